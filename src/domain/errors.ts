@@ -1,0 +1,69 @@
+/**
+ * What may have happened to a request that did not end well.
+ * `not_sent`: no byte of it left. `not_applied`: the service said no, or certainly did nothing.
+ * `unknown`: it may have been applied. `applied`: it was, and something later failed.
+ */
+export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
+
+/** Who must act. One file (`cli/exit-codes.ts`) maps these to exit codes. */
+export type ErrorKind =
+  | 'usage' // the person typing: nothing was sent
+  | 'auth' // no profile, no token, or not allowed
+  | 'missing' // not found or gone
+  | 'refused' // the service refused the request
+  | 'unavailable' // nothing applied; later may work
+  | 'unknown' // outcome unknown: reconcile, never repeat
+  | 'check' // a check did not hold
+  | 'declined' // the confirmation was declined
+  | 'partial' // part of a batch failed
+  | 'interrupted';
+
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+export interface ErrorDetail {
+  readonly field?: string;
+  readonly reason?: string;
+  readonly message?: string;
+}
+
+export interface PixErrorInit {
+  readonly kind: ErrorKind;
+  /** Key of the words in `i18n/`; people read those, scripts read `errorCode`. */
+  readonly key: string;
+  readonly params?: ErrorParams;
+  /** Stable code: the service's own (`PZS202`), or ours (`usage`, `timeout`, `bad_reply`, …). */
+  readonly errorCode: string;
+  readonly statusCode?: number;
+  readonly requestId?: string;
+  /** The service's own words (Portuguese, may change). Attacker-controlled: sanitise before a terminal. */
+  readonly serviceMessage?: string;
+  readonly details?: readonly unknown[];
+  readonly retryAfterSeconds?: number;
+  /** Key of a sentence that says the way out. */
+  readonly hintKey?: string;
+  readonly outcome?: Outcome;
+  readonly cause?: unknown;
+}
+
+/** Every failure we expect. Anything else that is thrown is a bug of ours (exit 1). */
+export class PixError extends Error {
+  override readonly name = 'PixError';
+  readonly init: PixErrorInit;
+
+  constructor(init: PixErrorInit) {
+    super(init.key, init.cause === undefined ? undefined : { cause: init.cause });
+    this.init = init;
+  }
+
+  get kind(): ErrorKind {
+    return this.init.kind;
+  }
+
+  get errorCode(): string {
+    return this.init.errorCode;
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.init.outcome;
+  }
+}

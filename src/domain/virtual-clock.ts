@@ -1,0 +1,70 @@
+import type { Clock } from './clock.ts';
+
+interface Timer {
+  readonly atMs: number;
+  readonly order: number;
+  readonly task: () => void;
+}
+
+/** A clock that moves only when told to. Timers run in order of time, then of setting. */
+export class VirtualClock implements Clock {
+  #now: number;
+  #order = 0;
+  readonly #timers = new Set<Timer>();
+
+  /** @param startMs milliseconds since the epoch */
+  constructor(startMs: number) {
+    this.#now = startMs;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  at(atMs: number, task: () => void): () => void {
+    const timer: Timer = { atMs, order: this.#order++, task };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** How many timers wait: a test's way to see that something is asleep. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
+  /** When the next timer is due (ms since the epoch), or null when none waits. */
+  get next(): number | null {
+    return this.#first()?.atMs ?? null;
+  }
+
+  /**
+   * Moves time by `ms`, running each timer at its own moment. After each one it lets every promise that
+   * is ready settle, so that what a timer starts (and the timers that sets) happens in order.
+   */
+  async advance(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await settle();
+    for (let timer = this.#first(); timer && timer.atMs <= end; timer = this.#first()) {
+      this.#timers.delete(timer);
+      this.#now = Math.max(this.#now, timer.atMs);
+      timer.task();
+      await settle();
+    }
+    this.#now = end;
+  }
+
+  #first(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers) {
+      if (!first || timer.atMs < first.atMs || (timer.atMs === first.atMs && timer.order < first.order)) {
+        first = timer;
+      }
+    }
+    return first;
+  }
+}
+
+/** Two turns of the event loop: long enough for chains of promises without I/O. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
