@@ -20,7 +20,7 @@ const json = JSON as unknown as {
 };
 
 /** Numbers that may not survive a double. Also hits inside strings: those only cost the slower path. */
-const RISKY_NUMBER = /\d[\d.]{15}|\.\d*0(?![\d.])|\d[eE][+-]?\d|-0(?![.\d])|\d\.0/;
+const RISKY_NUMBER = /\d[\d.]{15}|\.\d*0(?![\d.])|\d[eE][+-]?\d|-0(?![.\d])|\.000000/;
 
 /**
  * Parses JSON text without losing a digit of any number.
