@@ -1,0 +1,106 @@
+import { type SignatureHint, signatureHint } from './signature-hint.ts';
+
+export type SignatureReason =
+  | 'missing_header'
+  | 'missing_timestamp'
+  | 'duplicate_timestamp'
+  | 'malformed_timestamp'
+  | 'missing_signature'
+  | 'malformed_signature'
+  | 'signature_mismatch'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future';
+
+/** `hint` is for the operator's eyes only: never tell the sender why a delivery was refused. */
+export type SignatureVerdict =
+  | { readonly valid: true; readonly timestampSeconds: number }
+  | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
+
+export interface VerifyInput {
+  /** Used as text, to the letter: never trimmed, never decoded from hex. */
+  readonly secret: string;
+  /** `X-Callback-Signature`; several headers of that name count as one, joined by commas. */
+  readonly header: string | readonly string[] | undefined;
+  /** The bytes as received. */
+  readonly body: Uint8Array;
+  readonly nowSeconds: number;
+  /** Allowed distance from now, both ways; null skips the time window (for replaying what was stored). */
+  readonly toleranceSeconds: number | null;
+}
+
+export interface SignInput {
+  readonly secret: string;
+  readonly timestampSeconds: number;
+  readonly body: Uint8Array;
+}
+
+/** The value of `X-Callback-Signature` (§6.4): `t=<unix seconds>,v1=<64 hex>`. */
+export function signatureHeader({ secret, timestampSeconds, body }: SignInput): string {
+  const timestamp = String(timestampSeconds);
+  return `t=${timestamp},v1=${hmacSha256(secret, `${timestamp}.`, body).toString('hex')}`;
+}
+
+/** Judges a delivery as §6.4 says: signature first (no clue about timing to a forger), then the window. */
+export function verifySignature(input: VerifyInput): SignatureVerdict {
+  const parsed = parseHeader(input.header);
+  if ('reason' in parsed) return { valid: false, ...parsed };
+  const { timestamp, signatures } = parsed;
+  // An empty key signs nothing: anybody could have made it.
+  if (input.secret === '') return { valid: false, reason: 'signature_mismatch', hint: 'secret_empty' };
+
+  const matches = (secret: string, prefix: string, body: Uint8Array): boolean => {
+    const expected = hmacSha256(secret, prefix, body);
+    return signatures.some((signature) => sameBytes(signature, expected));
+  };
+  if (!matches(input.secret, `${timestamp}.`, input.body)) {
+    const hint = signatureHint({ secret: input.secret, timestamp, body: input.body, matches });
+    return { valid: false, reason: 'signature_mismatch', ...(hint && { hint }) };
+  }
+  const timestampSeconds = Number(timestamp);
+  if (input.toleranceSeconds !== null) {
+    const ahead = timestampSeconds - Math.floor(input.nowSeconds);
+    // Written so that NaN refuses.
+    if (!(ahead >= -input.toleranceSeconds)) return { valid: false, reason: 'timestamp_too_old' };
+    if (!(ahead <= input.toleranceSeconds)) return { valid: false, reason: 'timestamp_in_future' };
+  }
+  return { valid: true, timestampSeconds };
+}
+
+interface ParsedHeader {
+  /** As received: it is part of what was signed. */
+  readonly timestamp: string;
+  readonly signatures: readonly Buffer[];
+}
+type HeaderFault = { readonly reason: SignatureReason; readonly hint?: SignatureHint };
+
+function parseHeader(header: string | readonly string[] | undefined): ParsedHeader | HeaderFault {
+  const text = typeof header === 'string' ? header : (header ?? []).join(',');
+  if (text.trim() === '') return { reason: 'missing_header' };
+
+  const items = text.split(',').map((item) => item.trim());
+  const values = (key: string): string[] =>
+    items.filter((item) => item.startsWith(`${key}=`)).map((item) => item.slice(key.length + 1));
+
+  const [timestamp, ...others] = values('t');
+  if (timestamp === undefined) return { reason: 'missing_timestamp' };
+  if (others.length > 0) return { reason: 'duplicate_timestamp' };
+  if (!/^[0-9]{1,12}$/.test(timestamp)) {
+    const inMilliseconds = /^[0-9]{13}$/.test(timestamp);
+    return { reason: 'malformed_timestamp', ...(inMilliseconds && { hint: 'timestamp_in_milliseconds' }) };
+  }
+  const offered = values('v1');
+  if (offered.length === 0) return { reason: 'missing_signature' };
+  const signatures = offered
+    .filter((hex) => /^[0-9a-fA-F]{64}$/.test(hex))
+    .map((hex) => Buffer.from(hex, 'hex'));
+  return signatures.length === 0 ? { reason: 'malformed_signature' } : { timestamp, signatures };
+}
+
+function hmacSha256(secret: string, prefix: string, body: Uint8Array): Buffer {
+  const { createHmac } = process.getBuiltinModule('node:crypto');
+  return createHmac('sha256', secret).update(prefix).update(body).digest();
+}
+
+function sameBytes(left: Buffer, right: Buffer): boolean {
+  return process.getBuiltinModule('node:crypto').timingSafeEqual(left, right);
+}

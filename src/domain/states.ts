@@ -1,0 +1,93 @@
+/** Statuses of a transaction (§3.1). The wire may show others: they are kept, and are never final. */
+export const TRANSACTION_STATUSES = [
+  'PENDING',
+  'COMPLETED',
+  'CANCELED',
+  'WAITING_FOR_REFUND',
+  'REFUNDED',
+  'EXPIRED',
+  'ERROR',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** `refundStatus` of a transaction (§2.1); null before any refund. */
+export const REFUND_STATUSES = ['PENDING', 'COMPLETED', 'CANCELED'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Can be subscribed to, but are never emitted (§6.1). */
+export const RESERVED_EVENTS = [
+  'TRANSACTION_SUSPECTED_FRAUD',
+  'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
+] as const;
+export type ReservedEvent = (typeof RESERVED_EVENTS)[number];
+
+/** Every event name a webhook may subscribe to (§6.1), the reserved ones last. */
+export const EVENTS = [
+  'TRANSACTION_PENDING',
+  'TRANSACTION_COMPLETED',
+  'TRANSACTION_CANCELED',
+  'TRANSACTION_WAITING_FOR_REFUND',
+  'TRANSACTION_REFUNDED',
+  'TRANSACTION_EXPIRED',
+  'TRANSACTION_ERROR',
+  'INFRACTION_CHANGED',
+  ...RESERVED_EVENTS,
+] as const;
+export type EventName = (typeof EVENTS)[number];
+
+type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;
+
+const TRANSACTION_MOVES: Moves<TransactionStatus> = {
+  // §3.1 row 1; internal transfers skip PENDING; a sandbox withdrawal may be born CANCELED (unshown §4, §5).
+  new: ['PENDING', 'COMPLETED', 'CANCELED'],
+  PENDING: ['COMPLETED', 'EXPIRED', 'CANCELED', 'ERROR'],
+  COMPLETED: ['REFUNDED', 'WAITING_FOR_REFUND'],
+  WAITING_FOR_REFUND: ['REFUNDED'],
+  CANCELED: [],
+  REFUNDED: [],
+  EXPIRED: [],
+  ERROR: [],
+};
+
+const REFUND_MOVES: Moves<RefundStatus> = {
+  // unshown §4; in the sandbox a refund has no pending state (unshown §5).
+  new: ['PENDING', 'COMPLETED', 'CANCELED'],
+  PENDING: ['COMPLETED', 'CANCELED'],
+  COMPLETED: [],
+  CANCELED: [],
+};
+
+/** Whether the text is a status §3.1 knows. */
+export function isTransactionStatus(text: string): text is TransactionStatus {
+  return TRANSACTION_STATUSES.some((status) => status === text);
+}
+
+/** Whether the text is an event name of §6.1. */
+export function isEventName(text: string): text is EventName {
+  return EVENTS.some((event) => event === text);
+}
+
+/** Whether no move leaves this status. COMPLETED is not final (it may be refunded): see `isSettled`. */
+export function isFinal(status: string): boolean {
+  return isTransactionStatus(status) && TRANSACTION_MOVES[status].length === 0;
+}
+
+/** Whether the payment's own outcome is known (paid, or never will be): what waiting for a payment waits for. */
+export function isSettled(status: string): boolean {
+  return isTransactionStatus(status) && status !== 'PENDING';
+}
+
+/** Whether §3.1 allows the move; `from` null asks whether a transaction may begin as `to`. */
+export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
+  return TRANSACTION_MOVES[from ?? 'new'].includes(to);
+}
+
+/** The same for one refund. Each further partial refund begins anew, from null. */
+export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
+  return REFUND_MOVES[from ?? 'new'].includes(to);
+}
+
+/** The event a transaction emits on entering this status (§6.1). */
+export function eventOf(status: TransactionStatus): `TRANSACTION_${TransactionStatus}` {
+  return `TRANSACTION_${status}`;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+/** The vectors of one file of test/vectors, as its schema describes them. */
+export function readVectors<Vector>(name: string): readonly Vector[] {
+  const file = new URL(`../vectors/${name}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;
+}
+
+/** As many characters as the largest body anybody will send: quadratic code does not come back from it. */
+export const ONE_MEGABYTE = 1024 * 1024;
+
+/** Strings that make careless patterns backtrack, each about 1 MB. */
+export const LONG_TEXTS: ReadonlyArray<readonly [string, string]> = [
+  ['blanks', ' '.repeat(ONE_MEGABYTE)],
+  ['blanks inside', `a${' '.repeat(ONE_MEGABYTE)}b`],
+  ['line feeds', '\n'.repeat(ONE_MEGABYTE)],
+  ['digits', '1'.repeat(ONE_MEGABYTE)],
+  ['letters', 'a'.repeat(ONE_MEGABYTE)],
+  ['separators', 't=1,'.repeat(ONE_MEGABYTE / 4)],
+  ['dots and hyphens', '.-'.repeat(ONE_MEGABYTE / 2)],
+  ['an e-mail that never ends', `a@${'a-'.repeat(ONE_MEGABYTE / 2)}`],
+  ['joined emoji', '\u{1f468}\u200d'.repeat(ONE_MEGABYTE / 4)],
+  ['escape characters', '\u001b'.repeat(ONE_MEGABYTE)],
+  ['lone surrogates', '\ud800'.repeat(ONE_MEGABYTE)],
+  ['objects of a BR Code', '000201'.repeat(ONE_MEGABYTE / 8)],
+];
