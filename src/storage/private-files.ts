@@ -1,0 +1,66 @@
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+/** The `code` of a system error (`ENOENT`), or undefined for anything else. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The bytes of a file; null when there is none. Other failures are thrown as they come. */
+export function readIfPresent(file: string): Buffer | null {
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes a folder (and its parents) that only its owner opens. One that exists keeps its mode: it may be
+ * the user's own choice (`PIX_CONFIG_DIR=/srv/shared`).
+ */
+export function makePrivateFolder(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Replaces a file whole, or not at all, with mode 0600: temporary file, fsync, rename, fsync of the folder.
+ * After it returned, a power cut leaves the new content; before, the old.
+ */
+export function replacePrivateFile(file: string, content: Uint8Array | string): void {
+  makePrivateFolder(path.dirname(file));
+  const temporary = `${file}.${process.pid}.tmp`;
+  // What an earlier process of the same number left when it died between open and rename.
+  fs.rmSync(temporary, { force: true });
+  try {
+    const descriptor = fs.openSync(temporary, 'wx', 0o600);
+    try {
+      fs.writeFileSync(descriptor, content);
+      fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+    fs.renameSync(temporary, file);
+  } catch (error) {
+    fs.rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncFolder(path.dirname(file));
+}
+
+/** Makes a rename or a new file in this folder survive a power cut. Windows has no such call. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = fs.openSync(folder, 'r');
+  try {
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Permission bits that others than the owner have on a file (0 on Windows, where modes mean nothing). */
+export function bitsOfOthers(file: string): number {
+  return process.platform === 'win32' ? 0 : fs.statSync(file).mode & 0o077;
+}

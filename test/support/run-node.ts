@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a script of this folder with node until it ends. Rejects when it could not be started. */
+export function runNode(
+  script: string,
+  args: readonly string[],
+): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(process.execPath, [new URL(script, import.meta.url).pathname, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code, stderr }));
+  });
+}
