@@ -1,0 +1,241 @@
+import type { Codec } from '../contract/codecs.ts';
+import { decode, encode, type Misfit } from '../contract/coding.ts';
+import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route, Scope } from '../contract/route.ts';
+import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
+import type { Clock } from '../domain/clock.ts';
+import { PixError } from '../domain/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { type ListPage, readList } from './lists.ts';
+import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
+import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
+import { buildUrl } from './url.ts';
+import { applyAliases, type WireNames } from './wire-names.ts';
+
+/** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
+export type ClientEvent =
+  | { readonly type: 'request'; readonly request: WireRequest }
+  | {
+      readonly type: 'response';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly ms: number;
+    }
+  | { readonly type: 'fault'; readonly error: TransportError; readonly ms: number }
+  | { readonly type: 'retry'; readonly retry: Retry };
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  /** Root of each family, checked: https, or http on loopback. */
+  readonly roots: Readonly<Partial<Record<Family, string>>>;
+  /** The token of least scope that opens the row. @throws PixError `auth` */
+  readonly token: (family: Family, scopes: readonly Scope[]) => Promise<string>;
+  readonly clock: Clock;
+  /** A number in [0, 1), for jitter. */
+  readonly random: () => number;
+  /** Deadline of one exchange, in ms. */
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+  readonly wire?: WireNames;
+  readonly retries?: RetryPolicy;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: ClientEvent) => void;
+}
+
+/** A row that moves no money: the others are called by `operations/move-money.ts` alone. */
+export type FreeRoute = Route & { readonly movesMoney: false };
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: T };
+type Path<R> = keyof PathParams<PathOf<R>> extends never ? undefined : PathParams<PathOf<R>>;
+
+/** What a row asks for, decoded: path parameters, query, body. */
+export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly query?: QueryOf<R> } & Given<
+    'body',
+    BodyOf<R>
+  > & {
+    /** Body fields the contract does not know: `--data` first, then ours, then `--set` (cli.md §1). */
+    readonly under?: JsonObject;
+    readonly over?: JsonObject;
+  };
+
+/** A resource: `data` as the contract reads it, `raw` as the service wrote it. */
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: JsonValue;
+  readonly data: T;
+}
+
+/** The service's interface, by the contract table. Holds no state but what it was given. */
+export class Client {
+  readonly #options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** The request that `call` would send, and nothing sent: for `--dry-run`. */
+  async prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
+    const { roots, token, timeoutMs, userAgent, signal } = this.#options;
+    const root = roots[row.family];
+    if (root === undefined) {
+      throw new PixError({
+        kind: 'auth',
+        key: 'client.no_root',
+        params: { family: row.family },
+        errorCode: 'no_root',
+        hintKey: 'client.no_root.hint',
+        outcome: 'not_sent',
+      });
+    }
+    const query = row.query ? fit(encode(row.query, clean(input.query ?? {}))) : {};
+    const body = this.#body(row, input);
+    const headers: Record<string, string> = { accept: 'application/json', 'user-agent': userAgent };
+    if (row.bearer) headers.authorization = `Bearer ${await token(row.family, row.scopes)}`;
+    // §5 rule 1: every call carries it, a body or not.
+    headers['content-type'] = 'application/json';
+    return {
+      method: row.method,
+      url: buildUrl(
+        root,
+        row,
+        (input.path ?? {}) as Record<string, string>,
+        query as Record<string, unknown>,
+      ),
+      headers,
+      timeoutMs,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    };
+  }
+
+  /**
+   * Calls a row and reads its answer.
+   * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
+   */
+  async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<Reply<ItemOf<R>>> {
+    const changes = changesState(row);
+    const reply = await this.#read(row, await this.prepare(row, input));
+    const raw = jsonOf(reply, changes);
+    return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
+  }
+
+  /** Calls a row that answers with bytes (the PNG of a QR code). */
+  async bytes<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<RawReply> {
+    return this.#read(row, await this.prepare(row, input));
+  }
+
+  /** One page of a list, decoded item by item. `next` asks for the page after it. */
+  async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
+    const request = await this.prepare(row, input);
+    const reply = await this.#read(row, request);
+    const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
+    return {
+      ...page,
+      items: page.raw.map((raw) => ({ raw, item: this.#decode(row, raw, reply.status) as ItemOf<R> })),
+    };
+  }
+
+  #body<R extends Route>(row: R, input: CallInput<R>): JsonObject | undefined {
+    const { under, over } = input;
+    if (!row.body && !under && !over) return undefined;
+    const known = row.body ? fit(encode(row.body, clean(input.body ?? {}) as never)) : {};
+    const body = { ...under, ...(known as JsonObject), ...over };
+    return applyAliases(row, body, this.#options.wire ?? {});
+  }
+
+  #decode<R extends Route>(row: R, raw: JsonValue, status: number): ItemOf<R> {
+    const codec = (row.reply as { codec?: Codec }).codec;
+    if (!codec) return undefined as ItemOf<R>;
+    const decoded = decode(codec, raw);
+    if (decoded.ok) return decoded.value as ItemOf<R>;
+    const first = decoded.misfits[0];
+    const field = first?.field || (isJsonObject(raw) ? '' : 'body');
+    throw badReply(
+      'wrong_shape',
+      changesState(row),
+      { status, field, reason: first?.message ?? '' },
+      decoded.misfits,
+    );
+  }
+
+  /** Reads are repeated when that may help; what changes something is sent once, whatever happens. */
+  #read(row: Route, request: WireRequest): Promise<RawReply> {
+    const changes = changesState(row);
+    const once = async (): Promise<RawReply> => {
+      try {
+        return await readReply(await this.#send(request), changes);
+      } catch (error) {
+        throw error instanceof TransportError ? transportFailure(error, changes) : error;
+      }
+    };
+    if (changes) return once();
+    const { clock, random, retries = READ_RETRIES, onEvent, signal } = this.#options;
+    return retrying(once, {
+      clock,
+      random,
+      policy: retries,
+      onRetry: (retry) => onEvent?.({ type: 'retry', retry }),
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  async #send(request: WireRequest): Promise<WireResponse> {
+    const { clock, transport, onEvent } = this.#options;
+    const start = clock.now();
+    onEvent?.({ type: 'request', request });
+    try {
+      const response = await transport(request);
+      onEvent?.({
+        type: 'response',
+        status: response.status,
+        headers: response.headers,
+        ms: clock.now() - start,
+      });
+      return response;
+    } catch (error) {
+      if (error instanceof TransportError) onEvent?.({ type: 'fault', error, ms: clock.now() - start });
+      throw error;
+    }
+  }
+}
+
+/** True for what may leave something behind at the service. */
+export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
+
+/** A broken exchange, as an outcome: nothing left, or nobody knows. For a read nothing can have changed. */
+function transportFailure(error: TransportError, changes: boolean): PixError {
+  const outcome = error.outcome === 'not_sent' ? 'not_sent' : changes ? 'unknown' : 'not_applied';
+  return new PixError({
+    kind:
+      error.fault === 'aborted' && outcome !== 'unknown'
+        ? 'interrupted'
+        : outcome === 'unknown'
+          ? 'unknown'
+          : 'unavailable',
+    key: `client.fault.${error.fault}`,
+    params: { reason: error.message },
+    errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
+    outcome,
+    cause: error,
+  });
+}
+
+/** The contract's own bounds, checked before anything is sent. */
+function fit<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
+  if (coded.ok) return coded.value;
+  const [first] = coded.misfits;
+  throw new PixError({
+    kind: 'usage',
+    key: 'client.bad_request',
+    params: { field: first?.field ?? '', reason: first?.message ?? '' },
+    errorCode: 'bad_request',
+    details: coded.misfits,
+    outcome: 'not_sent',
+  });
+}
+
+/** Absent is absent: `undefined` is not a value of the wire. */
+const clean = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,41 @@
+import type { Route } from '../contract/route.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { badReply } from './reply.ts';
+import { type WireNames, wireName } from './wire-names.ts';
+
+/** One page: its items, each as written and as read, and how to ask for the next one. */
+export interface ListPage<T> {
+  readonly items: readonly { readonly raw: JsonValue; readonly item: T }[];
+  /** Null on the last page. A page may be empty and not be the last (§4.1). */
+  readonly next: { readonly cursor?: string } | null;
+}
+
+interface RawPage {
+  readonly raw: readonly JsonValue[];
+  readonly next: ListPage<never>['next'];
+}
+
+/** Reads the envelope of a list by its row's shape; the envelopes of unshown.md §12 are accepted too. */
+export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
+  const { reply } = row;
+  if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
+  const object: JsonObject = isJsonObject(body) ? body : {};
+  const field = wireName(names, 'listField');
+  const raw = object[field] ?? (reply.kind === 'page' ? object[reply.altField] : undefined);
+  if (!Array.isArray(raw)) {
+    throw badReply('wrong_shape', false, { status, field, reason: 'expected an array' });
+  }
+  if (reply.kind === 'cursor') {
+    const cursor = object[wireName(names, 'cursorField')];
+    return { raw, next: typeof cursor === 'string' && cursor !== '' ? { cursor } : null };
+  }
+  return { raw, next: reply.kind === 'page' && hasNextPage(object) ? {} : null };
+}
+
+function hasNextPage(body: JsonObject): boolean {
+  const place = isJsonObject(body.pagination) ? body.pagination : body;
+  const said = body.hasNextPage ?? place.hasNextPage;
+  if (typeof said === 'boolean') return said;
+  const pages = Number(place.totalPages ?? place.pages ?? 0);
+  return Number(place.page ?? pages) < pages;
+}

@@ -1,0 +1,55 @@
+import { type Clock, sleep } from '../domain/clock.ts';
+import { PixError } from '../domain/errors.ts';
+
+export interface RetryPolicy {
+  /** Tries in all, the first included. */
+  readonly attempts: number;
+  /** First pause in ms; each next one doubles, with full jitter. */
+  readonly baseMs: number;
+  readonly longestMs: number;
+}
+
+export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 300, longestMs: 8_000 };
+
+/** A service that asks for a longer pause than this is told to the user instead of waited for. */
+const LONGEST_ASKED_MS = 60_000;
+
+export interface Retry {
+  readonly attempt: number;
+  readonly attempts: number;
+  readonly waitMs: number;
+  readonly error: PixError;
+}
+
+/**
+ * Repeats a read that was refused with 424, 429, 500 or 503, or whose connection broke, with backoff, jitter
+ * and the service's own `retryAfterSeconds` (§7.2). Never to be used for what changes something.
+ */
+export async function retrying<T>(
+  read: () => Promise<T>,
+  deps: {
+    readonly clock: Clock;
+    /** A number in [0, 1). */
+    readonly random: () => number;
+    readonly policy: RetryPolicy;
+    readonly onRetry: (retry: Retry) => void;
+    readonly signal?: AbortSignal;
+  },
+): Promise<T> {
+  const { policy } = deps;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof PixError) || error.kind !== 'unavailable' || attempt >= policy.attempts)
+        throw error;
+      const backoff =
+        Math.min(policy.longestMs, policy.baseMs * 2 ** (attempt - 1)) * (0.5 + deps.random() / 2);
+      const asked = (error.init.retryAfterSeconds ?? 0) * 1000;
+      if (asked > LONGEST_ASKED_MS) throw error;
+      const waitMs = Math.round(Math.max(backoff, asked));
+      deps.onRetry({ attempt, attempts: policy.attempts, waitMs, error });
+      await sleep(deps.clock, waitMs, deps.signal);
+    }
+  }
+}

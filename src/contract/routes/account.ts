@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { documentDigits, isoDate, page, queryInteger, queryList, queryReais, sized } from '../codecs.ts';
+import { json, pageOf, route } from '../route.ts';
+import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
+
+export const readAccount = route({
+  name: 'account.read',
+  family: 'main',
+  method: 'GET',
+  path: '/user',
+  reply: json(account),
+  shape: 'assumed',
+  assumed: ['all fields but DailyWithdrawLimit, and its inner fields'],
+});
+
+export const readBalance = route({
+  name: 'balance.read',
+  family: 'main',
+  method: 'GET',
+  path: '/user/balance',
+  reply: json(balance),
+  shape: 'assumed',
+  assumed: ['balanceAvailable and balanceBlocked, in reais'],
+});
+
+export const listStatements = route({
+  name: 'statement.list',
+  family: 'main',
+  method: 'GET',
+  path: '/user/bank-statements',
+  query: z.object({
+    page: page.page,
+    limit: page.limit,
+    createdAtFrom: isoDate,
+    createdAtTo: isoDate,
+    id: z.optional(sized(1, 64)),
+    transactionId: z.optional(sized(1, 64)),
+    reason: z.optional(sized(1, 64)),
+    operation: z.optional(z.enum(['INCREMENT', 'DECREMENT'])),
+    amountFrom: z.optional(queryReais),
+    amountTo: z.optional(queryReais),
+    sortBy: z.optional(z.enum(['createdAt', 'amount'])),
+    sortDirection: z.optional(z.enum(['asc', 'desc'])),
+  }),
+  reply: pageOf(statementEntry, 'bankStatements'),
+  shape: 'assumed',
+  assumed: ['record fields', 'the list arrives as data with hasNextPage'],
+});
+
+export const readStatement = route({
+  name: 'statement.read',
+  family: 'main',
+  method: 'GET',
+  path: '/user/bank-statements/:id',
+  reply: json(statementEntry),
+  errors: ['PZG404'],
+  shape: 'assumed',
+  assumed: ['record fields'],
+});
+
+export const listPendingDeposits = route({
+  name: 'charge.pending',
+  family: 'main',
+  method: 'GET',
+  path: '/user/deposit-pending',
+  query: z.object({
+    page: z.optional(queryInteger(1, 1_000_000_000)),
+    limit: z.optional(queryInteger(1, 100)),
+    status: z.optional(queryList(['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED', 'COMPLETED'])),
+    document: z.optional(documentDigits),
+    name: z.optional(sized(1, 255)),
+    endToEndId: z.optional(sized(1, 64)),
+    amountMin: z.optional(queryReais),
+    amountMax: z.optional(queryReais),
+    createdAtFrom: z.optional(isoDate),
+    createdAtTo: z.optional(isoDate),
+  }),
+  reply: pageOf(pendingDeposit, 'data'),
+  shape: 'assumed',
+  assumed: ['record fields after receiverAccountNumber'],
+});
+
+export const readPendingDeposit = route({
+  name: 'charge.readPending',
+  family: 'main',
+  method: 'GET',
+  path: '/user/deposit-pending/:id',
+  reply: json(pendingDeposit),
+  errors: ['PZG404'],
+  shape: 'assumed',
+  assumed: ['record fields after receiverAccountNumber'],
+});
+
+export const readStatus = route({
+  name: 'status.read',
+  family: 'main',
+  method: 'GET',
+  path: '/status/',
+  bearer: false,
+  reply: json(serviceStatus),
+  shape: 'assumed',
+  assumed: ['the same answer as the hub gives: status, updated_at'],
+});

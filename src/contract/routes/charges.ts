@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import {
+  clientReference,
+  documentDigits,
+  matching,
+  requestReais,
+  sized,
+  url,
+  virtualAccount,
+} from '../codecs.ts';
+import { binary, json, route } from '../route.ts';
+import { transaction } from '../schemas/transaction.ts';
+
+/** Body of `POST /pix` (§4.1; limits from unshown.md §2). */
+export const chargeRequest = z.looseObject({
+  /** Reais. */
+  amount: requestReais,
+  generatedName: z.optional(matching(/^[a-zA-Z À-ÿ]+$/, 'letters and spaces')),
+  generatedEmail: z.optional(z.email()),
+  generatedDocument: z.optional(documentDigits),
+  /** Seconds; the service's default is 600. */
+  expiresIn: z.optional(z.int().check(z.gte(1), z.lte(172_000))),
+  clientReference: z.optional(clientReference),
+  virtualAccount: z.optional(virtualAccount),
+  callbackUrl: z.optional(url),
+});
+
+export const createCharge = route({
+  name: 'charge.create',
+  family: 'main',
+  method: 'POST',
+  path: '/pix',
+  scopes: ['DEPOSIT'],
+  body: chargeRequest,
+  reply: json(transaction),
+  errors: [
+    'PZD200',
+    'PZD201',
+    'PZD500',
+    'PZD600',
+    'PZD601',
+    'PZD602',
+    'PZD100',
+    'PZD103',
+    'PZC210',
+    'PZI110',
+    'PZI111',
+    'PZF500',
+    'PZG423',
+  ],
+  idempotency: 'reference',
+  assumed: [
+    'fields other than amount, callbackUrl, clientReference, generatedDocument, virtualAccount and expiresIn',
+    'a repeated clientReference answers 409 PZC210',
+  ],
+});
+
+const lookup = {
+  id: z.optional(sized(1, 64)),
+  clientReference: z.optional(clientReference),
+  virtualAccount: z.optional(virtualAccount),
+};
+const atLeastOne = z.refine(
+  (query) => Object.values(query as object).some((value) => value !== undefined),
+  'Invalid input: expected at least one parameter',
+);
+
+/** §4.1 `GET /pix` and `GET /withdraw`: several parameters are combined with AND. */
+export const transactionLookup = z
+  .object({ ...lookup, endToEndId: z.optional(sized(1, 64)) })
+  .check(atLeastOne);
+/** `GET /internal-transfer` has no `endToEndId` (unshown.md §3). */
+export const transferLookup = z.object(lookup).check(atLeastOne);
+
+export const readCharge = route({
+  name: 'charge.read',
+  family: 'main',
+  method: 'GET',
+  path: '/pix',
+  scopes: ['DEPOSIT'],
+  query: transactionLookup,
+  reply: json(transaction),
+  errors: ['PZC310'],
+});
+
+export const chargeQrCode = route({
+  name: 'charge.qrCode',
+  family: 'main',
+  method: 'GET',
+  path: '/pix/qr-code/:transactionId',
+  scopes: ['DEPOSIT'],
+  reply: binary('image/png'),
+  errors: ['PZC310', 'PZG410'],
+  shape: 'assumed',
+  assumed: ['the answer is a PNG image'],
+});
+
+/** Named among the deposit routes without a page of its own: taken as `POST /pix` (unshown.md §2). */
+export const createChargeAlias = route({
+  ...createCharge,
+  name: 'charge.createAlias',
+  path: '/transactions/',
+  shape: 'assumed',
+  assumed: ['the same body and answer as POST /pix'],
+});

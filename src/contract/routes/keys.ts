@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { sized } from '../codecs.ts';
+import { json, route } from '../route.ts';
+import { keyInformation, qrReading } from '../schemas/key.ts';
+
+export const lookupKey = route({
+  name: 'key.lookup',
+  family: 'main',
+  method: 'GET',
+  path: '/pix/key',
+  scopes: ['DEPOSIT', 'WITHDRAW'],
+  query: z.object({ pixKey: sized(1, 77) }),
+  reply: json(keyInformation),
+  errors: ['PZK200', 'PZK300', 'PZK400', 'PZK600', 'PZI110', 'PZI111', 'PZF500'],
+});
+
+/** Reads the code at the institution; it is a POST, so an unsigned contract blocks it (`PZA206`). */
+export const readQrCode = route({
+  name: 'qr.read',
+  family: 'main',
+  method: 'POST',
+  path: '/pix/qrcode/read',
+  scopes: ['DEPOSIT', 'WITHDRAW'],
+  body: z.looseObject({ emv: z.string().check(z.minLength(1)) }),
+  reply: json(qrReading),
+  errors: ['PZK101', 'PZK301', 'PZK310', 'PZK401', 'PZK601', 'PZI110', 'PZI111', 'PZF500'],
+  idempotency: 'read-back',
+  shape: 'assumed',
+  assumed: ['the code goes in the field `emv`', 'pixKey and institution in the answer'],
+});

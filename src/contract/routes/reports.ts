@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { TRANSACTION_STATUSES } from '../../domain/states.ts';
+import { isoDate } from '../codecs.ts';
+import { json, route } from '../route.ts';
+import { reportDownload, reportJob } from '../schemas/report.ts';
+import { TRANSACTION_TYPES } from '../schemas/transaction.ts';
+
+export const createReport = route({
+  name: 'report.create',
+  family: 'main',
+  method: 'POST',
+  path: '/user/report',
+  body: z.looseObject({
+    dateFrom: isoDate,
+    dateTo: isoDate,
+    status: z.optional(z.array(z.enum(TRANSACTION_STATUSES))),
+    type: z.optional(z.array(z.enum(TRANSACTION_TYPES))),
+  }),
+  reply: json(reportJob),
+  status: 202,
+  // A second job costs nothing and changes nothing: the newest is read.
+  idempotency: 'read-back',
+  assumed: ['body fields status and type'],
+});
+
+/** Not named by the spec; needed to wait for COMPLETED (unshown.md §9). */
+export const readReport = route({
+  name: 'report.read',
+  family: 'main',
+  method: 'GET',
+  path: '/user/report/:id',
+  reply: json(reportJob),
+  errors: ['PZG404'],
+  shape: 'assumed',
+  assumed: ['the route itself'],
+});
+
+export const downloadReport = route({
+  name: 'report.download',
+  family: 'main',
+  method: 'POST',
+  path: '/user/report/:id/download',
+  reply: json(reportDownload),
+  errors: ['PZG404', 'PZG409', 'PZG410'],
+  idempotency: 'read-back',
+  assumed: ['the field url', '409 PZG409 before COMPLETED, 410 PZG410 after it expired'],
+});

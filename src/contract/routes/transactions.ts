@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { TRANSACTION_STATUSES } from '../../domain/states.ts';
+import { documentDigits, isoDate, page, queryList, queryReais, sized } from '../codecs.ts';
+import { json, pageOf, route } from '../route.ts';
+import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';
+
+/** Filters of §4.1, and those of unshown.md §7 (id, method, sortBy, sortDirection). */
+export const transactionFilters = z.object({
+  ...page,
+  dateFrom: z.optional(isoDate),
+  dateTo: z.optional(isoDate),
+  clientReference: z.optional(sized(1, 64)),
+  virtualAccount: z.optional(sized(1, 50)),
+  status: z.optional(queryList(TRANSACTION_STATUSES)),
+  type: z.optional(queryList(TRANSACTION_TYPES)),
+  endToEndId: z.optional(sized(1, 64)),
+  document: z.optional(documentDigits),
+  name: z.optional(sized(1, 255)),
+  amount: z.optional(queryReais),
+  id: z.optional(sized(1, 64)),
+  method: z.optional(queryList(TRANSACTION_METHODS)),
+  sortBy: z.optional(z.enum(['createdAt', 'updatedAt'])),
+  sortDirection: z.optional(z.enum(['asc', 'desc'])),
+});
+
+export const listTransactions = route({
+  name: 'transaction.list',
+  family: 'main',
+  method: 'GET',
+  path: '/user/transactions',
+  query: transactionFilters,
+  reply: pageOf(transaction, 'transactions'),
+});
+
+export const readTransaction = route({
+  name: 'transaction.read',
+  family: 'main',
+  method: 'GET',
+  path: '/user/transactions/:id',
+  reply: json(transaction),
+  errors: ['PZC310'],
+});

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { cents, nullish, openEnum, text } from '../codecs.ts';
+
+const amount = nullish(cents);
+const party = nullish(z.looseObject({ name: text, document: text, pixKey: text }));
+
+/** §2.3; cents. */
+export const hubPayout = z.looseObject({
+  id: z.string(),
+  status: openEnum(['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED']),
+  amount,
+  serviceFee: amount,
+  totalDebited: amount,
+  pixKey: text,
+  comment: text,
+  e2e: text,
+  providerRejectedReason: text,
+  callbackUrl: text,
+  createdAt: text,
+  sentAt: text,
+  approvedAt: text,
+  confirmedAt: text,
+});
+
+/** §2.4; cents. */
+export const hubCharge = z.looseObject({
+  id: z.string(),
+  method: text,
+  status: openEnum(['PENDING', 'PAID', 'REFUNDED', 'EXPIRED']),
+  amount,
+  serviceFee: amount,
+  netAmount: amount,
+  refundedAmount: amount,
+  refundFee: amount,
+  refundInProgressAmount: amount,
+  refundableAmount: amount,
+  description: text,
+  openInfractionProtocol: text,
+  externalRef: text,
+  callbackUrl: text,
+  createdAt: text,
+  paidAt: text,
+  refundedAt: text,
+});
+
+/** §2.5; cents. */
+export const hubTransfer = z.looseObject({
+  id: z.string(),
+  status: openEnum(['REQUESTED', 'CONFIRMED', 'FAILED']),
+  side: nullish(openEnum(['SENT', 'RECEIVED'])),
+  amount,
+  serviceFee: amount,
+  totalDebited: amount,
+  comment: text,
+  providerRejectedReason: text,
+  callbackUrl: text,
+  counterparty: party,
+  createdAt: text,
+  confirmedAt: text,
+  failedAt: text,
+});
+
+/** §2.7 Hub Pix key. */
+export const hubPixKey = z.looseObject({
+  id: z.string(),
+  key: text,
+  type: nullish(openEnum(['EVP', 'CNPJ'])),
+  status: nullish(openEnum(['PENDING', 'ACTIVE', 'REMOVED'])),
+  isDefault: z.optional(z.nullable(z.boolean())),
+  createdAt: text,
+  updatedAt: text,
+});
+
+/** §2.7 Hub balance; cents. */
+export const hubBalance = z.looseObject({
+  total: amount,
+  available: amount,
+  blocked: amount,
+  blockedBySecurity: amount,
+  blockedByWithdraw: amount,
+  blockedByRefund: amount,
+  syncedAt: text,
+});
+
+export const STATEMENT_TRIGGERS = [
+  'PAYMENT',
+  'DEPOSIT',
+  'PAYMENT_REFUND',
+  'PAYOUT',
+  'PAYOUT_REVERSAL',
+  'PAYOUT_REFUND_RECEIVED',
+  'INFRACTION_BLOCK',
+  'INFRACTION_SETTLED',
+  'INFRACTION_RELEASED',
+  'INTERNAL_TRANSFER',
+] as const;
+
+/** One change of the available balance (unshown.md §10); signed cents, debits negative. */
+export const hubStatementEntry = z.looseObject({
+  id: z.string(),
+  entryId: text,
+  amount,
+  balanceAfter: amount,
+  trigger: nullish(openEnum(STATEMENT_TRIGGERS)),
+  description: text,
+  originId: text,
+  infractionProtocol: text,
+  gross: amount,
+  fee: amount,
+  status: text,
+  statusDetail: text,
+  statusReason: text,
+  statusAt: text,
+  postedAt: text,
+  payoutOperation: text,
+  counterparty: party,
+});

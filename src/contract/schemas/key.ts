@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { decimal, nullish, openEnum, text } from '../codecs.ts';
+
+/** §2.2: who owns a key, as the directory answers (document, branch and account come masked). */
+export const keyInformation = z.looseObject({
+  pixKey: z.string(),
+  document: text,
+  name: text,
+  branch: text,
+  accountNumber: text,
+  personType: nullish(openEnum(['PF', 'PJ'])),
+  accountType: nullish(openEnum(['CACC', 'TRAN', 'SLRY', 'SVGS'])),
+  institutionIspb: text,
+  institutionCode: text,
+  institutionName: text,
+});
+
+/** `POST /pix/qrcode/read` (unshown.md §2); amounts in reais. */
+export const qrReading = z.looseObject({
+  qrCodeType: nullish(openEnum(['STATIC', 'DYNAMIC'])),
+  name: text,
+  document: text,
+  amount: nullish(decimal),
+  originalAmount: nullish(decimal),
+  txid: text,
+  additionalInfo: text,
+  /** Seconds; 0 for static codes. */
+  expiresIn: nullish(z.number()),
+  createdAt: text,
+  pixKey: text,
+  institutionIspb: text,
+  institutionName: text,
+});

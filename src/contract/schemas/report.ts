@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { nullish, openEnum, text } from '../codecs.ts';
+
+/** §2.7 Report job. */
+export const reportJob = z.looseObject({
+  id: z.string(),
+  status: openEnum(['PENDING', 'RUNNING', 'COMPLETED', 'FAILED']),
+  createdAt: text,
+  updatedAt: text,
+  writtenRows: nullish(z.number()),
+  storageExpiresAt: text,
+});
+
+/** `POST /user/report/:id/download` (unshown.md §9): a signed address that lives five minutes. */
+export const reportDownload = z.looseObject({ url: z.optional(z.nullable(z.string())), expiresAt: text });

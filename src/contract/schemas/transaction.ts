@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { TRANSACTION_STATUSES } from '../../domain/states.ts';
+import { decimal, decimalText, nullish, openEnum, text } from '../codecs.ts';
+
+export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
+export const TRANSACTION_METHODS = ['PIX', 'BANK_SLIP', 'INTERNAL_TRANSFER'] as const;
+
+const fields = {
+  id: z.string(),
+  status: openEnum(TRANSACTION_STATUSES),
+  type: nullish(openEnum(TRANSACTION_TYPES)),
+  method: nullish(openEnum(TRANSACTION_METHODS)),
+  /** Reais. */
+  amount: nullish(decimal),
+  /** Reais; may have more than two decimals (0.115). */
+  serviceFeeCharged: nullish(decimal),
+  qrCodeText: text,
+  qrCodeBase64: text,
+  qrCodeUrl: text,
+  generatedName: text,
+  generatedDocument: text,
+  generatedEmail: text,
+  payerName: text,
+  payerDocument: text,
+  payerInstitutionIspb: text,
+  payerInstitutionName: text,
+  payerAccountNumber: text,
+  receiverName: text,
+  receiverDocument: text,
+  receiverInstitutionIspb: text,
+  receiverInstitutionName: text,
+  receiverAccountNumber: text,
+  endToEndId: text,
+  createdAt: text,
+  updatedAt: text,
+  paidAt: text,
+  withdrawPixKey: text,
+  withdrawPixType: text,
+  clientReference: text,
+  virtualAccount: text,
+  callbackUrl: text,
+  refundEndToEndId: text,
+  refundStatus: text,
+  refundReason: text,
+  refundDescription: text,
+  refundedAt: text,
+  cancellationReason: text,
+};
+
+/** §2.1, as the routes answer it. */
+export const transaction = z.looseObject({ ...fields, refundAmount: nullish(decimal) });
+export type Transaction = z.output<typeof transaction>;
+
+/** The `infraction` object of an `INFRACTION_CHANGED` delivery (§6.5; fields from unshown.md §7). */
+export const deliveredInfraction = z.looseObject({
+  id: z.string(),
+  protocol: text,
+  type: text,
+  status: text,
+  reportedBy: text,
+  reportDetails: text,
+  analysisResult: text,
+  analysisDetails: text,
+  transactionEndToEndId: text,
+  reportedAt: text,
+  expiresAt: text,
+});
+
+/** The body of a delivery (§6.5): a transaction whose `refundAmount` is a string, and maybe an infraction. */
+export const deliveredTransaction = z.looseObject({
+  ...fields,
+  refundAmount: nullish(decimalText),
+  infraction: z.optional(z.nullable(deliveredInfraction)),
+});
+export type DeliveredTransaction = z.output<typeof deliveredTransaction>;
