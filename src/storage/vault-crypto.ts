@@ -1,0 +1,126 @@
+import { vaultError } from './vault.ts';
+import { isRecord, parseJsonOrNull } from './vault-entries.ts';
+
+/**
+ * One sealed vault, version 1: scrypt (N=2^17, r=8, p=1) of the passphrase gives a key for AES-256-GCM and
+ * a key that proves the passphrase (`check`), so that a wrong passphrase and a changed content can be told
+ * apart; GCM alone cannot. Header, profile name and `check` are authenticated with the content. Bytes are base64.
+ */
+interface SealedVault {
+  readonly format: 'pix-vault';
+  readonly version: 1;
+  readonly profile: string;
+  readonly salt: string;
+  readonly check: string;
+  readonly nonce: string;
+  /** Ciphertext, then GCM's 16-byte tag. */
+  readonly data: string;
+}
+
+export interface VaultKey {
+  readonly salt: Buffer;
+  readonly content: Buffer;
+  readonly proof: Buffer;
+}
+
+// 128 * N * r bytes are needed: 128 MiB. Version 1 has no other cost, so a hostile file cannot ask for more.
+const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+const SALT_BYTES = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CHECK_BYTES = 16;
+
+const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
+
+/** The key of a passphrase under a salt (a fresh one unless given). Takes about half a second by design. */
+export function deriveKey(
+  passphrase: string,
+  salt: Buffer = crypto().randomBytes(SALT_BYTES),
+): Promise<VaultKey> {
+  return new Promise((resolve, reject) => {
+    // The same passphrase can be typed as different code points on different keyboards.
+    crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, SCRYPT, (error, bytes) => {
+      if (error) reject(error);
+      else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });
+    });
+  });
+}
+
+/** Seals `text` for a profile, under a nonce of its own. `key` must have a salt used for nothing else. */
+export function seal(profile: string, text: string, key: VaultKey): string {
+  const nonce = crypto().randomBytes(NONCE_BYTES);
+  const check = checkOf(profile, key);
+  const cipher = crypto().createCipheriv('aes-256-gcm', key.content, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(header(profile, key.salt, check));
+  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  const sealed: SealedVault = {
+    format: 'pix-vault',
+    version: 1,
+    profile,
+    salt: key.salt.toString('base64'),
+    check: check.toString('base64'),
+    nonce: nonce.toString('base64'),
+    data: data.toString('base64'),
+  };
+  return `${JSON.stringify(sealed, null, 2)}\n`;
+}
+
+export interface OpenedHeader {
+  readonly salt: Buffer;
+  readonly check: Buffer;
+  readonly nonce: Buffer;
+  readonly data: Buffer;
+}
+
+/** @throws PixError `auth` when the file is no vault, a newer one, or of another profile */
+export function readHeader(file: string, profile: string, text: string): OpenedHeader {
+  const value = parseJsonOrNull(text);
+  if (!isRecord(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
+  if (typeof value.version === 'number' && value.version > 1) throw vaultError('newer_version', { file });
+  if (value.version !== 1) throw vaultError('damaged', { file });
+  if (value.profile !== profile) throw vaultError('other_profile', { file, profile });
+  const bytes = (field: string, length?: number): Buffer => {
+    const text = value[field];
+    const buffer = Buffer.from(typeof text === 'string' ? text : '', 'base64');
+    if (length === undefined ? buffer.length < TAG_BYTES : buffer.length !== length) {
+      throw vaultError('damaged', { file });
+    }
+    return buffer;
+  };
+  return {
+    salt: bytes('salt', SALT_BYTES),
+    check: bytes('check', CHECK_BYTES),
+    nonce: bytes('nonce', NONCE_BYTES),
+    data: bytes('data'),
+  };
+}
+
+/** Whether the key's passphrase is the one the vault was sealed with. */
+export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): boolean {
+  return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
+}
+
+/** The text in the vault. @throws PixError `auth` when it was changed since it was sealed */
+export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
+  const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(header(profile, sealed.salt, sealed.check));
+  decipher.setAuthTag(sealed.data.subarray(-TAG_BYTES));
+  try {
+    const content = decipher.update(sealed.data.subarray(0, -TAG_BYTES));
+    return Buffer.concat([content, decipher.final()]).toString('utf8');
+  } catch (error) {
+    throw vaultError('tampered', { file }, error);
+  }
+}
+
+function checkOf(profile: string, key: VaultKey): Buffer {
+  const hmac = crypto().createHmac('sha256', key.proof).update(header(profile, key.salt));
+  return hmac.digest().subarray(0, CHECK_BYTES);
+}
+
+function header(profile: string, salt: Buffer, check?: Buffer): Buffer {
+  const parts = ['pix-vault', 1, profile, salt.toString('base64'), check?.toString('base64')];
+  return Buffer.from(JSON.stringify(parts), 'utf8');
+}
