@@ -1,0 +1,22 @@
+/** Kinds of Pix key known to DICT (pix-domain §2). */
+export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
+
+/** The longest key DICT holds, in characters. */
+export const LONGEST_KEY = 77;
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** DICT's own patterns of a key in canonical form, CNPJ widened by the alphanumeric ones. Check digits apart. */
+export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
+  CPF: /^[0-9]{11}$/,
+  CNPJ: /^[0-9A-Z]{12}[0-9]{2}$/,
+  PHONE: /^\+[1-9][0-9][0-9]{1,14}$/,
+  EMAIL: new RegExp(`^[a-z0-9.!#$&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})*$`),
+  EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+};
+
+/** Whether the text could stand in DICT as it is, of whatever kind. */
+export function isDictKey(text: string): boolean {
+  return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
+}
