@@ -1,0 +1,37 @@
+/** What stands for the hidden part, whatever its length. */
+const HIDDEN = '***';
+
+/**
+ * The first and last two characters (pix-domain §2), fewer of short texts: nothing under five characters,
+ * one at each end under eight.
+ */
+export function maskMiddle(text: string): string {
+  const characters = [...text];
+  const ends = characters.length >= 8 ? 2 : characters.length >= 5 ? 1 : 0;
+  const last = characters.slice(characters.length - ends);
+  return `${characters.slice(0, ends).join('')}${HIDDEN}${last.join('')}`;
+}
+
+/** A person's or company's name for tables and logs: `Fu***al`. */
+export function maskName(name: string): string {
+  return maskMiddle(name.trim());
+}
+
+/** `fu***@***om`: enough to tell that it is an e-mail, and whose. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return maskMiddle(email);
+  const first = at >= 4 ? email.slice(0, 2) : '';
+  const domain = email.slice(at + 1);
+  return `${first}${HIDDEN}@${HIDDEN}${domain.length >= 5 ? domain.slice(-2) : ''}`;
+}
+
+/** `+5***21`. */
+export function maskPhone(phone: string): string {
+  return maskMiddle(phone);
+}
+
+/** A token or secret: its last four characters only, and none of one shorter than twelve. */
+export function maskToken(token: string): string {
+  return token.length < 12 ? '****' : `****${token.slice(-4)}`;
+}
