@@ -209,7 +209,7 @@ function fault(key: string, params: Record<string, string | number>, cause?: unk
     key,
     params,
     errorCode: 'bad_config',
-    hintKey: 'profiles.repair.hint',
+    hintKey: key === 'profiles.newer_version' ? 'profiles.newer_version.hint' : 'profiles.repair.hint',
     cause,
   });
 }

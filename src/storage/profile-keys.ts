@@ -79,5 +79,11 @@ function badValue(key: string, expected: string): never {
 }
 
 function refusal(key: string, params: Record<string, string>): PixError {
-  return new PixError({ kind: 'usage', key, params, errorCode: 'usage', hintKey: 'profiles.set.hint' });
+  return new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: 'usage',
+    hintKey: key === 'profiles.unknown_key' ? 'profiles.unknown_key.hint' : 'profiles.set.hint',
+  });
 }
