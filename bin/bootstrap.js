@@ -1,0 +1,156 @@
+// What `npm start` and `npm test` run first, so that a bare clone needs nothing else. Runs on Node 18 and without
+// dependencies. It installs what package-lock.json names, adds a newer Node when the one at hand is too old, and
+// builds dist/; each only when needed. Two of them may run at once.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isBuilt } from './build/stamp.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const ownNode = join(modules, 'node', 'bin', 'node');
+const installStamp = join(modules, '.pix-installed');
+const lockFolder = join(root, '.bootstrap-lock');
+
+const NODE_PACKAGE = 'node@24.21.0';
+const OLDEST = [22, 19];
+const POLL_MS = 250;
+/** A lock whose owner left no name yet is its owner's for this long. */
+const NAMELESS_MS = 10_000;
+
+function isTooOld(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+}
+
+/** Whether the machine's own Node will not do. npm's scripts run on the added one once it is there. */
+const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+
+function isInstalled() {
+  if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
+  // Somebody ran `npm ci` by hand: npm's own record tells when.
+  const record = join(modules, '.package-lock.json');
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+const hasNode = () => !needsNode || existsSync(ownNode);
+const isReady = () => isInstalled() && hasNode() && isBuilt(root);
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Ends the set-up with the whole of what a step printed, and the way out. */
+function fail(what, shown, wayOut) {
+  say([`${what} failed.`, shown.trim(), wayOut].filter(Boolean).join('\n'));
+  release();
+  process.exit(1);
+}
+
+function run(program, args) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32' && program === 'npm',
+  });
+  return { ok: status === 0, shown: error ? String(error.message) : `${stdout}${stderr}` };
+}
+
+function npm(args) {
+  // The npm that runs this script, on its own Node: the added one is about to be replaced.
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
+}
+
+function install() {
+  say('Installing packages (npm ci) …');
+  const { ok, shown } = npm(['ci', '--ignore-scripts']);
+  if (!ok) fail('npm ci', shown, 'Is the package registry within reach?');
+}
+
+function addNode() {
+  say(`This machine's Node is too old: adding ${NODE_PACKAGE} to node_modules …`);
+  const { ok, shown } = npm(['install', '--no-save', '--no-package-lock', NODE_PACKAGE]);
+  if (!ok || !existsSync(ownNode)) {
+    fail(`Adding ${NODE_PACKAGE}`, shown, 'Install Node 22.19 or newer (https://nodejs.org) and try again.');
+  }
+}
+
+function buildDist() {
+  say('Building …');
+  const node = needsNode ? ownNode : process.execPath;
+  const { ok, shown } = run(node, [join(root, 'bin', 'build.js'), '--keep-manifest']);
+  if (!ok) fail('The build', shown, '');
+}
+
+function setUp() {
+  if (!isInstalled()) install();
+  if (!hasNode()) addNode();
+  writeFileSync(installStamp, lockHash());
+  if (!isBuilt(root)) buildDist();
+}
+
+function release() {
+  rmSync(lockFolder, { recursive: true, force: true });
+}
+
+/** Makes the lock folder, which only one of several can. */
+function acquire() {
+  try {
+    mkdirSync(lockFolder);
+    writeFileSync(join(lockFolder, 'pid'), String(process.pid));
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/** Whether the one that made the lock is gone without taking it away. */
+function isStale() {
+  try {
+    const pid = Number(readFileSync(join(lockFolder, 'pid'), 'utf8'));
+    if (pid > 0) return !isAlive(pid);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  try {
+    return Date.now() - statSync(lockFolder).mtimeMs > NAMELESS_MS;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+async function withLock(task) {
+  for (let told = false; !acquire(); ) {
+    if (isStale()) {
+      release();
+      continue;
+    }
+    if (!told) say('Another set-up is at work in this folder: waiting for it …');
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  process.once('SIGINT', () => process.exit(130));
+  process.once('exit', release);
+  task();
+}
+
+if (!isReady()) await withLock(() => isReady() || setUp());

@@ -1,0 +1,97 @@
+/**
+ * Builds `dist/`: one ESM entry for each command and one for `main`, what they share in `dist/chunks`, libraries
+ * included, so that a start resolves nothing in node_modules. Writes oclif.manifest.json too.
+ *
+ *   node bin/build.js                  all of it
+ *   node bin/build.js --keep-manifest  dist/ alone (set-up: a stale manifest must stay visible to its test)
+ *   node bin/build.js --manifest       prints the manifest of what is built, writes nothing
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { rolldown } from 'rolldown';
+import { licencesText } from './build/licences.js';
+import { builtinsWithoutFacades, leaveOut, requireLate } from './build/lighten.js';
+import { manifestText } from './build/manifest.js';
+import { markBuilt } from './build/stamp.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+
+/** Native code, and a library that reads a file beside itself. Both are loaded late, and from node_modules. */
+const EXTERNAL = ['@napi-rs/keyring', 'jq-web', 'react-devtools-core'];
+
+function entries() {
+  const folder = join(root, 'src', 'commands');
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  const names = files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -3).replaceAll('\\', '/'));
+  const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
+  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], ...commands]);
+}
+
+async function bundle() {
+  const built = await rolldown({
+    cwd: root,
+    input: entries(),
+    platform: 'node',
+    external: EXTERNAL,
+    // An entry may export what another chunk needs of it: one file less to load.
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [leaveOut(), builtinsWithoutFacades(), requireLate()],
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    onLog: failOnWarning,
+  });
+  const { output } = await built.write({
+    dir: dist,
+    format: 'esm',
+    cleanDir: true,
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    comments: false,
+    // Names stay readable in a stack; white space is not worth reading at each start.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+  });
+  await built.close();
+  return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+}
+
+function failOnWarning(level, log) {
+  const harmless = log.code === 'EVAL' || /node_modules/.test(log.id ?? log.loc?.file ?? '');
+  if (level === 'warn' && !harmless) throw new Error(log.message);
+}
+
+/** What `pix --help` answers without loading anything: the help that `dist/` itself writes. */
+function prerenderHelp() {
+  const shown = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), '--help'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', FORCE_COLOR: '0' },
+  });
+  if (shown.status !== 0) throw new Error(`pix --help ended with ${shown.status}:\n${shown.stderr}`);
+  writeFileSync(join(dist, 'root-help.txt'), shown.stdout);
+}
+
+async function build(keepManifest) {
+  const modules = await bundle();
+  writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
+  if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), await manifestText(root));
+  prerenderHelp();
+  markBuilt(root);
+}
+
+async function main([mode]) {
+  if (mode === '--manifest') {
+    process.stdout.write(await manifestText(root));
+    return;
+  }
+  rmSync(join(dist, '.stamp'), { force: true });
+  await build(mode === '--keep-manifest');
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  // The bundler's errors are whole and in colour; our own stack above them would only hide them.
+  process.stderr.write(`${stripVTControlCharacters(error.message)}\n`);
+  process.exitCode = 1;
+});

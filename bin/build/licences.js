@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * The notices that the licences of bundled packages ask to be handed on.
+ * @param moduleIds files that went into the bundle
+ */
+export function licencesText(moduleIds) {
+  const packages = new Map();
+  for (const id of moduleIds) {
+    const found = packageOf(id);
+    if (found) packages.set(`${found.name}@${found.version}`, found);
+  }
+  const notices = [...packages.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => notice(name, each));
+  return `pix contains these packages.\n\n${notices.join('\n')}`;
+}
+
+/** The nearest package.json above a file that names package and version. */
+function packageOf(file) {
+  if (!file.includes('node_modules')) return null;
+  for (let folder = dirname(file); folder.includes('node_modules'); folder = dirname(folder)) {
+    const path = join(folder, 'package.json');
+    if (!existsSync(path)) continue;
+    const { name, version, license } = JSON.parse(readFileSync(path, 'utf8'));
+    if (name && version) return { name, version, license, folder };
+  }
+  return null;
+}
+
+function notice(title, { folder, license }) {
+  const files = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
+  const texts = files.sort().map((name) => readFileSync(join(folder, name), 'utf8').trim());
+  const heading = `${title} (${license ?? 'see below'})`;
+  return `${'='.repeat(80)}\n${[heading, ...texts].join('\n\n')}\n`;
+}

@@ -1,0 +1,89 @@
+import type { CommandTree } from './command-tree.ts';
+
+/** Flags of every command (cli.md §1) that take a value, and those that take none. */
+export const GLOBAL_VALUE_FLAGS: ReadonlySet<string> = new Set([
+  '--profile',
+  '--output',
+  '-o',
+  '--jq',
+  '--fields',
+  '--lang',
+  '--timeout',
+]);
+export const GLOBAL_SWITCHES: ReadonlySet<string> = new Set([
+  '--json',
+  '--debug',
+  '--no-color',
+  '--reveal',
+  '--read-only',
+]);
+
+/** `id` is empty for `pix` itself; `argv` is what the command's own parser gets. */
+export type Resolution =
+  | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
+  | { readonly kind: 'help'; readonly id: string }
+  | { readonly kind: 'version' }
+  /** The words that lead somewhere, the one (or the flag: none stands before a verb) that does not, words after it. */
+  | { readonly kind: 'unknown'; readonly typed: readonly string[] };
+
+/** No path, no dots: a word is looked up in a folder. */
+const WORD = /^[a-z][a-z0-9-]*$/;
+
+/**
+ * Finds the command in what was typed. Words are walked as far as they lead; global flags may stand before
+ * and between them (`pix --profile x charge list`) and are handed on to the command.
+ */
+export function resolveCommand(typed: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
+  const asked = typed[0] === 'help';
+  const argv = asked ? typed.slice(1) : typed;
+  const words: string[] = [];
+  const hoisted: string[] = [];
+  let at = 0;
+  while (at < argv.length) {
+    const flags = globalFlagAt(argv, at);
+    if (flags.length > 0) hoisted.push(...flags);
+    else if (leadsOn(words, argv[at], tree)) words.push(String(argv[at]));
+    else break;
+    at += Math.max(1, flags.length);
+  }
+  const rest = argv.slice(at);
+  const id = words.join(':');
+  const node = words.length === 0 ? { command: false, topic: true } : tree.find(id);
+  const next = rest[0];
+
+  const help = asked || asksForHelp(rest);
+  if (node?.command)
+    return help ? { kind: 'help', id } : { kind: 'command', id, argv: [...hoisted, ...rest] };
+  if (next === undefined || (help && next.startsWith('-'))) return { kind: 'help', id };
+  if (words.length === 0 && (next === '--version' || next === '-v')) return { kind: 'version' };
+  return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
+}
+
+/** The words before anything else: an id or an amount is nobody's command. */
+function wordsOf(rest: readonly string[]): readonly string[] {
+  const end = rest.findIndex((token) => !WORD.test(token));
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+/** The global flag at this place with its value: no token, one or two. */
+function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
+  const token = String(argv[at]);
+  const name = token.split('=', 1)[0] ?? token;
+  if (GLOBAL_SWITCHES.has(token) || /^-o./.test(token)) return [token];
+  if (!GLOBAL_VALUE_FLAGS.has(name)) return [];
+  if (name !== token) return [token];
+  return at + 1 < argv.length ? argv.slice(at, at + 2) : [];
+}
+
+function leadsOn(
+  words: readonly string[],
+  next: string | undefined,
+  tree: Pick<CommandTree, 'find'>,
+): boolean {
+  return next !== undefined && WORD.test(next) && tree.find([...words, next].join(':')) !== null;
+}
+
+function asksForHelp(rest: readonly string[]): boolean {
+  const end = rest.indexOf('--');
+  return (end === -1 ? rest : rest.slice(0, end)).some((token) => token === '--help' || token === '-h');
+}

@@ -1,0 +1,57 @@
+/** No command is longer; what was typed may be anything. */
+const LONGEST = 60;
+
+/**
+ * The command that was probably meant, as it is typed (`charge create`); null when none is near.
+ * @param ids command ids, `charge:create`
+ */
+export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
+  let best: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates(ids)) {
+    const words = candidate.split(' ');
+    const distance = distanceTo(words, typed);
+    if (distance < least && distance <= Math.max(1, Math.floor(candidate.length / 3))) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** Commands, and the topics above them: `pix charg` was `pix charge`. */
+function candidates(ids: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (const id of ids) {
+    const words = id.split(':');
+    for (let count = words.length; count > 0; count -= 1) all.add(words.slice(0, count).join(' '));
+  }
+  return all;
+}
+
+/** A topic that was typed right is the last resort: its verb was not. */
+function distanceTo(words: readonly string[], typed: readonly string[]): number {
+  const candidate = words.join(' ');
+  const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
+  if (meant === candidate) return Math.max(1, Math.floor(candidate.length / 3));
+  return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
+}
+
+/** `create charge` for `charge create`. */
+function sameWords(words: readonly string[], typed: readonly string[]): boolean {
+  return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
+}
+
+/** Levenshtein's: insertions, deletions and replacements of one character. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = Number(row[column - 1]) + (from[line - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, Number(row[column]) + 1, Number(next[column - 1]) + 1));
+    }
+    row = next;
+  }
+  return Number(row[to.length]);
+}
