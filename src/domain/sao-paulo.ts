@@ -1,0 +1,94 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A time on the wall; `month` counts from 1. Not bound to a zone. */
+export interface WallTime {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly ms: number;
+}
+
+/** Making the formatter takes longer than a thousand uses of it: once a process, and not before it is needed. */
+const formatter = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Sao_Paulo',
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);
+
+/** The wall time of São Paulo at an instant (ms since the epoch). */
+export function saoPauloTime(atMs: number): WallTime {
+  const parts = new Map(
+    formatter()
+      .formatToParts(atMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+    ms: ((atMs % 1000) + 1000) % 1000,
+  };
+}
+
+/** São Paulo's distance from UTC at an instant, in ms (−10 800 000, or −7 200 000 in the summers before 2019). */
+export function saoPauloOffset(atMs: number): number {
+  return utc(saoPauloTime(atMs)) - atMs;
+}
+
+/**
+ * The instant (ms since the epoch) at which São Paulo's clocks show this time. A time that was skipped gives the
+ * one as long after the gap, so a midnight that never was gives the first instant of its day; of a time that came
+ * twice `edge` picks the first (`from`) or the last (`to`).
+ */
+export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
+  const asUtc = utc(wall);
+  const instants = [asUtc - DAY_MS, asUtc + DAY_MS].map((near) => asUtc - saoPauloOffset(near));
+  const shown = instants.filter((instant) => saoPauloOffset(instant) === asUtc - instant);
+  if (shown.length === 0) return Math.max(...instants);
+  return edge === 'from' ? Math.min(...shown) : Math.max(...shown);
+}
+
+/** These figures read as UTC, in ms since the epoch; figures out of range carry over (32 January is 1 February). */
+export function utc({ year, month, day, hour, minute, second, ms }: WallTime): number {
+  const date = new Date(0);
+  // Not Date.UTC, which takes the year 26 for 1926.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.setUTCHours(hour, minute, second, ms);
+}
+
+/** Whether a calendar and a clock know these figures: no 30 February, no 24:00. */
+export function isRealTime(wall: WallTime): boolean {
+  const { hour, minute, second } = wall;
+  return isRealDate(wall) && hour <= 23 && minute <= 59 && second <= 59;
+}
+
+/** Whether the day is in the calendar. */
+export function isRealDate({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): boolean {
+  const date = new Date(utc({ year, month, day, hour: 0, minute: 0, second: 0, ms: 0 }));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
