@@ -89,7 +89,7 @@ export class Client {
         outcome: 'not_sent',
       });
     }
-    const query = row.query ? fit(encode(row.query, clean(input.query ?? {}))) : {};
+    const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};
     const body = this.#body(row, input);
     const headers: Record<string, string> = { accept: 'application/json', 'user-agent': userAgent };
     if (row.bearer) headers.authorization = `Bearer ${await token(row.family, row.scopes)}`;
@@ -140,7 +140,7 @@ export class Client {
   #body<R extends Route>(row: R, input: CallInput<R>): JsonObject | undefined {
     const { under, over } = input;
     if (!row.body && !under && !over) return undefined;
-    const known = row.body ? fit(encode(row.body, clean(input.body ?? {}) as never)) : {};
+    const known = row.body ? fitted(encode(row.body, clean(input.body ?? {}) as never)) : {};
     const body = { ...under, ...(known as JsonObject), ...over };
     return applyAliases(row, body, this.#options.wire ?? {});
   }
@@ -223,7 +223,7 @@ function transportFailure(error: TransportError, changes: boolean): PixError {
 }
 
 /** The contract's own bounds, checked before anything is sent. */
-function fit<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
+function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
   if (coded.ok) return coded.value;
   const [first] = coded.misfits;
   throw new PixError({

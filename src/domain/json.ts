@@ -16,7 +16,10 @@ export interface RawNumber {
 const json = JSON as unknown as {
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
-  parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): JsonValue;
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
+  ): JsonValue;
 };
 
 /** Numbers that may not survive a double. Also hits inside strings: those only cost the slower path. */

@@ -1,0 +1,225 @@
+import { Command } from '@oclif/core/command';
+import type { Config, Input } from '@oclif/core/interfaces';
+import { PixError } from '../domain/errors.ts';
+import { chooseLang, loadWords, type MessageKey, type Params, say, type Words } from '../i18n/index.ts';
+import type { Operator } from '../operations/operator.ts';
+import type { Walk } from '../operations/walk-pages.ts';
+import { type OutputForm, Presenter } from '../output/presenter.ts';
+import { useColor } from '../output/style.ts';
+import { DryRunStop, dryRunDocument } from './dry-run.ts';
+import { EXIT_DONE, exitCodes } from './exit-codes.ts';
+import { globalFlags } from './global-flags.ts';
+import { dataOf, setsOf, usage } from './reading.ts';
+import { reportFailure } from './report-failure.ts';
+import { Session } from './session.ts';
+import { StderrNotes } from './stderr-notes.ts';
+import { streamWriter } from './stream-writer.ts';
+import type { World } from './world.ts';
+
+// oclif types what it parsed as `any` fields; each command's own static flags narrow them again.
+type Parsed = Record<string, unknown>;
+type Flags = Parsed;
+
+/** What a command works with once its flags are read. */
+export interface Start<F, A> {
+  readonly flags: F;
+  readonly args: A;
+  /** Results, on stdout. */
+  readonly out: Presenter;
+  /** Words for people, on stderr. */
+  readonly notes: StderrNotes;
+  readonly words: Words;
+  readonly session: Session;
+}
+
+/** Base of all commands: parse → one operation → present. A command has no `try`, no formatting, no HTTP. */
+export abstract class PixCommand extends Command {
+  static override baseFlags = globalFlags;
+  /** True for commands that change something at the service or in what they were given to keep. */
+  static changes = false;
+
+  protected readonly world: World;
+  #session: Session | undefined;
+  #notes: StderrNotes | undefined;
+  #presenter: Presenter | undefined;
+  #extra: Operator['extra'] = {};
+  #yes = false;
+
+  constructor(argv: string[], config: Config, world: World) {
+    super(argv, config as unknown as ConstructorParameters<typeof Command>[1]);
+    this.world = world;
+  }
+
+  abstract override run(): Promise<void>;
+
+  /** Runs to the end, failures included, and gives the exit code. Never rejects. */
+  async execute(): Promise<number> {
+    let interrupted = 0;
+    const stopListening = this.world.onSignal(() => {
+      interrupted += 1;
+      this.#session?.interrupt();
+    });
+    try {
+      await this.run();
+      return interrupted > 0 && !this.#endsBySignal ? exitCodes.interrupted : EXIT_DONE;
+    } catch (error) {
+      return await this.#fail(error, interrupted > 0);
+    } finally {
+      stopListening();
+      this.#notes?.clear();
+      await this.#session?.close();
+    }
+  }
+
+  /** Commands that run until they are told to stop (`listen`, `sandbox start`) end well by a signal. */
+  protected endsBySignal(): void {
+    this.#endsBySignal = true;
+  }
+  #endsBySignal = false;
+
+  /** Reads flags and arguments, and makes ready what they ask for. @throws PixError `usage` */
+  protected async start<F extends Parsed, B extends Parsed, A extends Parsed>(
+    command: Input<F, B, A>,
+  ): Promise<Start<F & B, A>> {
+    const { flags, args } = await this.parse(command).catch((error: unknown) => {
+      throw parseFailure(error);
+    });
+    const given: Flags = flags;
+    const { env, stdout } = this.world;
+    const lang = chooseLang(text(given.lang), env);
+    const words = await loadWords(lang);
+    this.#notes = new StderrNotes(this.world, words);
+    this.#session = new Session(
+      this.world,
+      {
+        profile: text(given.profile),
+        timeout: given.timeout as number | undefined,
+        debug: given.debug === true || env.PIX_DEBUG === '1',
+        dryRun: given['dry-run'] === true,
+      },
+      this.#notes,
+    );
+    const width = stdout.isTTY === true ? (stdout.columns ?? 80) : null;
+    this.#presenter = new Presenter({
+      form: formOf(given, env),
+      ...(text(given.fields) === undefined ? {} : { fields: String(given.fields).split(',').map((name) => name.trim()) }),
+      ...(text(given.jq) === undefined ? {} : { jq: String(given.jq) }),
+      words,
+      lang,
+      reveal: given.reveal === true,
+      color: useColor(stdout, env, given['no-color'] === true),
+      nowMs: this.world.clock.now(),
+      relativeTimes: width !== null,
+      width,
+      write: streamWriter(stdout),
+    });
+    this.#yes = given.yes === true;
+    this.#extra = await this.#extraFields(given);
+    this.#refuseWhenReadOnly(given);
+    return { flags: flags as F & B, args, out: this.#presenter, notes: this.#notes, words, session: this.#session };
+  }
+
+  /** What operations need to talk to the service as this user. */
+  protected operator(): Promise<Operator> {
+    return this.session.operator(this.#extra);
+  }
+
+  protected get session(): Session {
+    if (!this.#session) throw new Error('start() comes first');
+    return this.#session;
+  }
+
+  /** Asks y/N on a terminal, showing on whose account; `--yes` answers for scripts. @throws PixError `declined` */
+  protected async confirm(key: MessageKey, params: Params = {}): Promise<void> {
+    if (this.#yes || this.#dryRun) return;
+    const { stdin, stderr } = this.world;
+    if (stdin.isTTY !== true || stderr.isTTY !== true) {
+      throw new PixError({ kind: 'usage', key: 'confirm.needs_yes', errorCode: 'usage', hintKey: 'confirm.needs_yes.hint', outcome: 'not_sent' });
+    }
+    const words = await loadWords(chooseLang(undefined, this.world.env));
+    const profile = this.session.profile();
+    const context = say(words, 'confirm.context', {
+      profile: profile?.name ?? '-',
+      environment: profile?.live ? 'live' : 'test',
+      last4: profile?.tokens[0]?.last4 ?? '????',
+    });
+    const { askYesNo } = await import('./prompts.ts');
+    await askYesNo(this.world, `${context}\n${say(words, key, params)}`);
+  }
+
+  get #dryRun(): boolean {
+    return this.#flagTyped('--dry-run');
+  }
+
+  #flagTyped(flag: string): boolean {
+    return this.argv.includes(flag);
+  }
+
+  async #extraFields(given: Flags): Promise<Operator['extra']> {
+    const sets = given.set as readonly string[] | undefined;
+    const data = text(given.data);
+    return {
+      ...(data === undefined ? {} : { under: await dataOf(data, (file) => this.readText(file)) }),
+      ...(sets === undefined ? {} : { over: setsOf(sets) }),
+    };
+  }
+
+  /** A file named on the command line, from the folder it was typed in. */
+  protected path<T extends string | undefined>(file: T): T | string {
+    return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
+  }
+
+  /** How far a list is walked; says on stderr when there was more. */
+  protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
+    const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
+    return { limit, onCut: () => this.#notes?.note('output.cut', { count: limit }) };
+  }
+
+  /** The text of a file named on the command line, below the folder it was typed in. */
+  protected readText(file: string): Promise<string> {
+    return process.getBuiltinModule('node:fs').promises.readFile(this.path(file), 'utf8');
+  }
+
+  #refuseWhenReadOnly(given: Flags): void {
+    if (!(this.constructor as typeof PixCommand).changes) return;
+    const { env } = this.world;
+    const source = given['read-only'] === true ? '--read-only' : env.PIX_READ_ONLY === '1' ? 'PIX_READ_ONLY' : undefined;
+    const profile = source === undefined ? this.session.profile() : null;
+    const by = source ?? (profile?.readOnly ? profile.name : undefined);
+    if (by === undefined) return;
+    throw new PixError({ kind: 'usage', key: 'read_only', params: { source: by }, errorCode: 'read_only', hintKey: 'read_only.hint', outcome: 'not_sent' });
+  }
+
+  async #fail(error: unknown, interrupted: boolean): Promise<number> {
+    this.#notes?.clear();
+    if (error instanceof DryRunStop && this.#presenter) {
+      const { dryRunView } = await import('../output/views/dry-run.ts');
+      await this.#presenter.own(dryRunView, dryRunDocument(error.request));
+      return EXIT_DONE;
+    }
+    if (interrupted && !(error instanceof PixError && error.kind === 'unknown')) {
+      return reportFailure(this.world, new PixError({ kind: 'interrupted', key: 'error.interrupted', errorCode: 'interrupted', outcome: 'not_applied' }));
+    }
+    return reportFailure(this.world, error);
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function formOf(flags: Flags, env: World['env']): OutputForm {
+  if (flags.json === true) return 'json';
+  const asked = text(flags.output);
+  // jq filters one document; ndjson, asked for beside it, stays what it is.
+  if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
+  const form = asked ?? (env.PIX_OUTPUT || 'table');
+  if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
+  throw usage('output.unknown_form', { form });
+}
+
+/** oclif's own words about a flag or argument, without its colours and its pointer to help. */
+function parseFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
+  const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+  const reason = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
+  return new PixError({ kind: 'usage', key: 'error.usage', params: { reason }, errorCode: 'usage', outcome: 'not_sent', hintKey: 'error.usage.hint', cause: error });
+}

@@ -1,0 +1,52 @@
+import { confirm, isCancel, password, text } from '@clack/prompts';
+import { PixError } from '../domain/errors.ts';
+import { safeForTerminal } from '../domain/safe-text.ts';
+import { loadWords, say } from '../i18n/index.ts';
+import type { PassphraseQuestion } from '../storage/vault.ts';
+import { typedLang } from './report-failure.ts';
+import type { World } from './world.ts';
+
+/* Prompts are drawn on stderr, so that stdout stays data. Whoever calls has checked that there is a terminal. */
+
+const declined = (): PixError => new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
+
+const streams = (world: World) => ({ input: world.stdin, output: world.stderr });
+
+/** Yes or no; Enter alone is no. @throws PixError `declined` */
+export async function askYesNo(world: World, question: string): Promise<void> {
+  const words = await loadWords(typedLang(world));
+  const answer = await confirm({
+    ...streams(world),
+    message: safeForTerminal(question, { keepLineFeeds: true }),
+    active: say(words, 'prompt.yes'),
+    inactive: say(words, 'prompt.no'),
+    initialValue: false,
+  });
+  if (isCancel(answer) || !answer) throw declined();
+}
+
+/** A line of text. @throws PixError `declined` on Ctrl-C or Escape */
+export async function askText(world: World, message: string, placeholder?: string): Promise<string> {
+  const answer = await text({ ...streams(world), message, ...(placeholder ? { placeholder } : {}) });
+  if (isCancel(answer)) throw declined();
+  return answer ?? '';
+}
+
+/** A secret, not echoed. @throws PixError `declined` on Ctrl-C or Escape */
+export async function askSecret(world: World, message: string): Promise<string> {
+  const answer = await password({ ...streams(world), message });
+  if (isCancel(answer)) throw declined();
+  return answer ?? '';
+}
+
+/** The passphrase of a vault; a new one is asked for twice. */
+export async function askPassphrase(world: World, question: PassphraseQuestion): Promise<string> {
+  const words = await loadWords(typedLang(world));
+  const { profile, purpose } = question;
+  for (;;) {
+    const first = await askSecret(world, say(words, purpose === 'create' ? 'passphrase.create' : 'passphrase.open', { profile }));
+    if (purpose === 'open') return first;
+    if (first === (await askSecret(world, say(words, 'passphrase.again')))) return first;
+    world.stderr.write(`${say(words, 'passphrase.differ')}\n`);
+  }
+}

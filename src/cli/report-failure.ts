@@ -1,0 +1,43 @@
+import { chooseLang, type Lang } from '../i18n/index.ts';
+import { useColor } from '../output/style.ts';
+import { describeFailure } from './error-presenter.ts';
+import type { World } from './world.ts';
+
+/**
+ * Says what went wrong: for people on stderr, and for a script that asked for json as one document on stdout.
+ * Judged from what was typed, since the command line itself may be what is wrong.
+ * @returns the exit code
+ */
+export async function reportFailure(world: World, error: unknown): Promise<number> {
+  const failure = await describeFailure(error, typedLang(world), useColor(world.stderr, world.env, typed(world, '--no-color')));
+  if (wantsJson(world)) world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
+  else world.stderr.write(failure.text);
+  if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1) world.stderr.write(`${error.stack}\n`);
+  return failure.exitCode;
+}
+
+/** The language asked for, before and whether or not the flags could be parsed. */
+export const typedLang = (world: World): Lang => chooseLang(valueOf(world, '--lang'), world.env);
+
+/** True when the result is wanted as json or ndjson: then a failure is a document too. */
+export function wantsJson(world: World): boolean {
+  const form = valueOf(world, '--output') ?? valueOf(world, '-o') ?? world.env.PIX_OUTPUT;
+  return typed(world, '--json') || valueOf(world, '--jq') !== undefined || form === 'json' || form === 'ndjson';
+}
+
+const beforeDashes = (world: World): readonly string[] => {
+  const end = world.argv.indexOf('--');
+  return end === -1 ? world.argv : world.argv.slice(0, end);
+};
+
+const typed = (world: World, flag: string): boolean => beforeDashes(world).includes(flag);
+
+function valueOf(world: World, flag: string): string | undefined {
+  const argv = beforeDashes(world);
+  for (const [index, token] of argv.entries()) {
+    if (token === flag) return argv[index + 1];
+    if (token.startsWith(`${flag}=`)) return token.slice(flag.length + 1);
+    if (flag === '-o' && /^-o\w/.test(token)) return token.slice(2);
+  }
+  return undefined;
+}

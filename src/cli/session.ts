@@ -1,0 +1,154 @@
+import { Client, type ClientEvent } from '../client/client.ts';
+import type { Transport } from '../contract/wire.ts';
+import type { MessageKey, Params } from '../i18n/index.ts';
+import type { Operator } from '../operations/operator.ts';
+import { type Credentials, leastScopeToken, loadCredentials } from '../storage/credentials.ts';
+import { configDir } from '../storage/paths.ts';
+import type { Profile } from '../storage/profile.ts';
+import { ProfileStore } from '../storage/profiles.ts';
+import type { Vault } from '../storage/vault.ts';
+import { debugLines } from './debug-log.ts';
+import { DryRunStop } from './dry-run.ts';
+import type { StderrNotes } from './stderr-notes.ts';
+import { openProfileVault } from './vault-access.ts';
+import type { World } from './world.ts';
+
+export interface SessionFlags {
+  readonly profile?: string | undefined;
+  readonly timeout?: number | undefined;
+  readonly debug: boolean;
+  readonly dryRun: boolean;
+}
+
+const DEFAULT_TIMEOUT_S = 30;
+const DEFAULT_SETTLING_S = 60;
+
+/** Who we are for the length of one command: profile, credentials, connection. Made of flag, environment, profile. */
+export class Session {
+  readonly #world: World;
+  readonly #flags: SessionFlags;
+  readonly #notes: StderrNotes;
+  readonly #interrupt = new AbortController();
+  #close: (() => Promise<void>) | undefined;
+  /** True once a request that changes something left and was not yet answered. */
+  changing = false;
+
+  constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
+    this.#world = world;
+    this.#flags = flags;
+    this.#notes = notes;
+  }
+
+  get profiles(): ProfileStore {
+    const { env, platform, home } = this.#world;
+    return new ProfileStore(configDir(env, platform, home));
+  }
+
+  /** The profile of the flag, else of `PIX_PROFILE`, else the chosen one; null when there is none. */
+  profile(): Profile | null {
+    const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
+    return named === undefined ? this.profiles.active() : this.profiles.get(named);
+  }
+
+  vault(profile: Profile): Promise<Vault> {
+    return openProfileVault(this.#world, profile);
+  }
+
+  /** Environment over profile; says once which variables won. */
+  credentials(): Credentials {
+    const profile = this.profile();
+    const credentials = loadCredentials({
+      env: this.#world.env,
+      profile,
+      openVault: () => {
+        if (profile === null) throw new Error('a profile is needed to open its vault');
+        return this.vault(profile);
+      },
+    });
+    if (profile !== null && credentials.overrides.length > 0) {
+      this.#notes.note('profile.from_environment', { name: credentials.overrides.join(', '), profile: profile.name });
+    }
+    return credentials;
+  }
+
+  get signal(): AbortSignal {
+    return this.#interrupt.signal;
+  }
+
+  interrupt(): void {
+    this.#interrupt.abort(new Error('interrupted'));
+  }
+
+  /** What operations need to talk to the service as this user. */
+  async operator(extra: Operator['extra']): Promise<Operator> {
+    const world = this.#world;
+    const profile = this.profile();
+    const credentials = this.credentials();
+    const { baseUrl, hubUrl, cardUrl, sandboxUrl } = credentials.urls;
+    const roots = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl };
+    const client = new Client({
+      transport: await this.#transport(),
+      roots: Object.fromEntries(Object.entries(roots).filter(([, root]) => root !== undefined)),
+      token: (family, scopes) =>
+        leastScopeToken(credentials, scopes, family === 'sandbox' ? 'main' : family).read(),
+      clock: world.clock,
+      random: () => (world.random(1)[0] ?? 0) / 256,
+      timeoutMs: this.#timeoutMs(),
+      userAgent: `pix/${world.version}`,
+      wire: profile?.wire ?? {},
+      signal: this.signal,
+      onEvent: (event) => this.#onEvent(event),
+    });
+    const notes = this.#notes;
+    return {
+      client,
+      clock: world.clock,
+      random: world.random,
+      signal: this.signal,
+      wire: profile?.wire ?? {},
+      settlingSeconds: profile?.settlingSeconds ?? DEFAULT_SETTLING_S,
+      dryRun: this.#flags.dryRun,
+      extra,
+      note: (key: MessageKey, params?: Params) => notes.note(key, params),
+      progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
+    };
+  }
+
+  /** A bare connection, for addresses that are not the service's (a signed download). */
+  async transport(): Promise<Transport> {
+    return this.#transport();
+  }
+
+  async close(): Promise<void> {
+    await this.#close?.();
+  }
+
+  async #transport(): Promise<Transport> {
+    if (this.#flags.dryRun) {
+      return async (request) => {
+        throw new DryRunStop(request);
+      };
+    }
+    if (this.#world.transport) return this.#world.transport;
+    const { createUndiciTransport } = await import('../client/undici-transport.ts');
+    const { send, close } = createUndiciTransport();
+    this.#close = close;
+    return send;
+  }
+
+  #timeoutMs(): number {
+    const said = this.#flags.timeout ?? Number(this.#world.env.PIX_TIMEOUT || Number.NaN);
+    return 1000 * (Number.isFinite(said) && said > 0 ? said : DEFAULT_TIMEOUT_S);
+  }
+
+  #onEvent(event: ClientEvent): void {
+    if (event.type === 'request') this.changing = event.request.method !== 'GET';
+    if (event.type === 'response') this.changing = false;
+    if (event.type === 'retry') {
+      const { attempt, attempts, waitMs, error } = event.retry;
+      const seconds = Math.ceil(waitMs / 100) / 10;
+      this.#notes.note('client.retry', { attempt, attempts, seconds, reason: error.errorCode });
+    }
+    if (this.#flags.debug) for (const line of debugLines(event)) this.#notes.line(line);
+  }
+}

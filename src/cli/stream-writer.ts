@@ -1,0 +1,16 @@
+import type { OutputStream } from './world.ts';
+
+/** Writes text and waits where the reader is slower: memory stays flat. A reader that left ends the waiting. */
+export function streamWriter(stream: OutputStream): (chunk: string) => Promise<void> {
+  return (chunk) =>
+    new Promise((resolve) => {
+      if (stream.destroyed || stream.write(chunk)) return resolve();
+      const done = (): void => {
+        stream.off('drain', done);
+        stream.off('close', done);
+        resolve();
+      };
+      stream.on('drain', done);
+      stream.on('close', done);
+    });
+}

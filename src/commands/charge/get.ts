@@ -1,0 +1,30 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { readCharge } from '../../operations/read-charge.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class ChargeGet extends PixCommand {
+  static override summary = 'Show one charge';
+  static override examples = [
+    '<%= config.bin %> charge get PIX20261121ABCDEF',
+    '<%= config.bin %> charge get --reference order-1042',
+  ];
+  static override args = { id: string({ description: 'transaction id' }) };
+  static override flags = {
+    reference: stringFlag({ helpValue: 'TEXT', description: 'your own reference' }),
+    e2e: stringFlag({ helpValue: 'ID', description: 'end-to-end id' }),
+    'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(ChargeGet);
+    const charge = await readCharge(await this.operator(), {
+      id: args.id,
+      clientReference: flags.reference,
+      endToEndId: flags.e2e,
+      virtualAccount: flags['virtual-account'],
+    });
+    await out.one(transactionView, charge);
+  }
+}

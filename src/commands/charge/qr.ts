@@ -1,0 +1,26 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { savePng, showCode } from '../../cli/show-charge.ts';
+import { copyAndPasteCode } from '../../operations/read-charge.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class ChargeQr extends PixCommand {
+  static override summary = 'Draw the QR code of a charge again';
+  static override examples = [
+    '<%= config.bin %> charge qr PIX20261121ABCDEF',
+    '<%= config.bin %> charge qr PIX20261121ABCDEF --png order-1042.png',
+  ];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override flags = { png: stringFlag({ helpValue: 'FILE', description: 'write a PNG image' }) };
+
+  async run(): Promise<void> {
+    const started = await this.start(ChargeQr);
+    const operator = await this.operator();
+    const { charge, code } = await copyAndPasteCode(operator, started.args.id);
+    const file = this.path(started.flags.png);
+    if (started.out.forMachines) await started.out.one(transactionView, charge);
+    else await showCode(started, code, file === undefined || undefined);
+    if (file) await savePng(started, operator, { id: charge.item.id, file });
+  }
+}

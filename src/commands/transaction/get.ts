@@ -1,0 +1,15 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { readTransaction } from '../../operations/list-transactions.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class TransactionGet extends PixCommand {
+  static override summary = 'Show one transaction of any type';
+  static override examples = ['<%= config.bin %> transaction get PIX20261121ABCDEF'];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(TransactionGet);
+    await out.one(transactionView, await readTransaction(await this.operator(), args.id));
+  }
+}

@@ -1,0 +1,20 @@
+import { listFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
+import { listTransactions } from '../../operations/list-transactions.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class TransactionList extends PixCommand {
+  static override summary = 'List transactions of every type, newest first';
+  static override examples = [
+    '<%= config.bin %> transaction list --from today --status COMPLETED',
+    '<%= config.bin %> transaction list --type WITHDRAW --from 3d --all -o ndjson',
+  ];
+  static override flags = { ...transactionFilterFlags, ...listFlags };
+
+  async run(): Promise<void> {
+    const { flags, out } = await this.start(TransactionList);
+    const filters = filtersOf(flags, this.world.clock.now());
+    await out.many(transactionView, listTransactions(await this.operator(), filters, this.walk(flags)));
+  }
+}

@@ -1,0 +1,36 @@
+import type { en } from './en.ts';
+
+export type Lang = 'en' | 'pt-BR';
+export type MessageKey = keyof typeof en;
+export type Words = Readonly<Record<MessageKey, string>>;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Words of one language; loads that language alone. */
+export async function loadWords(lang: Lang): Promise<Words> {
+  return lang === 'pt-BR' ? (await import('./pt-br.ts')).ptBr : (await import('./en.ts')).en;
+}
+
+/** The words of `key` with `{name}` filled in. What is put in must be made safe by who prints it. */
+export function say(words: Words, key: MessageKey, params: Params = {}): string {
+  return fill(words[key], params);
+}
+
+/** As `say` for a key that comes from below as a string; a key nobody wrote words for shows itself. */
+export function sayKey(words: Words, key: string, params: Params = {}): string {
+  return Object.hasOwn(words, key) ? fill(words[key as MessageKey], params) : key;
+}
+
+function fill(template: string, params: Params): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : whole,
+  );
+}
+
+/**
+ * The language of human text: flag, `PIX_LANG`, then the locale's variables (cli.md §1). An empty or `C` locale
+ * and everything that is not Portuguese is English.
+ */
+export function chooseLang(flag: string | undefined, env: Readonly<Record<string, string | undefined>>): Lang {
+  const said = [flag, env.PIX_LANG, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value);
+  return /^pt([-_.@]|$)/i.test(said ?? '') ? 'pt-BR' : 'en';
+}

@@ -1,0 +1,22 @@
+/** Words of what operators do: charges, webhooks, reports, keys, profiles, the sandbox. */
+export const operationWords = {
+  'charge.answer_lost': 'The answer was lost ({reason}); looking for the charge by its reference {reference} before anything else.',
+  'charge.found': 'Found: the charge {id} was created ({reference}).',
+  'charge.looking': 'Looking for {reference}…',
+  'charge.unknown': 'It is not known whether the charge was created ({reason}), and it could not be looked up.',
+  'charge.unknown.hint': 'Run `pix charge get --reference {reference}` before you create it again.',
+  'charge.not_there': 'The charge was not created: the answer was lost ({reason}) and no charge has the reference {reference}.',
+  'charge.not_there.hint': 'It can be created again with the same --reference {reference}.',
+  'charge.which': 'Say which charge: an ID, --reference, --e2e or --virtual-account.',
+  'charge.no_code': 'The charge {id} is {status}: it has no code to pay any more.',
+  'charge.copy_paste': 'Copy and paste:',
+  'charge.png_written': 'QR code written to {file}.',
+  'charge.qr_too_wide': 'The terminal is too narrow for the QR code; use --png FILE.',
+  'charge.waiting': 'Waiting for payment of {id}… {status}',
+  'charge.status': '{id} is {status}.',
+  'watch.ended_elsewhere': '{id} ended as {status}, not {until}.',
+  'watch.time_up': 'The time is up: {id} is still {status}.',
+  'file.failed': 'The file {file} cannot be used: {reason}',
+  'document.invalid': '"{value}" is no CPF or CNPJ ({reason}).',
+  'list.endless': 'The service says there is more, and sent {pages} empty pages.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,97 @@
+import type { CallInput } from '../client/client.ts';
+import { createCharge as createChargeRow, readCharge as readChargeRow } from '../contract/routes/charges.ts';
+import type { Transaction } from '../contract/schemas/transaction.ts';
+import { sleep } from '../domain/clock.ts';
+import { PixError } from '../domain/errors.ts';
+import type { Decimal } from '../domain/money.ts';
+import type { Row } from '../output/fields.ts';
+import { newReference } from './new-reference.ts';
+import type { Operator } from './operator.ts';
+
+export interface ChargeOrder {
+  /** Reais. */
+  readonly amount: Decimal;
+  readonly document?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+  /** Seconds. */
+  readonly expiresIn?: number | undefined;
+  readonly callbackUrl?: string | undefined;
+}
+
+/** Pauses between look-ups while a lost answer is searched for, in ms; the last one repeats. */
+const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
+
+/**
+ * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that a lost answer can be found: when
+ * nobody knows whether it was applied, it is looked for by that reference and never sent again.
+ * @throws PixError `outcome` is `unknown` only when the look-up failed too
+ */
+export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
+  const given = operator.extra.over?.clientReference ?? order.reference ?? operator.extra.under?.clientReference;
+  const reference = typeof given === 'string' ? given : newReference(operator);
+  const input: CallInput<typeof createChargeRow> = {
+    body: {
+      amount: order.amount,
+      clientReference: reference,
+      ...(order.document === undefined ? {} : { generatedDocument: order.document }),
+      ...(order.virtualAccount === undefined ? {} : { virtualAccount: order.virtualAccount }),
+      ...(order.expiresIn === undefined ? {} : { expiresIn: order.expiresIn }),
+      ...(order.callbackUrl === undefined ? {} : { callbackUrl: order.callbackUrl }),
+    },
+    ...operator.extra,
+  };
+  try {
+    const { raw, data } = await operator.client.call(createChargeRow, input);
+    return { raw, item: data };
+  } catch (error) {
+    if (!(error instanceof PixError) || error.outcome !== 'unknown') throw error;
+    return reconcile(operator, reference, error);
+  }
+}
+
+/** Looks for the charge until it is found or the settling time of the profile has passed. */
+async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
+  operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
+  const end = operator.clock.now() + operator.settlingSeconds * 1000;
+  for (let attempt = 0; ; attempt += 1) {
+    const pause = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;
+    await sleep(operator.clock, pause, operator.signal);
+    const found = await lookUp(operator, reference, lost);
+    if (found) {
+      operator.note('charge.found', { id: found.item.id, reference });
+      return found;
+    }
+    if (operator.clock.now() >= end) throw neverArrived(lost, reference);
+    operator.progress('charge.looking', { reference });
+  }
+}
+
+async function lookUp(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction> | null> {
+  try {
+    const { raw, data } = await operator.client.call(readChargeRow, { query: { clientReference: reference } });
+    return { raw, item: data };
+  } catch (error) {
+    if (error instanceof PixError && error.kind === 'missing') return null;
+    throw new PixError({
+      ...lost.init,
+      kind: 'unknown',
+      outcome: 'unknown',
+      key: 'charge.unknown',
+      params: { reference, reason: lost.errorCode },
+      hintKey: 'charge.unknown.hint',
+      cause: error,
+    });
+  }
+}
+
+function neverArrived(lost: PixError, reference: string): PixError {
+  return new PixError({
+    ...lost.init,
+    kind: 'unavailable',
+    outcome: 'not_applied',
+    key: 'charge.not_there',
+    params: { reference, reason: lost.errorCode },
+    hintKey: 'charge.not_there.hint',
+  });
+}

@@ -1,0 +1,25 @@
+import type { Client } from '../client/client.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { JsonObject } from '../domain/json.ts';
+import type { MessageKey, Params } from '../i18n/index.ts';
+
+/** What every operation is given: the service, time, chance, and a way to tell people what goes on. */
+export interface Operator {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal;
+  /** The profile's own names for what the spec does not show (`wire.…`). */
+  readonly wire: Readonly<Record<string, string>>;
+  /** How long an unknown outcome is looked for, in seconds. */
+  readonly settlingSeconds: number;
+  /** `--dry-run`: the first request is printed and nothing is sent, so look nothing up before it. */
+  readonly dryRun: boolean;
+  /** `--data` and `--set`: body fields under and over those of the operation. */
+  readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
+  /** One line on stderr. */
+  note(key: MessageKey, params?: Params): void;
+  /** A line on stderr that the next one replaces on a terminal; silent without one. */
+  progress(key: MessageKey, params?: Params): void;
+}

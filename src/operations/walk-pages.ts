@@ -1,0 +1,51 @@
+import type { CallInput, FreeRoute } from '../client/client.ts';
+import type { ItemOf, QueryOf } from '../contract/route.ts';
+import { PixError } from '../domain/errors.ts';
+import type { Row } from '../output/fields.ts';
+import type { Operator } from './operator.ts';
+
+export interface Walk {
+  /** How many items at the most; infinite for `--all`. */
+  readonly limit: number;
+  /** Called once when the walk stopped with more to come. */
+  readonly onCut?: () => void;
+}
+
+/** §8: at most 100 items a page. */
+const PAGE_SIZE = 100;
+/** A service that says "there is more" for ever and sends nothing is not walked for ever. */
+const MOST_EMPTY_PAGES = 1_000;
+
+/**
+ * All items of a list, page by page, until `hasNextPage` is false: never until an empty page (§4.1). Also follows
+ * the cursors of the hub.
+ */
+export async function* walkPages<R extends FreeRoute>(
+  operator: Operator,
+  row: R,
+  query: QueryOf<R>,
+  walk: Walk,
+): AsyncGenerator<Row<ItemOf<R>>> {
+  const size = Math.min(PAGE_SIZE, walk.limit);
+  let given = 0;
+  let empty = 0;
+  let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
+  for (;;) {
+    const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
+    const page = await operator.client.list(row, { query: paged } as unknown as CallInput<R>);
+    for (const row of page.items) {
+      if (given >= walk.limit) return walk.onCut?.();
+      yield row;
+      given += 1;
+    }
+    if (page.next === null) return;
+    if (given >= walk.limit) return walk.onCut?.();
+    empty = page.items.length === 0 ? empty + 1 : 0;
+    if (empty > MOST_EMPTY_PAGES) throw endless();
+    place = page.next.cursor === undefined ? { page: (place.page ?? 1) + 1 } : { cursor: page.next.cursor };
+  }
+}
+
+function endless(): PixError {
+  return new PixError({ kind: 'unavailable', key: 'list.endless', params: { pages: MOST_EMPTY_PAGES }, errorCode: 'bad_reply' });
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '../contract/schemas/transaction.ts';
+import { sleep } from '../domain/clock.ts';
+import { PixError } from '../domain/errors.ts';
+import { isFinal, isSettled } from '../domain/states.ts';
+import type { Row } from '../output/fields.ts';
+import type { Operator } from './operator.ts';
+import { readCharge } from './read-charge.ts';
+
+export interface Watch {
+  /** The status to wait for; without one, until the payment's outcome is known. */
+  readonly until?: string | undefined;
+  /** ms; without it, for as long as it takes. */
+  readonly maxWaitMs?: number | undefined;
+  /** Called for each status that is new, the first included. */
+  readonly onStatus: (charge: Row<Transaction>) => Promise<void> | void;
+}
+
+/** Pauses in ms: quick while a person looks on, slower later; within the 60 requests a minute of unshown.md §1. */
+const FIRST_PAUSE_MS = 1_500;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Follows a charge to its end, or to the status awaited.
+ * @throws PixError `check` when it ended elsewhere or the time was up
+ */
+export async function watchCharge(operator: Operator, start: Row<Transaction>, watch: Watch): Promise<Row<Transaction>> {
+  const end = operator.clock.now() + (watch.maxWaitMs ?? Number.POSITIVE_INFINITY);
+  let charge = start;
+  let pause = FIRST_PAUSE_MS;
+  await watch.onStatus(charge);
+  while (!reached(charge, watch.until)) {
+    const left = end - operator.clock.now();
+    if (isFinal(charge.item.status)) throw notReached('watch.ended_elsewhere', charge, watch);
+    if (left <= 0) throw notReached('watch.time_up', charge, watch);
+    await sleep(operator.clock, Math.min(pause, left), operator.signal);
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3);
+    const now = await readCharge(operator, { id: start.item.id });
+    if (now.item.status !== charge.item.status) await watch.onStatus(now);
+    charge = now;
+  }
+  return charge;
+}
+
+const reached = ({ item }: Row<Transaction>, until: string | undefined): boolean =>
+  until === undefined ? isSettled(item.status) : item.status === until;
+
+function notReached(key: 'watch.ended_elsewhere' | 'watch.time_up', charge: Row<Transaction>, watch: Watch): PixError {
+  const { id, status } = charge.item;
+  return new PixError({
+    kind: 'check',
+    key,
+    params: { id, status, until: watch.until ?? 'COMPLETED' },
+    errorCode: 'state_not_reached',
+    details: [{ id, status }],
+  });
+}

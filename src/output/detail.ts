@@ -1,0 +1,26 @@
+import { type MessageKey, sayKey } from '../i18n/index.ts';
+import { humanCell } from './cell.ts';
+import { chosenColumns, onRow, type Row } from './fields.ts';
+import type { OutputOptions } from './presenter.ts';
+import { styleFor, styleStatus } from './style.ts';
+import type { Column, View } from './view.ts';
+
+/** One resource, a field a line; fields without a value are left out unless they were asked for. */
+export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
+  const style = styleFor(options.color);
+  const columns = options.fields
+    ? chosenColumns(view, options.fields)
+    : view.columns.filter((column) => column.shown !== 'csv').map((column) => onRow<T>(column));
+  const lines = columns.flatMap((column) => {
+    const value = column.value(row);
+    if (!options.fields && (value === null || value === undefined || value === '')) return [];
+    const text = humanCell(column.type, value, { ...options, relativeTimes: false });
+    return [{ label: header(column, options), text: column.type === 'status' ? styleStatus(style, text) : text }];
+  });
+  const width = Math.max(0, ...lines.map((line) => line.label.length));
+  return lines.map((line) => `${style.dim(line.label.padEnd(width))}  ${line.text}\n`).join('');
+}
+
+/** The words of a column's header. */
+export const header = (column: Pick<Column<never>, 'name' | 'label'>, options: OutputOptions): string =>
+  sayKey(options.words, `column.${column.label ?? column.name}` satisfies string as MessageKey).replace(/^column\./, '');

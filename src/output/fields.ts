@@ -1,0 +1,44 @@
+import { PixError } from '../domain/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import type { Column, View } from './view.ts';
+
+/** A row to show: as the service wrote it, and as the contract reads it. */
+export interface Row<T> {
+  readonly raw: JsonValue;
+  readonly item: T;
+}
+
+/** The columns that `--fields` names, in its order; unknown names may be fields the contract does not know. */
+export function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
+  return names.map((name) => {
+    const known = view.columns.find((column) => column.name === name);
+    return known ? onRow(known) : { name, type: 'text', shown: 'csv', value: (row) => fieldOf(row.raw, name) };
+  });
+}
+
+export const onRow = <T>(column: Column<T>): Column<Row<T>> => ({ ...column, value: (row) => column.value(row.item) });
+
+/** The keys that `--fields` names, in its order, of a JSON object. */
+export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
+  if (!isJsonObject(raw)) return raw;
+  const chosen: JsonObject = {};
+  for (const name of names) {
+    const value = fieldOf(raw, name);
+    if (value !== undefined) chosen[name] = value;
+  }
+  return chosen;
+}
+
+/** @throws PixError `usage` when neither the view nor the first row has such a field */
+export function checkFields<T>(view: View<T>, names: readonly string[], first: JsonValue | undefined): void {
+  const has = isJsonObject(first) ? Object.keys(first) : [];
+  for (const name of names) {
+    const known = view.columns.some((column) => column.name === name) || has.includes(name);
+    if (known || (first === undefined && has.length === 0 && view.columns.length === 0)) continue;
+    const choices = [...new Set([...view.columns.map((column) => column.name), ...has])].join(', ');
+    throw new PixError({ kind: 'usage', key: 'output.unknown_field', params: { field: name, choices }, errorCode: 'usage' });
+  }
+}
+
+const fieldOf = (raw: JsonValue, name: string): JsonValue | undefined =>
+  isJsonObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;

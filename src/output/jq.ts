@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+import { PixError } from '../domain/errors.ts';
+
+interface Jq {
+  raw(json: string, filter: string, flags: string[]): string;
+}
+
+/**
+ * Runs a jq filter over JSON text. Strings come out raw, everything else as compact JSON, one result a line.
+ * @throws PixError `usage` with jq's own words when the filter is wrong
+ */
+export async function filter(json: string, expression: string): Promise<string> {
+  const jq = (await createRequire(import.meta.url)('jq-web')) as Jq;
+  try {
+    const text = jq.raw(json, expression, ['-r', '-c']);
+    return text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.trim().split('\n')[0] ?? '' : String(error);
+    throw new PixError({ kind: 'usage', key: 'output.bad_jq', params: { reason }, errorCode: 'usage', cause: error });
+  }
+}

@@ -1,0 +1,106 @@
+import type { JsonValue } from '../domain/json.ts';
+import type { CellContext } from './cell.ts';
+import { checkFields, chosenKeys, type Row } from './fields.ts';
+import type { View } from './view.ts';
+
+export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
+
+export interface OutputOptions extends CellContext {
+  readonly form: OutputForm;
+  /** `--fields`: columns of a table or csv, keys of json; in this order. */
+  readonly fields?: readonly string[];
+  /** `--jq`: implies json. */
+  readonly jq?: string;
+  readonly color: boolean;
+  /** Columns of the terminal; null when there is none to fit into. */
+  readonly width: number | null;
+  /** Writes to stdout; resolves when more may be written. */
+  readonly write: (text: string) => Promise<void>;
+}
+
+/** Shows results on stdout, in the form that was asked for. Human text goes elsewhere. */
+export class Presenter {
+  readonly options: OutputOptions;
+
+  constructor(options: OutputOptions) {
+    this.options = options;
+  }
+
+  /** True when a script reads stdout: no words for people belong there. */
+  get forMachines(): boolean {
+    return this.options.form !== 'table';
+  }
+
+  /** One resource: a list of its fields for people, its own body as json. */
+  async one<T>(view: View<T>, row: Row<T>): Promise<void> {
+    const { form, fields, write } = this.options;
+    if (fields) checkFields(view, fields, row.raw);
+    if (form === 'json' || form === 'ndjson') return this.#json(fields ? chosenKeys(row.raw, fields) : row.raw);
+    if (form === 'csv') return void (await this.many(view, [row]));
+    const { detail } = await import('./detail.ts');
+    return write(detail(view, row, this.options));
+  }
+
+  /** A result of the CLI's own: camelCase, ISO 8601 UTC, integer cents in `…Cents`. */
+  own<T extends object>(view: View<T>, item: T): Promise<void> {
+    return this.one(view, { raw: item as unknown as JsonValue, item });
+  }
+
+  /** A list, written as it arrives wherever the form allows it. Returns how many rows there were. */
+  async many<T>(view: View<T>, rows: AsyncIterable<Row<T>> | Iterable<Row<T>>): Promise<number> {
+    const { form, jq } = this.options;
+    const checked = this.#checked(view, rows);
+    if (form === 'table') return (await import('./table.ts')).table(view, checked, this.options);
+    if (form === 'csv') return (await import('./csv.ts')).csv(view, checked, this.options);
+    return jq === undefined ? this.#stream(checked) : this.#collect(checked);
+  }
+
+  async *#checked<T>(view: View<T>, rows: AsyncIterable<Row<T>> | Iterable<Row<T>>): AsyncGenerator<Row<T>> {
+    const { fields } = this.options;
+    let first = true;
+    for await (const row of rows) {
+      if (first && fields) checkFields(view, fields, row.raw);
+      first = false;
+      yield row;
+    }
+  }
+
+  async #stream<T>(rows: AsyncIterable<Row<T>>): Promise<number> {
+    const { form, fields, write } = this.options;
+    const line = (row: Row<T>): JsonValue => (fields ? chosenKeys(row.raw, fields) : row.raw);
+    let count = 0;
+    if (form === 'ndjson') {
+      for await (const row of rows) {
+        await write(`${JSON.stringify(line(row))}\n`);
+        count += 1;
+      }
+      return count;
+    }
+    try {
+      for await (const row of rows) {
+        const text = JSON.stringify(line(row), null, 2).replaceAll('\n', '\n  ');
+        await write(`${count === 0 ? '[\n  ' : ',\n  '}${text}`);
+        count += 1;
+      }
+    } finally {
+      // Whatever broke off, what was written stays one readable document.
+      if (count > 0) await write('\n]\n');
+    }
+    if (count === 0) await write('[]\n');
+    return count;
+  }
+
+  async #collect<T>(rows: AsyncIterable<Row<T>>): Promise<number> {
+    const { fields } = this.options;
+    const all: JsonValue[] = [];
+    for await (const row of rows) all.push(fields ? chosenKeys(row.raw, fields) : row.raw);
+    await this.#json(all);
+    return all.length;
+  }
+
+  async #json(value: JsonValue): Promise<void> {
+    const { jq, form, write } = this.options;
+    if (jq !== undefined) return write(await (await import('./jq.ts')).filter(JSON.stringify(value), jq));
+    await write(`${form === 'ndjson' ? JSON.stringify(value) : JSON.stringify(value, null, 2)}\n`);
+  }
+}

@@ -1,0 +1,12 @@
+/** The QR code of a copy-and-paste code in half blocks: dark on light whatever the terminal's colours are. */
+export async function terminalQr(code: string, color: boolean): Promise<string> {
+  const { renderUnicodeCompact } = await import('uqr');
+  const drawn = renderUnicodeCompact(code, { ecc: 'L', border: 2 });
+  if (!color) return `${drawn}\n`;
+  const lines = drawn.split('\n').map((line) => `\u001b[30;107m${line}\u001b[0m`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** Whether the drawing fits: a cut QR code is worse than none. */
+export const qrFits = (drawing: string, width: number | null): boolean =>
+  width === null || [...(drawing.split('\n')[0] ?? '').replace(/\u001b\[[\d;]*m/g, '')].length <= width;

@@ -1,0 +1,48 @@
+/** The few styles of the house: colour always comes with words. */
+export interface Style {
+  bold(text: string): string;
+  dim(text: string): string;
+  good(text: string): string;
+  bad(text: string): string;
+  warn(text: string): string;
+}
+
+const plain = (text: string): string => text;
+const sgr =
+  (on: number, off: number) =>
+  (text: string): string =>
+    `\u001b[${on}m${text}\u001b[${off}m`;
+
+const colored: Style = {
+  bold: sgr(1, 22),
+  dim: sgr(2, 22),
+  good: sgr(32, 39),
+  bad: sgr(31, 39),
+  warn: sgr(33, 39),
+};
+const uncolored: Style = { bold: plain, dim: plain, good: plain, bad: plain, warn: plain };
+
+export const styleFor = (color: boolean): Style => (color ? colored : uncolored);
+
+const GOOD = new Set(['COMPLETED', 'PAID', 'CONFIRMED', 'APPROVED', 'ACTIVE', 'verified', 'ok', 'CLOSED']);
+const BAD = new Set(['ERROR', 'FAILED', 'CANCELED', 'CANCELLED', 'REJECTED', 'failed', 'REMOVED']);
+
+/** A status in its colour; one nobody knows stays as it is. */
+export function styleStatus(style: Style, status: string): string {
+  if (GOOD.has(status)) return style.good(status);
+  return BAD.has(status) ? style.bad(status) : style.warn(status);
+}
+
+/**
+ * Colour or not, judged for one stream: `--no-color`, then `NO_COLOR` (set to anything but ''), `FORCE_COLOR`,
+ * `TERM=dumb`, then whether it is a terminal (cli.md §1).
+ */
+export function useColor(
+  stream: { readonly isTTY?: boolean },
+  env: Readonly<Record<string, string | undefined>>,
+  noColorFlag: boolean,
+): boolean {
+  if (noColorFlag || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return env.FORCE_COLOR !== '0';
+  return env.TERM === 'dumb' ? false : stream.isTTY === true;
+}

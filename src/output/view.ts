@@ -1,0 +1,55 @@
+import type { MessageKey } from '../i18n/index.ts';
+
+/** How a column's value is written for people and for machines. */
+export type CellType =
+  | 'id' // never cut, never masked
+  | 'text' // words by people: sanitised, cut to fit, guarded against formulas in a csv
+  | 'brl' // Decimal, reais
+  | 'cents' // bigint, cents
+  | 'decimal' // Decimal, no unit
+  | 'number'
+  | 'time' // ISO 8601
+  | 'status'
+  | 'yesno'
+  | 'document' // masked for people unless --reveal
+  | 'name' // masked likewise
+  | 'key' // Pix key, masked likewise
+  | 'list' // array of strings
+  | 'json';
+
+type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
+
+export interface Column<T> {
+  /** The service's name of the field: the header of a csv and what `--fields` takes. */
+  readonly name: string;
+  /** Words of the header; by default `column.<name>`. */
+  readonly label?: ColumnKey;
+  readonly type: CellType;
+  /** `table`: in lists and details. `detail`: in details and csv only. `csv`: when asked for, and in csv. */
+  readonly shown: 'table' | 'detail' | 'csv';
+  readonly value: (item: T) => unknown;
+}
+
+/** One noun's way of being shown: feeds table, detail, csv; json is the service's own body. */
+export interface View<T> {
+  readonly noun: string;
+  readonly columns: readonly Column<T>[];
+}
+
+type Shown = Column<unknown>['shown'];
+
+/** A column whose value is the field of the same name. */
+export function field<T, Name extends keyof T & string>(
+  name: Name,
+  type: CellType,
+  shown: Shown = 'detail',
+): Column<T> {
+  return { name, type, shown, value: (item) => item[name] };
+}
+
+/** Columns of fields of the same name, in order: `fields<Charge>()([['id', 'id', 'table'], …])`. */
+export function fields<T>(
+  rows: readonly (readonly [name: keyof T & string, type: CellType, shown?: Shown])[],
+): readonly Column<T>[] {
+  return rows.map(([name, type, shown]) => field<T, keyof T & string>(name, type, shown));
+}

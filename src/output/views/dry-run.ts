@@ -1,0 +1,13 @@
+import type { JsonValue } from '../../domain/json.ts';
+import { fields, type View } from '../view.ts';
+
+/** The request that would go out (`--dry-run`). */
+export const dryRunView: View<{ [name: string]: JsonValue }> = {
+  noun: 'request',
+  columns: fields([
+    ['method', 'id', 'table'],
+    ['url', 'id', 'table'],
+    ['headers', 'json'],
+    ['body', 'json', 'table'],
+  ]),
+};
