@@ -1,5 +1,6 @@
 import { CRC_ID, readTlv, type Tlv, type TlvReason } from './br-code-tlv.ts';
 import { crc16 } from './crc16.ts';
+import { safeForTerminal } from './safe-text.ts';
 
 export type BrCodeReason =
   | TlvReason
@@ -29,7 +30,7 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason again, and where or what: `missing_tag: 58`. */
+  /** The reason again, and where or what: `missing_tag: 58`. Safe for a terminal. */
   readonly detail: string;
 }
 
@@ -60,7 +61,7 @@ type Check = BrCodeFault | undefined;
 
 const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   reason,
-  detail: what === undefined ? reason : `${reason}: ${what}`,
+  detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
 /** Takes the code apart; never throws, whatever the text. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BrCode, decodeBrCode } from '../../src/domain/br-code.ts';
 import { writeTlv } from '../../src/domain/br-code-tlv.ts';
 import { crc16 } from '../../src/domain/crc16.ts';
+import { hasBidiOrInvisible, hasTerminalControl } from '../../src/domain/safe-text.ts';
 import { LONG_TEXTS, readVectors } from './vectors.ts';
 
 interface ValidVector {
@@ -191,6 +192,16 @@ describe('fields', () => {
   ])('refuses %j', (code, detail) => {
     expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
+});
+
+it('quotes a hostile code in its detail without its control characters', () => {
+  const open = changed({}).slice(0, -8);
+  for (const code of [open + writeTlv('63', '\u001b[2J'), '000201\u001b[2J', changed({ '53': '\u202e98' })]) {
+    const result = decodeBrCode(code);
+    if (result.ok) throw new Error('was accepted');
+    expect(result.detail).toMatch(/\\x1b|\\u202e/);
+    expect(hasTerminalControl(result.detail) || hasBidiOrInvisible(result.detail)).toBe(false);
+  }
 });
 
 it('takes nothing but four hex digits for a CRC', () => {
