@@ -14,7 +14,9 @@ export function debugLines(event: ClientEvent): readonly string[] {
         ...(event.request.body === undefined ? [] : [`> ${maskBody(event.request.body)}`]),
       ].map((line) => safeForTerminal(line));
     case 'response':
-      return [`< ${event.status} (${event.ms} ms)`, ...headerLines('<', event.headers)].map((line) => safeForTerminal(line));
+      return [`< ${event.status} (${event.ms} ms)`, ...headerLines('<', event.headers)].map((line) =>
+        safeForTerminal(line),
+      );
     case 'fault':
       return [safeForTerminal(`! ${event.error.fault} (${event.error.outcome}): ${event.error.message}`)];
     case 'retry':
@@ -23,7 +25,9 @@ export function debugLines(event: ClientEvent): readonly string[] {
 }
 
 const headerLines = (mark: string, headers: Readonly<Record<string, string>>): string[] =>
-  Object.entries(headers).map(([name, value]) => `${mark} ${name}: ${SECRET_NAME.test(name) ? maskHeader(value) : value}`);
+  Object.entries(headers).map(
+    ([name, value]) => `${mark} ${name}: ${SECRET_NAME.test(name) ? maskHeader(value) : value}`,
+  );
 
 /** `Bearer abc…` shows its scheme and the last four characters of a token long enough to hide behind them. */
 export function maskHeader(value: string): string {
@@ -33,8 +37,9 @@ export function maskHeader(value: string): string {
 
 /** Signed addresses carry their key in the query. */
 export function maskUrl(url: string): string {
-  return url.replace(/([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi, (whole, name: string) =>
-    /pixKey=/i.test(whole) ? whole : `${name}…`,
+  return url.replace(
+    /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,
+    (whole, name: string) => (/pixKey=/i.test(whole) ? whole : `${name}…`),
   );
 }
 

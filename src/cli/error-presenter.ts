@@ -1,6 +1,6 @@
 import { PixError } from '../domain/errors.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
-import { loadWords, type Lang, sayKey, type Words } from '../i18n/index.ts';
+import { type Lang, loadWords, sayKey, type Words } from '../i18n/index.ts';
 import { type Style, styleFor } from '../output/style.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
 
@@ -30,7 +30,9 @@ export async function describeFailure(error: unknown, lang: Lang, color: boolean
         requestId: init.requestId,
         details: init.details,
         retryAfterSeconds: init.retryAfterSeconds,
-        hint: (await catalogueAdvice(error, 'en')) ?? (init.hintKey ? sayKey(english, init.hintKey, init.params) : undefined),
+        hint:
+          (await catalogueAdvice(error, 'en')) ??
+          (init.hintKey ? sayKey(english, init.hintKey, init.params) : undefined),
         outcome: init.outcome,
         exitCode,
       }),
@@ -47,9 +49,15 @@ function humanText(error: PixError, words: Words, style: Style, advice: string |
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
     ...details.map((line) => safeForTerminal(line)),
     ...(hint ? [safeForTerminal(hint)] : []),
-    ...(init.outcome && init.outcome !== 'not_sent' && init.kind !== 'check' ? [words[`outcome.${init.outcome}`]] : []),
-    ...(init.retryAfterSeconds === undefined ? [] : [sayKey(words, 'error.retry_after', { seconds: init.retryAfterSeconds })]),
-    ...(init.requestId ? [style.dim(safeForTerminal(sayKey(words, 'error.request_id', { id: init.requestId })))] : []),
+    ...(init.outcome && init.outcome !== 'not_sent' && init.kind !== 'check'
+      ? [words[`outcome.${init.outcome}`]]
+      : []),
+    ...(init.retryAfterSeconds === undefined
+      ? []
+      : [sayKey(words, 'error.retry_after', { seconds: init.retryAfterSeconds })]),
+    ...(init.requestId
+      ? [style.dim(safeForTerminal(sayKey(words, 'error.request_id', { id: init.requestId })))]
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -65,7 +73,9 @@ function detailText(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, message, reason } = detail as { field?: unknown; message?: unknown; reason?: unknown };
   const words = message ?? reason;
-  return typeof field === 'string' && words !== undefined ? `${field}: ${String(words)}` : JSON.stringify(detail);
+  return typeof field === 'string' && words !== undefined
+    ? `${field}: ${String(words)}`
+    : JSON.stringify(detail);
 }
 
 function ourFault(error: unknown, words: Words, style: Style): Failure {

@@ -12,14 +12,38 @@ export const globalFlags = {
     description: 'form of the result (PIX_OUTPUT); table by default',
   }),
   json: boolean({ helpGroup: GLOBAL, description: 'the same as -o json' }),
-  jq: string({ helpGroup: GLOBAL, helpValue: 'EXPR', description: 'filter the JSON result; strings print raw' }),
-  fields: string({ helpGroup: GLOBAL, helpValue: 'a,b,c', description: 'choose and order columns, or keys of json' }),
-  lang: string({ helpGroup: GLOBAL, options: ['en', 'pt-BR'], description: 'language of human text (PIX_LANG)' }),
-  debug: boolean({ helpGroup: GLOBAL, description: 'show each HTTP exchange on stderr, secrets masked (PIX_DEBUG=1)' }),
-  timeout: integer({ helpGroup: GLOBAL, helpValue: 'SECONDS', min: 1, max: 600, description: 'deadline of one HTTP exchange (PIX_TIMEOUT); 30 by default' }),
+  jq: string({
+    helpGroup: GLOBAL,
+    helpValue: 'EXPR',
+    description: 'filter the JSON result; strings print raw',
+  }),
+  fields: string({
+    helpGroup: GLOBAL,
+    helpValue: 'a,b,c',
+    description: 'choose and order columns, or keys of json',
+  }),
+  lang: string({
+    helpGroup: GLOBAL,
+    options: ['en', 'pt-BR'],
+    description: 'language of human text (PIX_LANG)',
+  }),
+  debug: boolean({
+    helpGroup: GLOBAL,
+    description: 'show each HTTP exchange on stderr, secrets masked (PIX_DEBUG=1)',
+  }),
+  timeout: integer({
+    helpGroup: GLOBAL,
+    helpValue: 'SECONDS',
+    min: 1,
+    max: 600,
+    description: 'deadline of one HTTP exchange (PIX_TIMEOUT); 30 by default',
+  }),
   'no-color': boolean({ helpGroup: GLOBAL, description: 'no colour (NO_COLOR)' }),
   reveal: boolean({ helpGroup: GLOBAL, description: 'show documents, keys and names whole' }),
-  'read-only': boolean({ helpGroup: GLOBAL, description: 'refuse whatever would change something (PIX_READ_ONLY=1)' }),
+  'read-only': boolean({
+    helpGroup: GLOBAL,
+    description: 'refuse whatever would change something (PIX_READ_ONLY=1)',
+  }),
 };
 
 /** Flags of the commands that change something at the service. */

@@ -1,7 +1,7 @@
 import type { Command } from '@oclif/core/command';
 import { Help } from '@oclif/core/help';
 import type { Config } from '@oclif/core/interfaces';
-import { useColor as isColorful } from '../output/style.ts';
+import { wantsColor as isColorful } from '../output/style.ts';
 import type { CommandTree } from './command-tree.ts';
 import { programConfig } from './program-config.ts';
 import type { World } from './world.ts';

@@ -5,7 +5,7 @@ import { chooseLang, loadWords, type MessageKey, type Params, say, type Words } 
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import { type OutputForm, Presenter } from '../output/presenter.ts';
-import { useColor } from '../output/style.ts';
+import { wantsColor } from '../output/style.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
@@ -102,12 +102,18 @@ export abstract class PixCommand extends Command {
     const width = stdout.isTTY === true ? (stdout.columns ?? 80) : null;
     this.#presenter = new Presenter({
       form: formOf(given, env),
-      ...(text(given.fields) === undefined ? {} : { fields: String(given.fields).split(',').map((name) => name.trim()) }),
+      ...(text(given.fields) === undefined
+        ? {}
+        : {
+            fields: String(given.fields)
+              .split(',')
+              .map((name) => name.trim()),
+          }),
       ...(text(given.jq) === undefined ? {} : { jq: String(given.jq) }),
       words,
       lang,
       reveal: given.reveal === true,
-      color: useColor(stdout, env, given['no-color'] === true),
+      color: wantsColor(stdout, env, given['no-color'] === true),
       nowMs: this.world.clock.now(),
       relativeTimes: width !== null,
       width,
@@ -116,7 +122,14 @@ export abstract class PixCommand extends Command {
     this.#yes = given.yes === true;
     this.#extra = await this.#extraFields(given);
     this.#refuseWhenReadOnly(given);
-    return { flags: flags as F & B, args, out: this.#presenter, notes: this.#notes, words, session: this.#session };
+    return {
+      flags: flags as F & B,
+      args,
+      out: this.#presenter,
+      notes: this.#notes,
+      words,
+      session: this.#session,
+    };
   }
 
   /** What operations need to talk to the service as this user. */
@@ -134,7 +147,13 @@ export abstract class PixCommand extends Command {
     if (this.#yes || this.#dryRun) return;
     const { stdin, stderr } = this.world;
     if (stdin.isTTY !== true || stderr.isTTY !== true) {
-      throw new PixError({ kind: 'usage', key: 'confirm.needs_yes', errorCode: 'usage', hintKey: 'confirm.needs_yes.hint', outcome: 'not_sent' });
+      throw new PixError({
+        kind: 'usage',
+        key: 'confirm.needs_yes',
+        errorCode: 'usage',
+        hintKey: 'confirm.needs_yes.hint',
+        outcome: 'not_sent',
+      });
     }
     const words = await loadWords(chooseLang(undefined, this.world.env));
     const profile = this.session.profile();
@@ -183,11 +202,19 @@ export abstract class PixCommand extends Command {
   #refuseWhenReadOnly(given: Flags): void {
     if (!(this.constructor as typeof PixCommand).changes) return;
     const { env } = this.world;
-    const source = given['read-only'] === true ? '--read-only' : env.PIX_READ_ONLY === '1' ? 'PIX_READ_ONLY' : undefined;
+    const source =
+      given['read-only'] === true ? '--read-only' : env.PIX_READ_ONLY === '1' ? 'PIX_READ_ONLY' : undefined;
     const profile = source === undefined ? this.session.profile() : null;
     const by = source ?? (profile?.readOnly ? profile.name : undefined);
     if (by === undefined) return;
-    throw new PixError({ kind: 'usage', key: 'read_only', params: { source: by }, errorCode: 'read_only', hintKey: 'read_only.hint', outcome: 'not_sent' });
+    throw new PixError({
+      kind: 'usage',
+      key: 'read_only',
+      params: { source: by },
+      errorCode: 'read_only',
+      hintKey: 'read_only.hint',
+      outcome: 'not_sent',
+    });
   }
 
   async #fail(error: unknown, interrupted: boolean): Promise<number> {
@@ -198,7 +225,15 @@ export abstract class PixCommand extends Command {
       return EXIT_DONE;
     }
     if (interrupted && !(error instanceof PixError && error.kind === 'unknown')) {
-      return reportFailure(this.world, new PixError({ kind: 'interrupted', key: 'error.interrupted', errorCode: 'interrupted', outcome: 'not_applied' }));
+      return reportFailure(
+        this.world,
+        new PixError({
+          kind: 'interrupted',
+          key: 'error.interrupted',
+          errorCode: 'interrupted',
+          outcome: 'not_applied',
+        }),
+      );
     }
     return reportFailure(this.world, error);
   }
@@ -221,5 +256,13 @@ function parseFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
   const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
   const reason = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
-  return new PixError({ kind: 'usage', key: 'error.usage', params: { reason }, errorCode: 'usage', outcome: 'not_sent', hintKey: 'error.usage.hint', cause: error });
+  return new PixError({
+    kind: 'usage',
+    key: 'error.usage',
+    params: { reason },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+    hintKey: 'error.usage.hint',
+    cause: error,
+  });
 }

@@ -8,7 +8,8 @@ import type { World } from './world.ts';
 
 /* Prompts are drawn on stderr, so that stdout stays data. Whoever calls has checked that there is a terminal. */
 
-const declined = (): PixError => new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
+const declined = (): PixError =>
+  new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
 
 const streams = (world: World) => ({ input: world.stdin, output: world.stderr });
 
@@ -44,7 +45,10 @@ export async function askPassphrase(world: World, question: PassphraseQuestion):
   const words = await loadWords(typedLang(world));
   const { profile, purpose } = question;
   for (;;) {
-    const first = await askSecret(world, say(words, purpose === 'create' ? 'passphrase.create' : 'passphrase.open', { profile }));
+    const first = await askSecret(
+      world,
+      say(words, purpose === 'create' ? 'passphrase.create' : 'passphrase.open', { profile }),
+    );
     if (purpose === 'open') return first;
     if (first === (await askSecret(world, say(words, 'passphrase.again')))) return first;
     world.stderr.write(`${say(words, 'passphrase.differ')}\n`);

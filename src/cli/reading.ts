@@ -1,5 +1,5 @@
-import { checkDocument } from '../domain/document.ts';
 import { parseDuration, parseWhen } from '../domain/dates.ts';
+import { checkDocument } from '../domain/document.ts';
 import { PixError } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../domain/json.ts';
 import { type Decimal, parseAmount } from '../domain/money.ts';
@@ -40,11 +40,17 @@ export function durationOf(flag: string, value: string): number {
 }
 
 /** `--data`: a JSON object, written there or in a file. @throws PixError `usage` */
-export async function dataOf(value: string, readFile: (path: string) => Promise<string>): Promise<JsonObject> {
+export async function dataOf(
+  value: string,
+  readFile: (path: string) => Promise<string>,
+): Promise<JsonObject> {
   let text = value;
   if (value.startsWith('@')) {
     text = await readFile(value.slice(1)).catch((error: unknown) => {
-      throw usage('data.file', { file: value.slice(1), reason: String(error instanceof Error ? error.message : error) });
+      throw usage('data.file', {
+        file: value.slice(1),
+        reason: String(error instanceof Error ? error.message : error),
+      });
     });
   }
   try {

@@ -1,5 +1,5 @@
 import { chooseLang, type Lang } from '../i18n/index.ts';
-import { useColor } from '../output/style.ts';
+import { wantsColor } from '../output/style.ts';
 import { describeFailure } from './error-presenter.ts';
 import type { World } from './world.ts';
 
@@ -9,20 +9,27 @@ import type { World } from './world.ts';
  * @returns the exit code
  */
 export async function reportFailure(world: World, error: unknown): Promise<number> {
-  const failure = await describeFailure(error, typedLang(world), useColor(world.stderr, world.env, typed(world, '--no-color')));
+  const failure = await describeFailure(
+    error,
+    typedLang(world),
+    wantsColor(world.stderr, world.env, typed(world, '--no-color')),
+  );
   if (wantsJson(world)) world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
   else world.stderr.write(failure.text);
-  if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1) world.stderr.write(`${error.stack}\n`);
+  if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)
+    world.stderr.write(`${error.stack}\n`);
   return failure.exitCode;
 }
 
 /** The language asked for, before and whether or not the flags could be parsed. */
-export const typedLang = (world: World): Lang => chooseLang(valueOf(world, '--lang'), world.env);
+export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
 /** True when the result is wanted as json or ndjson: then a failure is a document too. */
 export function wantsJson(world: World): boolean {
-  const form = valueOf(world, '--output') ?? valueOf(world, '-o') ?? world.env.PIX_OUTPUT;
-  return typed(world, '--json') || valueOf(world, '--jq') !== undefined || form === 'json' || form === 'ndjson';
+  const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT;
+  return (
+    typed(world, '--json') || typedValue(world, '--jq') !== undefined || form === 'json' || form === 'ndjson'
+  );
 }
 
 const beforeDashes = (world: World): readonly string[] => {
@@ -32,7 +39,7 @@ const beforeDashes = (world: World): readonly string[] => {
 
 const typed = (world: World, flag: string): boolean => beforeDashes(world).includes(flag);
 
-function valueOf(world: World, flag: string): string | undefined {
+function typedValue(world: World, flag: string): string | undefined {
   const argv = beforeDashes(world);
   for (const [index, token] of argv.entries()) {
     if (token === flag) return argv[index + 1];

@@ -66,7 +66,10 @@ export class Session {
       },
     });
     if (profile !== null && credentials.overrides.length > 0) {
-      this.#notes.note('profile.from_environment', { name: credentials.overrides.join(', '), profile: profile.name });
+      this.#notes.note('profile.from_environment', {
+        name: credentials.overrides.join(', '),
+        profile: profile.name,
+      });
     }
     return credentials;
   }
@@ -84,13 +87,13 @@ export class Session {
     const world = this.#world;
     const profile = this.profile();
     const credentials = this.credentials();
-    const { baseUrl, hubUrl, cardUrl, sandboxUrl } = credentials.urls;
-    const roots = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl };
+    const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
+    const roots = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
     const client = new Client({
       transport: await this.#transport(),
       roots: Object.fromEntries(Object.entries(roots).filter(([, root]) => root !== undefined)),
       token: (family, scopes) =>
-        leastScopeToken(credentials, scopes, family === 'sandbox' ? 'main' : family).read(),
+        leastScopeToken(credentials, scopes, family === 'hub' || family === 'card' ? family : 'main').read(),
       clock: world.clock,
       random: () => (world.random(1)[0] ?? 0) / 256,
       timeoutMs: this.#timeoutMs(),

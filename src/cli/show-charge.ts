@@ -32,7 +32,11 @@ export async function showNewCharge(
 }
 
 /** Draws the code to be paid on the terminal, and prints it to be copied. Nothing of it when a script reads. */
-export async function showCode({ out, notes }: Shown, code: string, wanted: boolean | undefined): Promise<void> {
+export async function showCode(
+  { out, notes }: Shown,
+  code: string,
+  wanted: boolean | undefined,
+): Promise<void> {
   const { forMachines, options } = out;
   if (forMachines) return;
   if (wanted ?? options.width !== null) {
@@ -50,7 +54,9 @@ export async function savePng(
   operator: Operator,
   picture: { readonly id: string; readonly base64?: string | null; readonly file: string },
 ): Promise<void> {
-  const bytes = picture.base64 ? Buffer.from(picture.base64, 'base64') : await chargePng(operator, picture.id);
+  const bytes = picture.base64
+    ? Buffer.from(picture.base64, 'base64')
+    : await chargePng(operator, picture.id);
   await writeWholeFile(picture.file, bytes);
   notes.note('charge.png_written', { file: picture.file });
 }

@@ -7,13 +7,24 @@ import { amountOf, documentOf, whenOf } from './reading.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
-
 /** Flags of every list of transactions (§4.1 filters of `GET /user/transactions`). */
 export const transactionFilterFlags = {
   from: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
   to: string({ helpValue: 'WHEN', description: 'to, inclusive' }),
-  status: string({ multiple: true, multipleNonGreedy: true, delimiter: ',', options: [...TRANSACTION_STATUSES], description: 'one or more, comma-separated' }),
-  type: string({ multiple: true, multipleNonGreedy: true, delimiter: ',', options: [...TRANSACTION_TYPES], description: 'one or more, comma-separated' }),
+  status: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    delimiter: ',',
+    options: [...TRANSACTION_STATUSES],
+    description: 'one or more, comma-separated',
+  }),
+  type: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    delimiter: ',',
+    options: [...TRANSACTION_TYPES],
+    description: 'one or more, comma-separated',
+  }),
   reference: string({ helpValue: 'TEXT', description: 'your own reference, exact' }),
   'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account' }),
   e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),

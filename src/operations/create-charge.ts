@@ -28,7 +28,8 @@ const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
  * @throws PixError `outcome` is `unknown` only when the look-up failed too
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
-  const given = operator.extra.over?.clientReference ?? order.reference ?? operator.extra.under?.clientReference;
+  const given =
+    operator.extra.over?.clientReference ?? order.reference ?? operator.extra.under?.clientReference;
   const reference = typeof given === 'string' ? given : newReference(operator);
   const input: CallInput<typeof createChargeRow> = {
     body: {
@@ -67,9 +68,15 @@ async function reconcile(operator: Operator, reference: string, lost: PixError):
   }
 }
 
-async function lookUp(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction> | null> {
+async function lookUp(
+  operator: Operator,
+  reference: string,
+  lost: PixError,
+): Promise<Row<Transaction> | null> {
   try {
-    const { raw, data } = await operator.client.call(readChargeRow, { query: { clientReference: reference } });
+    const { raw, data } = await operator.client.call(readChargeRow, {
+      query: { clientReference: reference },
+    });
     return { raw, item: data };
   } catch (error) {
     if (error instanceof PixError && error.kind === 'missing') return null;

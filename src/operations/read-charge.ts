@@ -22,11 +22,19 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
 }
 
 /** The copy-and-paste code of a charge that can still be paid. @throws PixError `missing` when it has none any more */
-export async function copyAndPasteCode(operator: Operator, id: string): Promise<{ charge: Row<Transaction>; code: string }> {
+export async function copyAndPasteCode(
+  operator: Operator,
+  id: string,
+): Promise<{ charge: Row<Transaction>; code: string }> {
   const charge = await readCharge(operator, { id });
   const code = charge.item.qrCodeText;
   if (code) return { charge, code };
-  throw new PixError({ kind: 'missing', key: 'charge.no_code', params: { id, status: charge.item.status }, errorCode: 'no_code' });
+  throw new PixError({
+    kind: 'missing',
+    key: 'charge.no_code',
+    params: { id, status: charge.item.status },
+    errorCode: 'no_code',
+  });
 }
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47];
@@ -36,5 +44,10 @@ export async function chargePng(operator: Operator, id: string): Promise<Uint8Ar
   const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
   if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;
   const type = headers['content-type'] ?? '?';
-  throw new PixError({ kind: 'unavailable', key: 'client.bad_reply.wrong_type', params: { type, expected: 'image/png' }, errorCode: 'bad_reply' });
+  throw new PixError({
+    kind: 'unavailable',
+    key: 'client.bad_reply.wrong_type',
+    params: { type, expected: 'image/png' },
+    errorCode: 'bad_reply',
+  });
 }

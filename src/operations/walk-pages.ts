@@ -47,5 +47,10 @@ export async function* walkPages<R extends FreeRoute>(
 }
 
 function endless(): PixError {
-  return new PixError({ kind: 'unavailable', key: 'list.endless', params: { pages: MOST_EMPTY_PAGES }, errorCode: 'bad_reply' });
+  return new PixError({
+    kind: 'unavailable',
+    key: 'list.endless',
+    params: { pages: MOST_EMPTY_PAGES },
+    errorCode: 'bad_reply',
+  });
 }

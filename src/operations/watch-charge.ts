@@ -23,7 +23,11 @@ const LONGEST_PAUSE_MS = 5_000;
  * Follows a charge to its end, or to the status awaited.
  * @throws PixError `check` when it ended elsewhere or the time was up
  */
-export async function watchCharge(operator: Operator, start: Row<Transaction>, watch: Watch): Promise<Row<Transaction>> {
+export async function watchCharge(
+  operator: Operator,
+  start: Row<Transaction>,
+  watch: Watch,
+): Promise<Row<Transaction>> {
   const end = operator.clock.now() + (watch.maxWaitMs ?? Number.POSITIVE_INFINITY);
   let charge = start;
   let pause = FIRST_PAUSE_MS;
@@ -44,7 +48,11 @@ export async function watchCharge(operator: Operator, start: Row<Transaction>, w
 const reached = ({ item }: Row<Transaction>, until: string | undefined): boolean =>
   until === undefined ? isSettled(item.status) : item.status === until;
 
-function notReached(key: 'watch.ended_elsewhere' | 'watch.time_up', charge: Row<Transaction>, watch: Watch): PixError {
+function notReached(
+  key: 'watch.ended_elsewhere' | 'watch.time_up',
+  charge: Row<Transaction>,
+  watch: Watch,
+): PixError {
   const { id, status } = charge.item;
   return new PixError({
     kind: 'check',

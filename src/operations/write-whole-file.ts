@@ -25,5 +25,11 @@ export async function writeWholeFile(file: string, bytes: Uint8Array): Promise<v
 /** A file that could not be written or read, by name. */
 export function fileError(file: string, error: unknown): PixError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new PixError({ kind: 'usage', key: 'file.failed', params: { file, reason }, errorCode: 'file', cause: error });
+  return new PixError({
+    kind: 'usage',
+    key: 'file.failed',
+    params: { file, reason },
+    errorCode: 'file',
+    cause: error,
+  });
 }

@@ -1,6 +1,6 @@
+import { maskDocument } from '../domain/document.ts';
 import { isJsonObject, numberText } from '../domain/json.ts';
 import { maskName } from '../domain/mask.ts';
-import { maskDocument } from '../domain/document.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
@@ -52,12 +52,14 @@ export function exactText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
   if (type === 'list' && Array.isArray(value)) return value.join(',');
-  if (typeof value === 'object') return numberText(value) ?? (isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : '');
+  if (typeof value === 'object')
+    return numberText(value) ?? (isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : '');
   return String(value);
 }
 
 /** True where a csv cell holds words that somebody else wrote: those get the formula guard. */
-export const isFreeText = (type: CellType): boolean => ['text', 'name', 'list', 'json', 'key', 'document', 'id', 'status'].includes(type);
+export const isFreeText = (type: CellType): boolean =>
+  ['text', 'name', 'list', 'json', 'key', 'document', 'id', 'status'].includes(type);
 
 export const isRightAligned = (type: CellType): boolean =>
   type === 'brl' || type === 'cents' || type === 'decimal' || type === 'number';

@@ -9,8 +9,14 @@ import type { Column, View } from './view.ts';
 const BATCH = 200;
 
 /** Every field of every row, exact: decimals with a point, ISO times, nothing masked; words guarded against formulas. */
-export async function csv<T>(view: View<T>, rows: AsyncIterable<Row<T>>, options: OutputOptions): Promise<number> {
-  const columns = options.fields ? chosenColumns(view, options.fields) : view.columns.map((column) => onRow<T>(column));
+export async function csv<T>(
+  view: View<T>,
+  rows: AsyncIterable<Row<T>>,
+  options: OutputOptions,
+): Promise<number> {
+  const columns = options.fields
+    ? chosenColumns(view, options.fields)
+    : view.columns.map((column) => onRow<T>(column));
   await options.write(stringify([columns.map((column) => column.name)]));
   let batch: string[][] = [];
   let count = 0;

@@ -15,7 +15,9 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
     const value = column.value(row);
     if (!options.fields && (value === null || value === undefined || value === '')) return [];
     const text = humanCell(column.type, value, { ...options, relativeTimes: false });
-    return [{ label: header(column, options), text: column.type === 'status' ? styleStatus(style, text) : text }];
+    return [
+      { label: header(column, options), text: column.type === 'status' ? styleStatus(style, text) : text },
+    ];
   });
   const width = Math.max(0, ...lines.map((line) => line.label.length));
   return lines.map((line) => `${style.dim(line.label.padEnd(width))}  ${line.text}\n`).join('');
@@ -23,4 +25,7 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
 
 /** The words of a column's header. */
 export const header = (column: Pick<Column<never>, 'name' | 'label'>, options: OutputOptions): string =>
-  sayKey(options.words, `column.${column.label ?? column.name}` satisfies string as MessageKey).replace(/^column\./, '');
+  sayKey(options.words, `column.${column.label ?? column.name}` satisfies string as MessageKey).replace(
+    /^column\./,
+    '',
+  );

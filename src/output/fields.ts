@@ -12,11 +12,16 @@ export interface Row<T> {
 export function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
-    return known ? onRow(known) : { name, type: 'text', shown: 'csv', value: (row) => fieldOf(row.raw, name) };
+    return known
+      ? onRow(known)
+      : { name, type: 'text', shown: 'csv', value: (row) => fieldOf(row.raw, name) };
   });
 }
 
-export const onRow = <T>(column: Column<T>): Column<Row<T>> => ({ ...column, value: (row) => column.value(row.item) });
+export const onRow = <T>(column: Column<T>): Column<Row<T>> => ({
+  ...column,
+  value: (row) => column.value(row.item),
+});
 
 /** The keys that `--fields` names, in its order, of a JSON object. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
@@ -36,7 +41,12 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
     const known = view.columns.some((column) => column.name === name) || has.includes(name);
     if (known || (first === undefined && has.length === 0 && view.columns.length === 0)) continue;
     const choices = [...new Set([...view.columns.map((column) => column.name), ...has])].join(', ');
-    throw new PixError({ kind: 'usage', key: 'output.unknown_field', params: { field: name, choices }, errorCode: 'usage' });
+    throw new PixError({
+      kind: 'usage',
+      key: 'output.unknown_field',
+      params: { field: name, choices },
+      errorCode: 'usage',
+    });
   }
 }
 

@@ -15,7 +15,13 @@ export async function filter(json: string, expression: string): Promise<string> 
     const text = jq.raw(json, expression, ['-r', '-c']);
     return text === '' || text.endsWith('\n') ? text : `${text}\n`;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.trim().split('\n')[0] ?? '' : String(error);
-    throw new PixError({ kind: 'usage', key: 'output.bad_jq', params: { reason }, errorCode: 'usage', cause: error });
+    const reason = error instanceof Error ? (error.message.trim().split('\n')[0] ?? '') : String(error);
+    throw new PixError({
+      kind: 'usage',
+      key: 'output.bad_jq',
+      params: { reason },
+      errorCode: 'usage',
+      cause: error,
+    });
   }
 }

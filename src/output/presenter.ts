@@ -35,7 +35,8 @@ export class Presenter {
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
     const { form, fields, write } = this.options;
     if (fields) checkFields(view, fields, row.raw);
-    if (form === 'json' || form === 'ndjson') return this.#json(fields ? chosenKeys(row.raw, fields) : row.raw);
+    if (form === 'json' || form === 'ndjson')
+      return this.#json(fields ? chosenKeys(row.raw, fields) : row.raw);
     if (form === 'csv') return void (await this.many(view, [row]));
     const { detail } = await import('./detail.ts');
     return write(detail(view, row, this.options));

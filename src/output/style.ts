@@ -37,7 +37,7 @@ export function styleStatus(style: Style, status: string): string {
  * Colour or not, judged for one stream: `--no-color`, then `NO_COLOR` (set to anything but ''), `FORCE_COLOR`,
  * `TERM=dumb`, then whether it is a terminal (cli.md §1).
  */
-export function useColor(
+export function wantsColor(
   stream: { readonly isTTY?: boolean },
   env: Readonly<Record<string, string | undefined>>,
   noColorFlag: boolean,

@@ -14,7 +14,11 @@ const GAP = 2;
 const NARROWEST = 8;
 
 /** A borderless table that fits the terminal: words are cut with `…`, ids and money never. */
-export async function table<T>(view: View<T>, rows: AsyncIterable<Row<T>>, options: OutputOptions): Promise<number> {
+export async function table<T>(
+  view: View<T>,
+  rows: AsyncIterable<Row<T>>,
+  options: OutputOptions,
+): Promise<number> {
   const columns = options.fields
     ? chosenColumns(view, options.fields)
     : view.columns.filter((column) => column.shown === 'table').map((column) => onRow<T>(column));
@@ -23,7 +27,8 @@ export async function table<T>(view: View<T>, rows: AsyncIterable<Row<T>>, optio
   let count = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
-    const head = widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
+    const head =
+      widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
     widths ??= fitted(columns, head ?? [], batch, options.width);
     await options.write(draw(columns, head, batch, widths, options));
     batch = [];
@@ -39,7 +44,8 @@ export async function table<T>(view: View<T>, rows: AsyncIterable<Row<T>>, optio
 }
 
 /** Columns whose text may be cut. What one copies (ids, keys) and counts (money) stays whole. */
-const mayShrink = (column: Pick<Column<never>, 'type'>): boolean => ['text', 'name', 'list', 'json'].includes(column.type);
+const mayShrink = (column: Pick<Column<never>, 'type'>): boolean =>
+  ['text', 'name', 'list', 'json'].includes(column.type);
 
 function fitted(
   columns: readonly Pick<Column<never>, 'type'>[],
@@ -62,20 +68,35 @@ function fitted(
   return widths;
 }
 
-function widestShrinkable(columns: readonly Pick<Column<never>, 'type'>[], widths: readonly number[]): number | undefined {
+function widestShrinkable(
+  columns: readonly Pick<Column<never>, 'type'>[],
+  widths: readonly number[],
+): number | undefined {
   let widest: number | undefined;
   for (const [index, column] of columns.entries()) {
     const width = widths[index] ?? 0;
-    if (mayShrink(column) && width > NARROWEST && width > (widest === undefined ? 0 : (widths[widest] ?? 0))) widest = index;
+    if (mayShrink(column) && width > NARROWEST && width > (widest === undefined ? 0 : (widths[widest] ?? 0)))
+      widest = index;
   }
   return widest;
 }
 
 const NO_BORDERS = {
-  top: '', 'top-mid': '', 'top-left': '', 'top-right': '',
-  bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '',
-  left: '', 'left-mid': '', mid: '', 'mid-mid': '',
-  right: '', 'right-mid': '', middle: ' '.repeat(GAP),
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: ' '.repeat(GAP),
 };
 
 function draw<T>(
@@ -94,7 +115,13 @@ function draw<T>(
   });
   if (head) drawn.push(head.map((label) => style.dim(label)));
   for (const cells of rows) {
-    drawn.push(cells.map((cell, index) => (columns[index]?.type === 'status' ? styleStatus(style, cell) : cell)));
+    drawn.push(
+      cells.map((cell, index) => (columns[index]?.type === 'status' ? styleStatus(style, cell) : cell)),
+    );
   }
-  return `${drawn.toString().split('\n').map((line) => line.trimEnd()).join('\n')}\n`;
+  return `${drawn
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')}\n`;
 }

@@ -9,7 +9,10 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /** An ISO time for people: relative within 30 days where asked for, else date and time in São Paulo. */
-export function describeTime(iso: string, context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes'>): string {
+export function describeTime(
+  iso: string,
+  context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes'>,
+): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
   const away = at - context.nowMs;
@@ -18,5 +21,8 @@ export function describeTime(iso: string, context: Pick<CellContext, 'lang' | 'n
     return formatSaoPaulo(at, context.lang);
   }
   const [unit, ms] = step ?? ['second', 1_000];
-  return new Intl.RelativeTimeFormat(context.lang, { numeric: 'auto', style: 'short' }).format(Math.trunc(away / ms), unit);
+  return new Intl.RelativeTimeFormat(context.lang, { numeric: 'auto', style: 'short' }).format(
+    Math.trunc(away / ms),
+    unit,
+  );
 }

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { nullish, requestReais, sized, text } from '../codecs.ts';
+import { array, json, route } from '../route.ts';
+import { infraction } from '../schemas/infraction.ts';
+import { transaction } from '../schemas/transaction.ts';
+
+/**
+ * The sandbox's own levers, set apart from the routes it imitates: what the outside world does to an account
+ * (a customer pays, a bank fails, time passes). No token: they answer on loopback alone.
+ */
+const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
+
+const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
+
+export const fault = z.looseObject({
+  id: z.string(),
+  /** `METHOD /path` as the contract writes it, or `*`. */
+  route: z.string(),
+  kind: z.enum(FAULT_KINDS),
+  /** How often it still strikes; null: always. */
+  times: nullish(z.number()),
+  /** Of each request, 0 to 1. */
+  probability: z.number(),
+  /** For `status`. */
+  status: z.optional(z.nullable(z.number())),
+  /** For `status`: the code of the envelope. */
+  code: text,
+  /** For `delay`: ms. */
+  delayMs: z.optional(z.nullable(z.number())),
+});
+
+export const sandboxStatus = z.looseObject({
+  version: z.string(),
+  seed: z.number(),
+  /** The sandbox's own time, ISO 8601. */
+  now: z.string(),
+  transactions: z.number(),
+  webhooks: z.number(),
+  pendingDeliveries: z.number(),
+  /** Charges a minute that traffic makes; 0 when it is off. */
+  traffic: z.number(),
+});
+
+const onTransaction = {
+  ...control,
+  method: 'POST',
+  reply: json(transaction),
+  errors: ['PZC310', 'PZG409'],
+} as const;
+
+/** A customer pays the charge. */
+export const payCharge = route({
+  ...onTransaction,
+  name: 'control.pay',
+  path: '/transactions/:id/pay',
+  body: z.looseObject({ payerName: z.optional(sized(1, 255)), payerDocument: z.optional(sized(11, 18)) }),
+});
+export const cancelTransaction = route({
+  ...onTransaction,
+  name: 'control.cancel',
+  path: '/transactions/:id/cancel',
+});
+export const expireCharge = route({
+  ...onTransaction,
+  name: 'control.expire',
+  path: '/transactions/:id/expire',
+});
+export const failTransaction = route({
+  ...onTransaction,
+  name: 'control.fail',
+  path: '/transactions/:id/fail',
+});
+
+/** The amount goes back to the payer; without `amount` (reais), all of it. */
+export const refundTransaction = route({
+  ...onTransaction,
+  name: 'control.refund',
+  path: '/transactions/:id/refund',
+  body: z.looseObject({ amount: z.optional(requestReais) }),
+});
+
+/** The payer's bank opens a MED dispute on the transaction (next issue of the sandbox). */
+export const openInfraction = route({
+  ...control,
+  name: 'control.infraction',
+  method: 'POST',
+  path: '/transactions/:id/infraction',
+  body: z.looseObject({ type: z.optional(sized(1, 64)), details: z.optional(sized(1, 2000)) }),
+  reply: json(infraction),
+  errors: ['PZC310', 'PZG409'],
+});
+
+/** Moves the sandbox's time forward; everything that falls due in between happens, in order. */
+export const advanceClock = route({
+  ...control,
+  name: 'control.advanceClock',
+  method: 'POST',
+  path: '/clock/advance',
+  body: z.looseObject({ ms: z.int().check(z.gte(0), z.lte(10 * 365 * 86_400_000)) }),
+  reply: json(z.looseObject({ now: z.string() })),
+});
+
+export const addFault = route({
+  ...control,
+  name: 'control.addFault',
+  method: 'POST',
+  path: '/faults',
+  body: z.looseObject({
+    route: sized(1, 200),
+    kind: z.enum(FAULT_KINDS),
+    times: z.optional(z.int().check(z.gte(1))),
+    probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
+    status: z.optional(z.int().check(z.gte(300), z.lte(599))),
+    code: z.optional(sized(1, 64)),
+    delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+  }),
+  reply: json(fault),
+  status: 201,
+});
+export const listFaults = route({
+  ...control,
+  idempotency: 'safe',
+  name: 'control.listFaults',
+  method: 'GET',
+  path: '/faults',
+  reply: array(fault),
+});
+export const clearFaults = route({
+  ...control,
+  name: 'control.clearFaults',
+  method: 'DELETE',
+  path: '/faults',
+  reply: array(fault),
+});
+
+export const readSandbox = route({
+  ...control,
+  idempotency: 'safe',
+  name: 'control.status',
+  method: 'GET',
+  path: '/status',
+  reply: json(sandboxStatus),
+});
+/** Forgets everything it stored and starts again from its seed. */
+export const resetSandbox = route({
+  ...control,
+  name: 'control.reset',
+  method: 'POST',
+  path: '/reset',
+  reply: json(sandboxStatus),
+});
+/** Ends the sandbox's process, after what is under way. */
+export const stopSandbox = route({
+  ...control,
+  name: 'control.stop',
+  method: 'POST',
+  path: '/stop',
+  reply: json(sandboxStatus),
+});
