@@ -130,6 +130,14 @@ describe('limits', () => {
     });
   });
 
+  it('are named in the error', () => {
+    expect(refused({ ...SHOP, name: 'N'.repeat(26), key: KEY })?.params).toEqual({
+      field: 'name',
+      limit: 25,
+    });
+    expect(refused({ ...SHOP, key: KEY, txid: 'a-b' })?.params).toEqual({ field: 'txid' });
+  });
+
   it('leave exactly 37 characters of info next to a random key', () => {
     expect(decoded(encodeBrCode({ ...SHOP, key: KEY, info: 'x'.repeat(37) })).info).toHaveLength(37);
   });

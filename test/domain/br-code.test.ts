@@ -135,7 +135,10 @@ describe('fields', () => {
     [{ '52': '00' }, 'bad_mcc: 00'],
     [{ '53': '840' }, 'bad_currency: 840'],
     [{ '58': 'br' }, 'bad_country: br'],
-    [{ '59': undefined }, 'missing_tag: 59'],
+    ...['52', '53', '58', '59', '60'].map((id): [Record<string, undefined>, string] => [
+      { [id]: undefined },
+      `missing_tag: ${id}`,
+    ]),
     [{ '54': '1,00' }, 'bad_amount: 1,00'],
     [{ '54': '.' }, 'bad_amount: .'],
     [{ '54': '1.005' }, 'bad_amount: 1.005'],

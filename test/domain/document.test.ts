@@ -95,7 +95,7 @@ describe('maskDocument', () => {
     ['432147000147', '43***47'],
     ['', '***'],
     ['n/a', '***'],
-    ['passport AB123456', 'pa***56'],
+    [' passport AB123456 ', 'pa***56'],
   ])('shows %j as %j', (text, shown) => {
     expect(maskDocument(text)).toBe(shown);
   });

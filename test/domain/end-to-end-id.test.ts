@@ -54,6 +54,13 @@ describe('parseEndToEndId', () => {
   });
 });
 
+it.each([
+  ['202011022359', ['before_pix_launch']],
+  ['202011030000', []],
+])('knows that Pix began on 3 November 2020 (%s)', (timestamp, warnings) => {
+  expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
+});
+
 it('makes ids that read back, to the minute', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz0123456789');
   fc.assert(

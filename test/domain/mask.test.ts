@@ -12,6 +12,8 @@ it.each([
   [maskEmail, 'fulano@example.com', 'fu***@***om'],
   [maskEmail, 'ab@example.com', '***@***om'],
   [maskEmail, 'abcd@a.io', 'ab***@***'],
+  [maskEmail, 'abc@a.com', '***@***om'],
+  [maskEmail, 'abcd@a.co', 'ab***@***'],
   [maskEmail, 'a@b@example.com', '***@***om'],
   [maskEmail, 'no sign at all', 'no***ll'],
   [maskEmail, '@', '***@***'],
@@ -19,6 +21,7 @@ it.each([
   [maskPhone, '190', '***'],
   [maskToken, 'pix_live_0123456789', '****6789'],
   [maskToken, '01234567890', '****'],
+  [maskToken, '012345678901', '****8901'],
   [maskToken, '', '****'],
 ])('%o shows %j as %j', (mask, text, shown) => {
   expect(mask(text)).toBe(shown);

@@ -61,6 +61,7 @@ describe('header', () => {
   it.each([
     ['no header', undefined, 'missing_header'],
     ['an empty header', '', 'missing_header'],
+    ['a blank header', ' \t', 'missing_header'],
     ['no header in the list', [], 'missing_header'],
     ['two headers, each with a timestamp', [signed(BODY), signed(BODY)], 'duplicate_timestamp'],
     ['an upper-case key', signed(BODY).replace('t=', 'T='), 'missing_timestamp'],
