@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { type ReceivedDelivery, readDelivery } from '../domain/received-delivery.ts';
+import type { Judgement } from './judge.ts';
+
+/** How much of a rejected body is kept: enough to see what it was. */
+const REJECTED_BODY_BYTES = 65_536;
+const KEPT_HEADER = /^(content-type|user-agent|x-callback-(?!challenge).+)$/;
+
+/** The delivery in a request, as it goes into the inbox. */
+export function deliveryOf(
+  request: IncomingMessage,
+  body: Uint8Array,
+  judgement: Judgement,
+  receivedAt: number,
+): ReceivedDelivery {
+  const { sameness, ...content } = readDelivery(body, eventHeaderOf(request));
+  const isRejected = judgement.state === 'rejected';
+  return {
+    receivedAt,
+    ...content,
+    attempt: attemptOf(request),
+    signature: judgement.state,
+    reason: isRejected ? judgement.reason : null,
+    // Signed and unsigned are kept apart: a forgery must not pass for the genuine one that follows.
+    dedupeKey: isRejected ? null : `${judgement.state}:${sameness}`,
+    headers: keptHeaders(request),
+    body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
+    bodyBytes: body.length,
+    path: request.url ?? '',
+    remoteAddress: request.socket.remoteAddress ?? null,
+  };
+}
+
+/** One event header, or null: of several none is to be believed. */
+function eventHeaderOf(request: IncomingMessage): string | null {
+  const [event, ...others] = request.headersDistinct['x-callback-event'] ?? [];
+  return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;
+}
+
+function attemptOf(request: IncomingMessage): number | null {
+  const attempt = request.headers['x-callback-attempt'];
+  return typeof attempt === 'string' && /^\d{1,6}$/.test(attempt) ? Number(attempt) : null;
+}
+
+function keptHeaders(request: IncomingMessage): Record<string, string> {
+  const kept: [string, string][] = [];
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (KEPT_HEADER.test(name) && value !== undefined) kept.push([name, String(value)]);
+  }
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,101 @@
+import { type Transport, TransportError } from '../contract/wire.ts';
+import type { Clock } from '../domain/clock.ts';
+import { PixError } from '../domain/errors.ts';
+import type { ForwardResult } from '../domain/received-delivery.ts';
+
+/** How long a target has to answer, in ms. */
+export const FORWARD_DEADLINE_MS = 5_000;
+
+export interface Forwarding {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** As `parseForwardUrl` gave it. */
+  readonly url: string;
+}
+
+export interface Forwardable {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+/**
+ * A URL that deliveries may be handed on to: any host, since the operator names it, but no user or password,
+ * which would end up in logs.
+ * @throws PixError `usage`; the URL itself is not in it
+ */
+export function parseForwardUrl(text: string): string {
+  const url = URL.parse(text);
+  const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
+  if (isHttp && url.username === '' && url.password === '') return url.href;
+  throw new PixError({
+    kind: 'usage',
+    key: 'listener.bad_forward_url',
+    errorCode: 'usage',
+    hintKey: 'listener.bad_forward_url.hint',
+  });
+}
+
+/**
+ * Hands a delivery on: the same bytes, the same Content-Type and X-Callback-* headers, so that the target can
+ * verify it by itself. Never throws, follows no redirect, and ends within 5 s.
+ */
+export async function forward(
+  { transport, clock, url }: Forwarding,
+  { headers, body }: Forwardable,
+  stop?: AbortSignal,
+): Promise<ForwardResult> {
+  const deadline = new AbortController();
+  const cancel = clock.at(clock.now() + FORWARD_DEADLINE_MS, () => deadline.abort(TIMEOUT));
+  const signal = stop === undefined ? deadline.signal : AbortSignal.any([deadline.signal, stop]);
+  try {
+    const status = await Promise.race([send(transport, url, headers, body, signal), aborted(signal)]);
+    const ok = status >= 200 && status < 300;
+    return { state: ok ? 'delivered' : 'failed', status, reason: null, at: clock.now() };
+  } catch (error) {
+    return { state: 'failed', status: null, reason: reasonOf(error, signal), at: clock.now() };
+  } finally {
+    cancel();
+  }
+}
+
+async function send(
+  transport: Transport,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+  signal: AbortSignal,
+): Promise<number> {
+  const sent = Object.entries(headers).filter(
+    ([name]) => name === 'content-type' || name.startsWith('x-callback-'),
+  );
+  const response = await transport({
+    method: 'POST',
+    url,
+    headers: Object.fromEntries(sent),
+    body,
+    timeoutMs: FORWARD_DEADLINE_MS,
+    signal,
+  });
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    // The status is all we want: a short body is read so that the connection can be used again.
+    bytes += chunk.length;
+    if (bytes > 65_536) break;
+  }
+  return response.status;
+}
+
+const TIMEOUT = new TransportError('timeout', 'unknown', 'the target did not answer in time');
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  const cause: unknown = signal.aborted ? signal.reason : error;
+  if (cause instanceof TransportError) return cause.fault;
+  return cause instanceof Error ? cause.message.slice(0, 200) : 'unknown';
+}

@@ -1,0 +1,108 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
+import { Forwarder } from './forwarder.ts';
+import { type ListenerOptions, type ListenerSettings, refusal, settingsOf } from './options.ts';
+import { Receiver } from './receiver.ts';
+
+/** How long what waits to be handed on may take when closing, in ms. */
+const FORWARD_DRAIN_MS = 5_000;
+const MAX_CONNECTIONS = 1_024;
+
+export interface Listener {
+  /** With the port that was taken: `http://127.0.0.1:4400/`. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more, answers and stores what was taken, hands on what waits (at most 5 s), then resolves. */
+  close(): Promise<void>;
+}
+
+/**
+ * Receives deliveries (§6): verifies raw bytes, keeps what holds before it answers 2xx, refuses the rest, and
+ * answers everything within 5 s.
+ * @throws PixError `usage` or `auth` when the options are wrong or the port cannot be had
+ */
+export async function startListener(options: ListenerOptions): Promise<Listener> {
+  const settings = settingsOf(options);
+  const forwarder = forwarderOf(settings);
+  const onStored = (delivery: ReceivedDelivery, stored: Stored): void => {
+    if (!isWanted(settings, delivery)) return;
+    if (stored.result === 'stored') forwarder?.add(stored.id, delivery);
+    settings.onEvent({ delivery, stored });
+  };
+  const receiver = new Receiver(settings, onStored);
+  const server = await makeServer(settings);
+  server.on('request', (request, response) => receiver.handle(request, response));
+  const port = await listen(server, settings);
+  const { clock, bodyWithinMs, tls, host, path } = settings;
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    // Node's own time limits end with `close`: a body that stops half-way must not hold us.
+    const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
+    await receiver.drained();
+    server.closeAllConnections();
+    await closed;
+    cancel();
+    await forwarder?.close(clock.now() + FORWARD_DRAIN_MS);
+  };
+  const authority = host.includes(':') ? `[${host}]` : host;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `${tls === undefined ? 'http' : 'https'}://${authority}:${port}${path}`,
+    port,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
+  return events.length === 0 || (event !== null && events.includes(event));
+}
+
+function forwarderOf({ forward, inbox, clock, onForwarded, onFault }: ListenerSettings): Forwarder | null {
+  if (forward === undefined) return null;
+  return new Forwarder({ ...forward, inbox, clock, onFault, onForwarded: onForwarded ?? (() => {}) });
+}
+
+async function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSettings): Promise<Server> {
+  // Who is slow with its headers, or holds a connection, is answered 408 by Node.
+  const limits = {
+    headersTimeout: bodyWithinMs,
+    requestTimeout: answerWithinMs,
+    connectionsCheckingInterval: Math.min(250, Math.ceil(answerWithinMs / 20)),
+    maxHeaderSize: 16_384,
+  };
+  const server =
+    tls === undefined
+      ? process.getBuiltinModule('node:http').createServer(limits)
+      : secureServer({ ...limits, ...tls });
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+function secureServer(options: import('node:https').ServerOptions): Server {
+  try {
+    return process.getBuiltinModule('node:https').createServer(options);
+  } catch (error) {
+    throw refusal('usage', 'bad_tls', { reason: error instanceof Error ? error.message : '' }, error);
+  }
+}
+
+function listen(server: Server, { host, port, onFault }: ListenerSettings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      const code = error.code ?? 'unknown';
+      const word = code === 'EADDRINUSE' ? 'port_taken' : 'cannot_listen';
+      reject(refusal('usage', word, { host, port, code }, error));
+    };
+    server.once('error', onError);
+    server.listen({ host, port }, () => {
+      server.off('error', onError);
+      // Such as too many open files while accepting: the listener goes on.
+      server.on('error', onFault);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import type { Transport } from '../contract/wire.ts';
+import type { Clock } from '../domain/clock.ts';
+import { PixError } from '../domain/errors.ts';
+import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
+import type { SignatureHint } from '../domain/signature-hint.ts';
+import { EVENTS, isEventName } from '../domain/states.ts';
+import { parseForwardUrl } from './forward.ts';
+import type { ListenerInbox } from './inbox-port.ts';
+
+/** A request that was not taken as an event. Its texts are the sender's: sanitise before a terminal. */
+export interface Rejection {
+  /** What was answered; null when the sender had gone. */
+  readonly statusCode: number | null;
+  /** A word: a reason of the signature, `not_found`, `too_large`, `not_stored`, … */
+  readonly reason: string;
+  /** Why the signature may not hold, for the operator alone. */
+  readonly hint?: SignatureHint;
+  readonly method: string;
+  readonly path: string;
+  readonly remoteAddress: string | null;
+  /** Why it was not stored (`not_stored`). */
+  readonly cause?: unknown;
+}
+
+/** A delivery that was kept. */
+export interface ReceivedEvent {
+  readonly delivery: ReceivedDelivery;
+  readonly stored: Stored;
+}
+
+export interface ListenerOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly path: string;
+  /** Any of them may have signed. Never logged. */
+  readonly secrets: readonly string[];
+  /** Seconds a signature's time may be off, both ways; null: any time. */
+  readonly toleranceSeconds: number | null;
+  /** Take deliveries without a signature (an account without a callback secret). Default false. */
+  readonly allowUnsigned?: boolean;
+  /** Answer the ownership challenge (§6.6). Default true. */
+  readonly challenge?: boolean;
+  /** Which events are told and handed on; all are stored. Empty or absent: all. */
+  readonly events?: readonly string[];
+  readonly inbox: ListenerInbox;
+  readonly clock: Clock;
+  /** PEM. Absent: plain HTTP, behind something that ends TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly forward?: { readonly url: string; readonly transport: Transport };
+  /** Default 1 MiB. */
+  readonly maxBodyBytes?: number;
+  /** Every request is answered within this. Default 5,000 ms (§6.4b). */
+  readonly answerWithinMs?: number;
+  /** Told after it is stored, once each; of `events` only. */
+  readonly onEvent: (event: ReceivedEvent) => void;
+  readonly onRejected: (rejection: Rejection) => void;
+  readonly onForwarded?: (id: number, delivery: ReceivedDelivery, result: ForwardResult) => void;
+  readonly onChallenge?: () => void;
+  /** Something of ours failed beside a request: a callback threw, a result could not be recorded. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** As `ListenerOptions`, with what was left out filled in. */
+export interface ListenerSettings extends ListenerOptions {
+  readonly allowUnsigned: boolean;
+  readonly challenge: boolean;
+  readonly maxBodyBytes: number;
+  /** The whole body must be here after this. */
+  readonly bodyWithinMs: number;
+  /** What is not stored after this is answered 503. */
+  readonly storeWithinMs: number;
+}
+
+/**
+ * Checks the options, so that nothing begins to listen that could believe a forgery or loses its answers.
+ * @throws PixError `usage` or `auth`
+ */
+export function settingsOf(options: ListenerOptions): ListenerSettings {
+  const { secrets, path, answerWithinMs = 5_000 } = options;
+  const allowUnsigned = options.allowUnsigned ?? false;
+  if (secrets.includes('') || (secrets.length === 0 && !allowUnsigned))
+    throw refusal('auth', 'no_secret', {});
+  if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) {
+    throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
+  }
+  const unknown = options.events?.find((event) => !isEventName(event));
+  if (unknown !== undefined) {
+    throw refusal('usage', 'bad_event', { event: unknown.slice(0, 80), events: EVENTS.join(', ') });
+  }
+  if (options.forward !== undefined) parseForwardUrl(options.forward.url);
+  return {
+    ...options,
+    allowUnsigned,
+    challenge: options.challenge ?? true,
+    maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
+    bodyWithinMs: Math.floor(answerWithinMs * 0.8),
+    storeWithinMs: Math.floor(answerWithinMs * 0.9),
+  };
+}
+
+export function refusal(
+  kind: 'usage' | 'auth',
+  word: string,
+  params: Record<string, string | number>,
+  cause?: unknown,
+): PixError {
+  const key = `listener.${word}`;
+  return new PixError({
+    kind,
+    key,
+    params,
+    errorCode: word,
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+    cause,
+  });
+}

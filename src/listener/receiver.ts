@@ -1,0 +1,182 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
+import { deliveryOf } from './delivery-of.ts';
+import { type Judgement, judge } from './judge.ts';
+import type { ListenerSettings, Rejection } from './options.ts';
+import { readBody } from './read-body.ts';
+
+interface Answer {
+  readonly statusCode: number;
+  readonly body: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const BODY_FAULTS = { too_large: 413, too_slow: 408 } as const;
+const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
+
+/** Answers requests: what is verified is kept first, then said to be received. */
+export class Receiver {
+  readonly #settings: ListenerSettings;
+  readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
+  readonly #working = new Set<Promise<void>>();
+  #closing = false;
+
+  constructor(settings: ListenerSettings, onStored: (delivery: ReceivedDelivery, stored: Stored) => void) {
+    this.#settings = settings;
+    this.#onStored = onStored;
+  }
+
+  /** Takes one request; never throws. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    // Without a listener a connection that breaks while we write would end the process.
+    response.on('error', () => {});
+    this.#track(this.#receive(request, response));
+  }
+
+  /** Resolves when everything that was taken is answered and stored. Tells senders not to send more. */
+  async drained(): Promise<void> {
+    this.#closing = true;
+    while (this.#working.size > 0) await Promise.all(this.#working);
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const arrivedAt = this.#settings.clock.now();
+    const read = await readBody(request, {
+      maxBytes: this.#settings.maxBodyBytes,
+      untilMs: arrivedAt + this.#settings.bodyWithinMs,
+      clock: this.#settings.clock,
+    });
+    const misdirected = this.#misdirected(request);
+    if ('fault' in read) {
+      const { fault } = read;
+      if (fault === 'aborted') return this.#tell(request, { statusCode: null, reason: fault });
+      return this.#refuse(request, response, misdirected ?? answerOf(BODY_FAULTS[fault], fault));
+    }
+    if (misdirected !== null) return this.#refuse(request, response, misdirected);
+    const challenge = this.#challengeOf(request, read.body);
+    if (challenge !== null) return this.#answerChallenge(request, response, challenge);
+    const judgement = this.#judge(request, read.body);
+    const delivery = deliveryOf(request, read.body, judgement, this.#settings.clock.now());
+    if (judgement.state === 'rejected') return this.#reject(request, response, judgement, delivery);
+    return this.#keep(request, response, delivery, arrivedAt);
+  }
+
+  /** What is wrong whatever the body says, or null. */
+  #misdirected({ url = '', method, headers }: IncomingMessage): Answer | null {
+    // To the letter: nothing is decoded or tidied, so no second spelling reaches the same place.
+    if (url.split('?', 1)[0] !== this.#settings.path) return answerOf(404, 'not_found');
+    if (method !== 'POST') return answerOf(405, 'method_not_allowed', { allow: 'POST' });
+    const encoding = headers['content-encoding'];
+    // The signature is over the bytes as sent: unpacked ones could only be checked by guessing (§6.4).
+    if (encoding !== undefined && encoding !== 'identity') return answerOf(415, 'content_encoding');
+    return null;
+  }
+
+  /** The token to echo, '' for one that cannot be, null when this is no challenge (§6.6). */
+  #challengeOf(request: IncomingMessage, body: Buffer): string | null {
+    const tokens = request.headersDistinct['x-callback-challenge'];
+    if (!this.#settings.challenge || tokens === undefined || !EMPTY_OBJECT.test(body.toString('latin1')))
+      return null;
+    const [token = ''] = tokens;
+    return tokens.length === 1 && /^[\x21-\x7e]{1,512}$/.test(token) ? token : '';
+  }
+
+  async #answerChallenge(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
+    if (token === '') return this.#refuse(request, response, answerOf(400, 'bad_challenge'));
+    await this.#send(response, { statusCode: 200, body: { challenge: token } });
+    this.#settings.onChallenge?.();
+  }
+
+  #judge(request: IncomingMessage, body: Buffer): Judgement {
+    const { secrets, allowUnsigned, toleranceSeconds, clock } = this.#settings;
+    return judge({
+      secrets,
+      allowUnsigned,
+      headers: request.headersDistinct['x-callback-signature'] ?? [],
+      body,
+      nowSeconds: Math.floor(clock.now() / 1000),
+      toleranceSeconds,
+    });
+  }
+
+  async #reject(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { reason, hint }: Extract<Judgement, { state: 'rejected' }>,
+    delivery: ReceivedDelivery,
+  ): Promise<void> {
+    // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.
+    this.#track(this.#settings.inbox.append(delivery).then(() => {}));
+    await this.#send(response, answerOf(401, reason));
+    this.#tell(request, { statusCode: 401, reason, ...(hint && { hint }) });
+  }
+
+  /**
+   * Keeps a delivery and says so: 2xx only once it is durable. What is verified but no JSON is kept and
+   * answered 200 too: a 4xx would bring the same bytes eleven times more (§6.4b) and then lose them.
+   */
+  async #keep(
+    request: IncomingMessage,
+    response: ServerResponse,
+    delivery: ReceivedDelivery,
+    arrivedAt: number,
+  ): Promise<void> {
+    const { inbox, clock, storeWithinMs } = this.#settings;
+    const appended = inbox.append(delivery);
+    // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
+    this.#track(
+      appended.then(
+        (stored) => this.#onStored(delivery, stored),
+        () => {},
+      ),
+    );
+    const outcome = await new Promise<Stored | { readonly cause: unknown }>((resolve) => {
+      const cancel = clock.at(arrivedAt + storeWithinMs, () => resolve({ cause: 'too_slow' }));
+      appended.then(resolve, (cause: unknown) => resolve({ cause })).finally(cancel);
+    });
+    if ('result' in outcome)
+      return this.#send(response, { statusCode: 200, body: { status: outcome.result } });
+    await this.#send(response, answerOf(503, 'not_stored'));
+    this.#tell(request, { statusCode: 503, reason: 'not_stored', cause: outcome.cause });
+  }
+
+  async #refuse(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
+    await this.#send(response, answer);
+    this.#tell(request, { statusCode: answer.statusCode, reason: answer.body.error ?? '' });
+  }
+
+  #tell(
+    { method = '', url = '', socket }: IncomingMessage,
+    what: Pick<Rejection, 'statusCode' | 'reason' | 'hint' | 'cause'>,
+  ): void {
+    this.#settings.onRejected({ ...what, method, path: url, remoteAddress: socket.remoteAddress ?? null });
+  }
+
+  /** Resolves when the answer is handed to the system, or the sender has gone. */
+  #send(response: ServerResponse, { statusCode, body, headers }: Answer): Promise<void> {
+    const text = JSON.stringify(body);
+    return new Promise((resolve) => {
+      if (response.closed) return resolve();
+      response.on('finish', resolve).on('close', resolve);
+      response.writeHead(statusCode, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+        'x-content-type-options': 'nosniff',
+        ...(this.#closing || !response.req.complete ? { connection: 'close' } : {}),
+        ...headers,
+      });
+      response.end(text);
+    });
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked: Promise<void> = work
+      .catch(this.#settings.onFault)
+      .finally(() => this.#working.delete(tracked));
+    this.#working.add(tracked);
+  }
+}
+
+function answerOf(statusCode: number, error: string, headers?: Readonly<Record<string, string>>): Answer {
+  return { statusCode, body: { error }, ...(headers && { headers }) };
+}

@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest';
+import {
+  deliver,
+  listening,
+  NOW_SECONDS,
+  raw,
+  SECRET,
+  type Sent,
+  send,
+  signed,
+} from '../support/listening.ts';
+
+const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
+const PAID = 'TRANSACTION_COMPLETED';
+
+describe('the listener', () => {
+  it('stores a signed delivery as it came, says so, then tells of it', async () => {
+    const at = await listening();
+    const body = JSON.stringify({ ...paid, payerName: 'José 👀' });
+    const reply = await deliver(at, body, PAID, 3);
+    expect(reply).toMatchObject({ status: 200, text: '{"status":"stored"}' });
+    const [entry] = await at.inbox.list();
+    expect(entry).toMatchObject({
+      transactionId: 'tx1',
+      event: PAID,
+      status: 'COMPLETED',
+      attempt: 3,
+      signature: 'verified',
+      reason: null,
+      note: null,
+      path: '/hook',
+      remoteAddress: '127.0.0.1',
+      receivedAt: NOW_SECONDS * 1000,
+      bodyBytes: Buffer.byteLength(body),
+      headers: {
+        'content-type': 'application/json',
+        'x-callback-attempt': '3',
+        'x-callback-event': PAID,
+        'x-callback-signature': signed(body),
+      },
+    });
+    expect(Buffer.from((await at.inbox.get(1))?.body ?? []).toString()).toBe(body);
+    expect(at.events).toMatchObject([
+      { delivery: { transactionId: 'tx1' }, stored: { result: 'stored', id: 1 } },
+    ]);
+    expect(at.rejections).toEqual([]);
+  });
+
+  it('says where it listens', async () => {
+    const { listener } = await listening({ path: '/' });
+    expect(listener.url).toBe(`http://127.0.0.1:${listener.port}/`);
+  });
+
+  it('derives the event when the delivery has no event header (callbackUrl)', async () => {
+    const at = await listening();
+    await deliver(at, paid);
+    await deliver(at, { ...paid, infraction: { id: 'i1', status: 'OPEN' } });
+    expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID, 'INFRACTION_CHANGED']);
+  });
+
+  it('answers a repetition 200 and tells that it is one', async () => {
+    const at = await listening();
+    await deliver(at, paid, PAID);
+    expect(await deliver(at, paid, PAID, 2)).toMatchObject({ status: 200, text: '{"status":"duplicate"}' });
+    expect(at.events.map(({ stored }) => stored.result)).toEqual(['stored', 'duplicate']);
+    expect(await at.inbox.list()).toMatchObject([{ duplicates: 1 }]);
+  });
+
+  it('stores exactly one of fifty that come at once', async () => {
+    const at = await listening();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => deliver(at, paid, PAID)));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect(replies.filter(({ text }) => text === '{"status":"stored"}')).toHaveLength(1);
+    expect(await at.inbox.count()).toBe(1);
+  });
+
+  it('takes two hundred deliveries at once and loses none', async () => {
+    const at = await listening();
+    const ids = Array.from({ length: 200 }, (_, n) => `tx${n}`);
+    const replies = await Promise.all(ids.map((id) => deliver(at, { ...paid, id }, PAID)));
+    expect(replies.every(({ text }) => text === '{"status":"stored"}')).toBe(true);
+    expect((await at.inbox.list()).map(({ transactionId }) => transactionId).sort()).toEqual(ids.sort());
+    expect(at.events).toHaveLength(200);
+  });
+
+  it('stores all events, and tells only those it was asked for', async () => {
+    const at = await listening({ events: [PAID] });
+    await deliver(at, { id: 'tx1', status: 'PENDING' });
+    await deliver(at, paid);
+    expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID]);
+    expect(await at.inbox.count()).toBe(2);
+  });
+
+  it('accepts what any of several secrets signed', async () => {
+    const at = await listening({ secrets: ['whsec_old', SECRET] });
+    const body = JSON.stringify(paid);
+    const send1 = await send(at, {
+      body,
+      headers: [['x-callback-signature', signed(body, { secret: 'whsec_old' })]],
+    });
+    expect([send1.status, (await deliver(at, paid)).status]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['no JSON', '} 123][', 'not_json'],
+    ['an empty body', '', 'not_json'],
+    ['no id', '{"status":"PENDING"}', 'no_id'],
+  ])('keeps what is verified but has %s: a refusal would lose it', async (_name, body, note) => {
+    const at = await listening();
+    expect((await deliver(at, body)).status).toBe(200);
+    expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
+    expect(await at.inbox.list()).toMatchObject([{ note, signature: 'verified', bodyBytes: body.length }]);
+  });
+
+  it('believes none of several event headers, and goes by the body', async () => {
+    const at = await listening();
+    const body = JSON.stringify(paid);
+    const twice = ['TRANSACTION_ERROR', 'TRANSACTION_PENDING'].map(
+      (event) => ['x-callback-event', event] as const,
+    );
+    await send(at, { body, headers: [...twice, ['x-callback-signature', signed(body)]] });
+    expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID]);
+  });
+
+  it('goes on after a callback threw, and tells it as a fault of ours', async () => {
+    const broken = new Error('printing failed');
+    const at = await listening({
+      onEvent: () => {
+        throw broken;
+      },
+    });
+    expect((await deliver(at, paid)).status).toBe(200);
+    expect((await deliver(at, { ...paid, id: 'tx2' })).status).toBe(200);
+    expect(at.faults).toEqual([broken, broken]);
+    expect(await at.inbox.count()).toBe(2);
+  });
+});
+
+describe('the listener refuses', () => {
+  const body = JSON.stringify(paid);
+  const good = signed(body);
+  const cases: readonly [string, Sent, number, string][] = [
+    ['a delivery without a signature', { body }, 401, 'missing_header'],
+    [
+      'a wrong secret',
+      { body, headers: [['x-callback-signature', signed(body, { secret: 'other' })]] },
+      401,
+      'signature_mismatch',
+    ],
+    [
+      'a changed body',
+      { body: `${body} `, headers: [['x-callback-signature', good]] },
+      401,
+      'signature_mismatch',
+    ],
+    [
+      'an old signature',
+      { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS - 301) })]] },
+      401,
+      'timestamp_too_old',
+    ],
+    [
+      'a signature of the future',
+      { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS + 301) })]] },
+      401,
+      'timestamp_in_future',
+    ],
+    [
+      'two signature headers',
+      {
+        body,
+        headers: [
+          ['x-callback-signature', good],
+          ['X-Callback-Signature', good],
+        ],
+      },
+      401,
+      'duplicate_header',
+    ],
+    [
+      'a signature in two halves',
+      {
+        body,
+        headers: [
+          ['x-callback-signature', good.slice(0, 12)],
+          ['x-callback-signature', good.slice(13)],
+        ],
+      },
+      401,
+      'duplicate_header',
+    ],
+    ['another path', { path: '/other', body, headers: [['x-callback-signature', good]] }, 404, 'not_found'],
+    ['the path with a slash more', { path: '/hook/', body }, 404, 'not_found'],
+    ['the path climbed to', { path: '/x/../hook', body }, 404, 'not_found'],
+    ['the path encoded', { path: '/%68ook', body }, 404, 'not_found'],
+    ['the path doubled', { path: '//hook', body }, 404, 'not_found'],
+    ['the path in other letters', { path: '/HOOK', body }, 404, 'not_found'],
+    ['a proxy request', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
+    ['GET', { method: 'GET' }, 405, 'method_not_allowed'],
+    ['PUT', { method: 'PUT', body, headers: [['x-callback-signature', good]] }, 405, 'method_not_allowed'],
+    ['OPTIONS', { method: 'OPTIONS' }, 405, 'method_not_allowed'],
+    ['OPTIONS of all', { method: 'OPTIONS', path: '*' }, 404, 'not_found'],
+    [
+      'gzip',
+      {
+        body,
+        headers: [
+          ['content-encoding', 'gzip'],
+          ['x-callback-signature', good],
+        ],
+      },
+      415,
+      'content_encoding',
+    ],
+    ['a body over the limit', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'too_large'],
+  ];
+
+  it.each(cases)('%s', async (_name, sent, status, reason) => {
+    const at = await listening();
+    const reply = await send(at, sent);
+    expect(reply).toMatchObject({ status, text: JSON.stringify({ error: reason }) });
+    expect(reply.headers.allow).toBe(status === 405 ? 'POST' : undefined);
+    expect(at.rejections).toMatchObject([
+      { statusCode: status, reason, method: sent.method ?? 'POST', remoteAddress: '127.0.0.1' },
+    ]);
+    expect(at.events).toEqual([]);
+    expect(await at.inbox.count()).toBe(0);
+  });
+
+  it('HEAD, without a body', async () => {
+    expect(await send(await listening(), { method: 'HEAD' })).toMatchObject({ status: 405, text: '' });
+  });
+
+  it('and still takes the path with a query, a body of just the limit, and identity encoding', async () => {
+    const at = await listening({ maxBodyBytes: body.length });
+    const headers = [
+      ['x-callback-signature', good],
+      ['content-encoding', 'identity'],
+    ] as const;
+    expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
+  });
+
+  it('a forgery, keeps it for the operator, and lets the genuine delivery in afterwards', async () => {
+    const at = await listening();
+    const forged = signed(body, { secret: `${SECRET}\n` });
+    await send(at, {
+      body,
+      headers: [
+        ['x-callback-signature', forged],
+        ['x-callback-event', PAID],
+      ],
+    });
+    expect(await at.inbox.list({ signatures: ['rejected'] })).toMatchObject([
+      { reason: 'signature_mismatch', transactionId: 'tx1', event: PAID, dedupeKey: null },
+    ]);
+    expect((await deliver(at, paid, PAID)).text).toBe('{"status":"stored"}');
+  });
+
+  it('and tells the operator, but not the sender, what may be wrong with the secret', async () => {
+    const at = await listening({ secrets: [`${SECRET}\n`] });
+    const reply = await deliver(at, paid);
+    expect(reply.text).toBe('{"error":"signature_mismatch"}');
+    expect(at.rejections[0]?.hint).toBeTruthy();
+    expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
+  });
+
+  it('a rejected body is kept in part only', async () => {
+    const at = await listening();
+    await send(at, { body: 'x'.repeat(100_000) });
+    const [entry] = await at.inbox.list({ signatures: ['rejected'] });
+    expect(entry?.bodyBytes).toBe(100_000);
+    expect((await at.inbox.get(entry?.id ?? 0))?.body).toHaveLength(65_536);
+  });
+
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /hook HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /hook HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['no host', 'POST /hook HTTP/1.1\r\nContent-Length: 0\r\n\r\n', 400],
+    ['headers without end', `POST /hook HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s at the level of HTTP', async (_name, bytes, status) => {
+    const at = await listening();
+    expect(await raw(at, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
+  });
+});
+
+describe('an account without a callback secret', () => {
+  it('gets its unsigned deliveries taken when told to, and kept apart from signed ones', async () => {
+    const at = await listening({ allowUnsigned: true });
+    const body = JSON.stringify(paid);
+    expect((await send(at, { body })).text).toBe('{"status":"stored"}');
+    expect((await deliver(at, paid)).text).toBe('{"status":"stored"}');
+    expect(
+      (await send(at, { body, headers: [['x-callback-signature', signed(body, { secret: 'x' })]] })).status,
+    ).toBe(401);
+    expect((await at.inbox.list()).map(({ signature }) => signature)).toEqual(['unsigned', 'verified']);
+  });
+
+  it('may have no secret at all: then what is signed cannot be checked, and counts as unsigned', async () => {
+    const at = await listening({ allowUnsigned: true, secrets: [] });
+    await deliver(at, paid);
+    expect(at.events.map(({ delivery }) => delivery.signature)).toEqual(['unsigned']);
+  });
+});
+
+describe('the ownership challenge', () => {
+  const challenge = (token: string, body = '{}'): Sent => ({
+    body,
+    headers: [['X-Callback-Challenge', token]],
+  });
+
+  it.each(['{}', ' {\n}\r\n'])(
+    'echoes the token of the header for the body %j, and stores nothing',
+    async (body) => {
+      let challenged = 0;
+      const at = await listening({ onChallenge: () => (challenged += 1) });
+      const reply = await send(at, challenge('chal_Abc-123~', body));
+      expect(reply).toMatchObject({ status: 200, text: '{"challenge":"chal_Abc-123~"}' });
+      expect(reply.headers['content-type']).toBe('application/json');
+      expect(challenged).toBe(1);
+      expect(at.events).toEqual([]);
+      expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
+    },
+  );
+
+  it.each(['', 'two words', 'n\u00e3o', 'x'.repeat(513)])('refuses the token %j', async (token) => {
+    const at = await listening();
+    expect(await send(at, challenge(token))).toMatchObject({
+      status: 400,
+      text: '{"error":"bad_challenge"}',
+    });
+    expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
+  });
+
+  it('refuses two tokens', async () => {
+    const headers = [
+      ['X-Callback-Challenge', 'a'],
+      ['X-Callback-Challenge', 'b'],
+    ] as const;
+    expect((await send(await listening(), { body: '{}', headers })).status).toBe(400);
+  });
+
+  it('never lets a delivery pass as one: any other body needs its signature', async () => {
+    const at = await listening();
+    expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
+  });
+
+  it('is refused like any unsigned request when it is not wanted', async () => {
+    expect((await send(await listening({ challenge: false }), challenge('tok'))).status).toBe(401);
+  });
+});
