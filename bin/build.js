@@ -13,9 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import { licencesText } from './build/licences.js';
-import { builtinsWithoutFacades, leaveOut, requireLate } from './build/lighten.js';
+import { builtinsWithoutFacades, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
 import { manifestText } from './build/manifest.js';
-import { markBuilt } from './build/stamp.js';
+import { isBuilt, markBuilt } from './build/stamp.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -41,8 +41,8 @@ async function bundle() {
     external: EXTERNAL,
     // An entry may export what another chunk needs of it: one file less to load.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [leaveOut(), builtinsWithoutFacades(), requireLate()],
-    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [replaceModules(), builtinsWithoutFacades(), requireLate()],
+    transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
   const { output } = await built.write({
@@ -83,6 +83,7 @@ async function build(keepManifest) {
 
 async function main([mode]) {
   if (mode === '--manifest') {
+    if (!isBuilt(root)) throw new Error('dist/ is older than the sources: run `npm run build`');
     process.stdout.write(await manifestText(root));
     return;
   }

@@ -1,4 +1,5 @@
 import { PixError } from '../domain/errors.ts';
+import type { MessageKey, Params } from '../i18n/index.ts';
 import type { CommandTree } from './command-tree.ts';
 import { programConfig } from './program-config.ts';
 import { resolveCommand } from './resolve-command.ts';
@@ -31,24 +32,24 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
     case 'version':
       world.stdout.write(`pix ${world.version}\n`);
       return 0;
-    case 'unknown':
-      return refuseUnknown(world, tree, found.typed);
+    case 'misplaced':
+      return refuse(world, 'cli.misplaced_flag', { flag: found.flag });
+    case 'unknown': {
+      const { suggestCommand } = await import('./suggest-command.ts');
+      const command = found.typed.join(' ');
+      const meant = suggestCommand(found.typed, tree.ids());
+      return meant === null
+        ? refuse(world, 'cli.unknown_command', { command })
+        : refuse(world, 'cli.unknown_command_meant', { command, meant });
+    }
   }
 }
 
-async function refuseUnknown(world: World, tree: CommandTree, typed: readonly string[]): Promise<number> {
-  const [{ suggestCommand }, { reportFailure }] = await Promise.all([
-    import('./suggest-command.ts'),
-    import('./report-failure.ts'),
-  ]);
-  const meant = suggestCommand(typed, tree.ids());
-  const error = new PixError({
-    kind: 'usage',
-    key: 'command.unknown',
-    params: { command: typed.join(' '), ...(meant === null ? {} : { meant }) },
-    errorCode: 'unknown_command',
-    hintKey: meant === null ? 'command.see_help' : 'command.did_you_mean',
-    outcome: 'not_sent',
-  });
-  return reportFailure(world, error);
+async function refuse(world: World, key: MessageKey, params: Params): Promise<number> {
+  const { reportFailure } = await import('./report-failure.ts');
+  const hintKey: MessageKey = 'cli.see_help';
+  return reportFailure(
+    world,
+    new PixError({ kind: 'usage', key, params, errorCode: 'usage', hintKey, outcome: 'not_sent' }),
+  );
 }

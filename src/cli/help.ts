@@ -1,7 +1,7 @@
 import type { Command } from '@oclif/core/command';
 import { Help } from '@oclif/core/help';
 import type { Config } from '@oclif/core/interfaces';
-import { wantsColor as isColorful } from '../output/style.ts';
+import { wantsColor } from '../output/style.ts';
 import type { CommandTree } from './command-tree.ts';
 import { programConfig } from './program-config.ts';
 import type { World } from './world.ts';
@@ -28,7 +28,7 @@ const USUAL_COLUMNS = 80;
 export async function showHelp(world: World, tree: CommandTree, id: string): Promise<void> {
   const help = new HelpWriter(world, helpConfig(world, tree), {
     maxWidth: world.stdout.columns ?? USUAL_COLUMNS,
-    stripAnsi: !isColorful(world.stdout, world.env, world.argv.includes('--no-color')),
+    stripAnsi: !wantsColor(world.stdout, world.env, world.argv.includes('--no-color')),
     hideCommandSummaryInDescription: true,
     flagSortOrder: 'none',
   });

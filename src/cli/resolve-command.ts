@@ -23,7 +23,9 @@ export type Resolution =
   | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
   | { readonly kind: 'help'; readonly id: string }
   | { readonly kind: 'version' }
-  /** The words that lead somewhere, the one (or the flag: none stands before a verb) that does not, words after it. */
+  /** A flag of no command or of one that is not named yet: only global ones may stand there. */
+  | { readonly kind: 'misplaced'; readonly flag: string }
+  /** The words that lead somewhere, the one that does not, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
 /** No path, no dots: a word is looked up in a folder. */
@@ -56,6 +58,7 @@ export function resolveCommand(typed: readonly string[], tree: Pick<CommandTree,
     return help ? { kind: 'help', id } : { kind: 'command', id, argv: [...hoisted, ...rest] };
   if (next === undefined || (help && next.startsWith('-'))) return { kind: 'help', id };
   if (words.length === 0 && (next === '--version' || next === '-v')) return { kind: 'version' };
+  if (next.startsWith('-') && next !== '--') return { kind: 'misplaced', flag: next };
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 

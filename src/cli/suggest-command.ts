@@ -6,18 +6,15 @@ const LONGEST = 60;
  * @param ids command ids, `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
-  let best: string | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates(ids)) {
-    const words = candidate.split(' ');
-    const distance = distanceTo(words, typed);
-    if (distance < least && distance <= Math.max(1, Math.floor(candidate.length / 3))) {
-      least = distance;
-      best = candidate;
-    }
-  }
-  return best;
+  const near = [...candidates(ids)]
+    .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
+    .filter(({ command, distance }) => distance <= farthest(command))
+    // Of two that are as near the longer one explains more of what was typed.
+    .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
+  return near[0]?.command ?? null;
 }
+
+const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
 /** Commands, and the topics above them: `pix charg` was `pix charge`. */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
@@ -33,7 +30,7 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
-  if (meant === candidate) return Math.max(1, Math.floor(candidate.length / 3));
+  if (meant === candidate) return farthest(candidate);
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 

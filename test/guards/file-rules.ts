@@ -1,0 +1,67 @@
+import { basename } from 'node:path';
+import { Visitor } from 'rolldown/utils';
+import { parsed, type SourceFile } from './source-files.ts';
+
+const MOST_LINES = 300;
+const MOST_COMMAND_LINES = 60;
+/** `read-charge.ts`, `money.test.ts`, `words-cli.pt-br.ts`. */
+const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)*\.tsx?$/;
+/** The only files that hand on what others export. */
+const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);
+const SILENCED = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX)\b/;
+const RUNNERS = new Set(['it', 'test', 'describe', 'suite']);
+const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
+
+/** What a file does against the habits of the house. */
+export function fileFaults(file: SourceFile): readonly string[] {
+  return [...nameFaults(file.path), ...lengthFaults(file), ...syntaxFaults(file)].map(
+    (fault) => `${file.path}: ${fault}`,
+  );
+}
+
+function nameFaults(path: string): readonly string[] {
+  const name = basename(path);
+  return [
+    ...(FILE_NAME.test(name) ? [] : ['the name is not in kebab-case']),
+    ...(/(^|-)(utils?|helpers?|misc|common)\./.test(name) ? ['the name says nothing of what is in it'] : []),
+    ...(/^index\.tsx?$/.test(name) && !BARRELS.has(path) ? ['a barrel'] : []),
+  ];
+}
+
+function lengthFaults({ path, text }: SourceFile): readonly string[] {
+  const most = path.startsWith('src/commands/') ? MOST_COMMAND_LINES : MOST_LINES;
+  const lines = text.trimEnd().split('\n').length;
+  return lines > most ? [`${lines} lines, more than ${most}`] : [];
+}
+
+function syntaxFaults(file: SourceFile): readonly string[] {
+  const { program, comments } = parsed(file);
+  const faults: string[] = [];
+  let defaults = 0;
+  new Visitor({
+    ExportDefaultDeclaration: () => {
+      defaults += 1;
+    },
+    MemberExpression: ({ object, property }) => {
+      if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
+      if (RUNNERS.has(object.name) && HELD_BACK.has(property.name))
+        faults.push(`${object.name}.${property.name}`);
+    },
+    NewExpression: ({ callee, arguments: [, base] }) => {
+      // The bundle moves modules to other folders, and only `main.ts` knows which.
+      const own = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
+      const moved = file.path.startsWith('src/') && file.path !== 'src/main.ts';
+      if (own && moved && callee.type === 'Identifier' && callee.name === 'URL')
+        faults.push('a path beside itself');
+    },
+  }).visit(program);
+  for (const { value } of comments) {
+    const silenced = SILENCED.exec(value);
+    if (silenced) faults.push(silenced[0]);
+  }
+  if (file.path.startsWith('src/') && !file.path.endsWith('.d.ts')) {
+    const wanted = file.path.startsWith('src/commands/') ? 1 : 0;
+    if (defaults !== wanted) faults.push(`${defaults} default exports, not ${wanted}`);
+  }
+  return faults;
+}

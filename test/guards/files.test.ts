@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { fileFaults } from './file-rules.ts';
+import { sourceFiles } from './source-files.ts';
+
+const LONG = 'export const a = 1;\n'.repeat(301);
+const COMMAND = 'export default class A {}\n';
+
+describe('every file', () => {
+  it('keeps the habits of the house', () => {
+    expect(sourceFiles('src', 'test').flatMap(fileFaults)).toEqual([]);
+  });
+
+  it.each([
+    ['src/cli/readCharge.ts', ''],
+    ['src/cli/utils.ts', ''],
+    ['src/cli/index.ts', ''],
+    ['src/cli/a.ts', LONG],
+    ['test/cli/a.test.ts', LONG],
+    ['src/commands/a.ts', COMMAND + '//\n'.repeat(60)],
+    ['src/commands/b.ts', 'export class B {}'],
+    ['src/cli/a.ts', 'export default class A {}'],
+    ['src/cli/a.ts', "const file = new URL('./a.json', import.meta.url);"],
+    ['src/cli/a.ts', '// @ts-ignore\nf();'],
+    ['src/cli/a.ts', '// biome-ignore lint/a: b\nf();'],
+    ['src/cli/a.ts', '// TODO\nf();'],
+    ['test/cli/a.test.ts', "it.only('works', () => {});"],
+    ['test/cli/a.test.ts', "describe.skip('it', () => {});"],
+    ['test/cli/a.test.ts', "it.todo('works');"],
+  ])('is caught when it does not: %s %#', (path, text) => {
+    expect(fileFaults({ path, text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/i18n/words-cli.pt-br.ts', ''],
+    ['src/contract/index.ts', "export * from './route.ts';"],
+    ['src/commands/a.ts', COMMAND],
+    ['src/main.ts', "const file = new URL('./a.json', import.meta.url);"],
+    ['test/cli/a.test.ts', "it.each([1])('%s works', () => {}); const text = 'it.only';"],
+  ])('is let be when it does: %s', (path, text) => {
+    expect(fileFaults({ path, text })).toEqual([]);
+  });
+});

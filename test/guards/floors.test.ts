@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { heavyStarts, impurities, upwardImports } from './floors.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+const sources = sourceFiles('src');
+const file = (path: string, text: string): SourceFile => ({ path, text });
+
+describe('the floors of src/', () => {
+  it('are only left downwards', () => {
+    expect(upwardImports(sources)).toEqual([]);
+  });
+
+  it.each([
+    ['up', 'src/domain/a.ts', "import { b } from '../cli/b.ts';"],
+    ['up by a type', 'src/contract/a.ts', "import type { B } from '../client/b.ts';"],
+    ['up by import()', 'src/operations/a.ts', "await import('../commands/b.ts');"],
+    ['up by a type of import()', 'src/domain/a.ts', "type B = import('../output/b.ts').B;"],
+    ['up by export from', 'src/storage/a.ts', "export { b } from '../operations/b.ts';"],
+    ['to main', 'src/cli/a.ts', "import { main } from '../main.ts';"],
+    ['next door', 'src/client/a.ts', "import { b } from '../storage/b.ts';"],
+    ['next door on the first floor', 'src/i18n/a.ts', "import { b } from '../contract/b.ts';"],
+    ['out of the house', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
+  ])('are known to be left %s', (_way, path, text) => {
+    expect(upwardImports([file(path, text)])).toHaveLength(1);
+  });
+
+  it('let everything import down, and a room itself', () => {
+    const text =
+      "import { a } from '../domain/a.ts'; import { b } from './b.ts'; import { c } from 'zod/mini';";
+    expect(upwardImports([file('src/cli/a.ts', text), file('src/main.ts', "import './cli/a.ts';")])).toEqual(
+      [],
+    );
+  });
+
+  it('have no file beside the rooms', () => {
+    expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no room']);
+  });
+});
+
+describe('the start of a command', () => {
+  it('loads no heavy library', () => {
+    expect(heavyStarts(sources)).toEqual([]);
+  });
+
+  it.each([
+    "import { render } from 'ink';",
+    "import { type Table } from 'cli-table3';",
+    "export { Client } from 'undici';",
+    "import Pool from 'undici/lib/dispatcher/pool.js';",
+    "const sqlite = process.getBuiltinModule('node:sqlite');",
+  ])('is known to load one by %s', (text) => {
+    const command = file('src/commands/a.ts', "import { b } from '../cli/b.ts';");
+    expect(heavyStarts([command, file('src/cli/b.ts', text)])).toHaveLength(1);
+  });
+
+  it.each([
+    "import type { Pool } from 'undici';",
+    "const load = () => import('ink');",
+    "const open = () => process.getBuiltinModule('node:sqlite');",
+    "import * as z from 'zod/mini';",
+  ])('is not burdened by %s', (text) => {
+    expect(heavyStarts([file('src/commands/a.ts', text)])).toEqual([]);
+  });
+});
+
+describe('the domain', () => {
+  it('reads no clock, no chance, no file and no network', () => {
+    expect(impurities(sources)).toEqual([]);
+  });
+
+  it.each([
+    "import { readFileSync } from 'node:fs';",
+    'const now = Date.now();',
+    'const now = new Date();',
+    'const dice = Math.random();',
+    'const home = process.env.HOME;',
+    "const got = await fetch('https://example.com');",
+    'setTimeout(() => {}, 1);',
+  ])('is known to be impure by %s', (text) => {
+    expect(impurities([file('src/domain/a.ts', text)])).toHaveLength(1);
+  });
+
+  it('may hash, and read a date it was given', () => {
+    const text =
+      "const hash = () => process.getBuiltinModule('node:crypto').createHash; const day = new Date(0);";
+    expect(impurities([file('src/domain/a.ts', text)])).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { Visitor } from 'rolldown/utils';
+import { importsOf, parsed, type SourceFile, targetOf } from './source-files.ts';
+
+/** The rooms below `src/` and the floor each is on. Imports go down; rooms of one floor never import each other. */
+const FLOOR_OF: Readonly<Record<string, number>> = {
+  domain: 0,
+  contract: 1,
+  i18n: 1,
+  client: 2,
+  sandbox: 2,
+  listener: 2,
+  storage: 2,
+  operations: 3,
+  output: 3,
+  cli: 4,
+  dashboard: 4,
+  commands: 5,
+};
+const TOP = 'src/main.ts';
+
+/** Imports of any kind that do not go down. */
+export function upwardImports(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap((file) => {
+    if (file.path === TOP) return [];
+    const from = roomOf(file.path);
+    if (from === null) return [`${file.path} is in no room`];
+    return importsOf(file).flatMap(({ specifier }) => {
+      const target = targetOf(file, specifier);
+      if (target === null || !goesUp(from, target)) return [];
+      return [`${file.path} imports ${target}`];
+    });
+  });
+}
+
+function goesUp(from: string, target: string): boolean {
+  const to = roomOf(target);
+  if (to === null) return true;
+  return to !== from && Number(FLOOR_OF[to]) >= Number(FLOOR_OF[from]);
+}
+
+function roomOf(path: string): string | null {
+  const room = /^src\/([^/]+)\//.exec(path)?.[1];
+  return room !== undefined && Object.hasOwn(FLOOR_OF, room) ? room : null;
+}
+
+/** Libraries that cost more than the start of a whole process: they come by `import()`, where they are used. */
+const HEAVY: ReadonlySet<string> = new Set([
+  'ink',
+  'react',
+  'react/jsx-runtime',
+  'undici',
+  'node:sqlite',
+  'node:http2',
+  'node:test',
+  'conf',
+  'jq-web',
+  '@clack/prompts',
+  '@napi-rs/keyring',
+  'cli-table3',
+  'csv-stringify',
+  'csv-stringify/sync',
+  'uqr',
+  'zod',
+  '@oclif/core',
+  '@oclif/core/ux',
+  '@oclif/core/help',
+  '@oclif/core/config',
+]);
+const isHeavy = (specifier: string): boolean => HEAVY.has(specifier) || specifier.startsWith('undici/');
+
+/** Ways from an entry (`main.ts`, each command) to a heavy library by static imports alone, each named once. */
+export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const entries = files.filter(({ path }) => path === TOP || roomOf(path) === 'commands');
+  return entries.flatMap((entry) => {
+    const faults: string[] = [];
+    const seen = new Set([entry.path]);
+    const walk = (file: SourceFile, way: readonly string[]): void => {
+      for (const { specifier, kind } of importsOf(file)) {
+        if (kind !== 'value') continue;
+        if (isHeavy(specifier)) faults.push([...way, specifier].join(' → '));
+        const next = byPath.get(targetOf(file, specifier) ?? '');
+        if (!next || seen.has(next.path)) continue;
+        seen.add(next.path);
+        walk(next, [...way, next.path]);
+      }
+    };
+    walk(entry, [entry.path]);
+    return faults;
+  });
+}
+
+/** Reading the machine's time, chance or network. The system's clock is given to those who need one. */
+const IMPURE_GLOBALS = new Set([
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'console',
+]);
+const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
+const CLOCKS = new Set(['src/domain/clock.ts', 'src/domain/virtual-clock.ts']);
+/** Hashing is arithmetic. */
+const PURE_BUILTINS = new Set(['node:crypto']);
+
+/** What in `domain/` reaches outside of its arguments. */
+export function impurities(files: readonly SourceFile[]): readonly string[] {
+  return files
+    .filter(({ path }) => roomOf(path) === 'domain' && !CLOCKS.has(path))
+    .flatMap((file) => {
+      const faults = importsOf(file)
+        .filter(({ specifier }) => targetOf(file, specifier) === null && !PURE_BUILTINS.has(specifier))
+        .map(({ specifier }) => specifier);
+      new Visitor({
+        MemberExpression: ({ object, property }) => {
+          if (object.type !== 'Identifier' || property.type !== 'Identifier') return;
+          const name = `${object.name}.${property.name}`;
+          const own = object.name === 'process' && name !== 'process.getBuiltinModule';
+          if (IMPURE_MEMBERS.has(name) || own) faults.push(name);
+        },
+        CallExpression: ({ callee }) => {
+          if (callee.type === 'Identifier' && IMPURE_GLOBALS.has(callee.name)) faults.push(callee.name);
+        },
+        NewExpression: ({ callee, arguments: given }) => {
+          if (callee.type === 'Identifier' && callee.name === 'Date' && given.length === 0)
+            faults.push('new Date()');
+        },
+      }).visit(parsed(file).program);
+      return faults.map((fault) => `${file.path} uses ${fault}`);
+    });
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type Lock,
+  lockFaults,
+  type Manifest,
+  manifestFaults,
+  type PackageFile,
+  pinFaults,
+} from './packaging.ts';
+import { ROOT } from './source-files.ts';
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T;
+const node = (...args: readonly string[]): string =>
+  execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+describe('oclif.manifest.json', () => {
+  it('is what the built commands say (else: npm run build, and commit it)', () => {
+    const built = node('bin/build.js', '--manifest');
+    expect(manifestFaults(read('oclif.manifest.json'), JSON.parse(built) as Manifest)).toEqual([]);
+    expect(readFileSync(join(ROOT, 'oclif.manifest.json'), 'utf8')).toBe(built);
+  });
+
+  it.each<[string, Manifest]>([
+    ['b', { version: '1', commands: { a: { flags: ['x'] } } }],
+    ['c', { version: '1', commands: { a: { flags: ['x'] }, b: {}, c: {} } }],
+    ['a', { version: '1', commands: { a: { flags: [] }, b: {} } }],
+    ['version', { version: '2', commands: { a: { flags: ['x'] }, b: {} } }],
+  ])('is known to be stale in %s', (fault, built) => {
+    expect(manifestFaults({ version: '1', commands: { a: { flags: ['x'] }, b: {} } }, built)).toEqual([
+      fault,
+    ]);
+  });
+});
+
+describe('the package', () => {
+  it('holds what running needs, and nothing else', () => {
+    const pack = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+    const said = execFileSync('npm', pack, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [packed] = JSON.parse(said) as [{ files: readonly { path: string }[] }];
+    const files = packed.files.map(({ path }) => path);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'bin/run.js',
+        'bin/on-newer-node.js',
+        'dist/main.js',
+        'dist/root-help.txt',
+        'dist/THIRD-PARTY-LICENSES.txt',
+        'oclif.manifest.json',
+        'package.json',
+        'LICENSE',
+      ]),
+    );
+    const known =
+      /^(bin\/(run|on-newer-node)\.js|dist\/.*|oclif\.manifest\.json|package\.json|LICENSE|README\.md)$/;
+    expect(files.filter((file) => !known.test(file) || file.endsWith('.map'))).toEqual([]);
+  });
+
+  it('is locked to checked packages of the public registry that run nothing when installed', () => {
+    expect(lockFaults(read('package-lock.json'))).toEqual([]);
+  });
+
+  it('pins each dependency to the version of the lock', () => {
+    expect(pinFaults(read('package.json'), read('package-lock.json'))).toEqual([]);
+  });
+
+  const sound = { integrity: 'sha512-a' };
+  it.each<[string, Lock['packages'][string]]>([
+    ['comes from', { ...sound, resolved: 'https://mirror.example/a.tgz' }],
+    ['no checksum', {}],
+    ['a link', { ...sound, link: true }],
+    ['runs a script', { ...sound, hasInstallScript: true }],
+  ])('is known to be locked badly: %s', (fault, entry) => {
+    expect(lockFaults({ packages: { '': {}, 'node_modules/a': entry } })).toEqual([
+      expect.stringContaining(fault),
+    ]);
+  });
+
+  it.each([
+    ['^1.0.0', '^1.0.0'],
+    ['1.0.0', '1.0.1'],
+  ])('is known to be pinned badly: %s with %s in the lock', (own, locked) => {
+    const file: PackageFile = { version: '1', dependencies: { a: own }, devDependencies: {} };
+    const lock: Lock = { packages: { '': { dependencies: { a: locked }, devDependencies: {} } } };
+    expect(pinFaults(file, lock)).toHaveLength(1);
+  });
+});

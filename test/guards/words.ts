@@ -1,0 +1,25 @@
+/** Words by key; a key may hold several (`{ meaning, action }`). */
+export interface WordTree {
+  readonly [key: string]: string | WordTree;
+}
+
+/** Where two languages do not say the same: a key of one alone, other `{placeholders}`, nothing said. */
+export function wordFaults(one: WordTree, other: WordTree): readonly string[] {
+  const [ours, theirs] = [flat(one), flat(other)];
+  return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((key) => {
+    const [here, there] = [ours.get(key), theirs.get(key)];
+    if (here === undefined || there === undefined) return [`${key} is in one language only`];
+    if (here.trim() === '' || there.trim() === '') return [`${key} says nothing`];
+    return placeholders(here) === placeholders(there) ? [] : [`${key} has other placeholders`];
+  });
+}
+
+function flat(words: WordTree, above = ''): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]): readonly (readonly [string, string])[] =>
+      typeof value === 'string' ? [[above + key, value]] : [...flat(value, `${above}${key}.`)],
+    ),
+  );
+}
+
+const placeholders = (words: string): string => [...new Set(words.match(/\{\w+\}/g))].sort().join();
