@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { ListenerOptions } from '../../src/listener/options.ts';
+import { listening } from '../support/listening.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+
+const transport = () => Promise.reject(new Error('not used'));
+
+describe('startListener refuses', () => {
+  it.each<[string, Partial<ListenerOptions>, string, string]>([
+    ['no secret', { secrets: [] }, 'auth', 'listener.no_secret'],
+    [
+      'an empty secret, which anybody could sign with',
+      { secrets: ['good', ''] },
+      'auth',
+      'listener.no_secret',
+    ],
+    ['a path without a slash', { path: 'hook' }, 'usage', 'listener.bad_path'],
+    ['a path with a query', { path: '/hook?a' }, 'usage', 'listener.bad_path'],
+    ['a path that climbs', { path: '/a/../b' }, 'usage', 'listener.bad_path'],
+    ['an unknown event', { events: ['TRANSACTION_PAID'] }, 'usage', 'listener.bad_event'],
+    [
+      'to forward to a file',
+      { forward: { url: 'file:///etc/passwd', transport } },
+      'usage',
+      'listener.bad_forward_url',
+    ],
+    [
+      'to forward with a password',
+      { forward: { url: 'http://u:hidden@127.0.0.1/', transport } },
+      'usage',
+      'listener.bad_forward_url',
+    ],
+    ['a certificate that is none', { tls: { cert: 'x', key: 'y' } }, 'usage', 'listener.bad_tls'],
+    ['an address that is not ours', { host: '203.0.113.7' }, 'usage', 'listener.cannot_listen'],
+  ])('%s', async (_name, options, kind, key) => {
+    const { init } = await pixErrorOf(() => listening(options));
+    expect(init).toMatchObject({ kind, key, hintKey: `${key}.hint` });
+    expect(JSON.stringify(init)).not.toContain('hidden');
+  });
+
+  it('a port that is taken, by number', async () => {
+    const { listener } = await listening();
+    const { init } = await pixErrorOf(() => listening({ port: listener.port }));
+    expect(init).toMatchObject({
+      kind: 'usage',
+      key: 'listener.port_taken',
+      params: { port: listener.port },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+/** A self-signed certificate for `localhost` and 127.0.0.1, and its key: for tests on loopback, and good for nothing else. */
+export const loopbackCertificate = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmjCCAUGgAwIBAgIUCEdMVdZU2Z2UzIF1YzF6vNotjKIwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEyMjE1OFoYDzIxMjYxMDI4
+MTIyMTU4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQ3tMraYuO6fEd5jElerfAW1o7oyMhVMy1hr7/bOZst2IR6N1zycMB8
+cGmiqQioVYPRo193nUqT/nDqH/USl6VEo28wbTAdBgNVHQ4EFgQU/UI0OOjAPouE
+CZWbwIhUifxr9O8wHwYDVR0jBBgwFoAU/UI0OOjAPouECZWbwIhUifxr9O8wDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDRwAwRAIgHvMLZbyrG1NI2B1TAOhmeKP5f0u6sW6P6JqlBa6jOEUCIGHG
+dXAtorUegxNQUkzFJmWAOPaasfa2WtUqjlPIQUzF
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQghtdqHXInMTSPbw1b
+dDPZgLuEkqcqCZj8nO+nB00o7rChRANCAAQ3tMraYuO6fEd5jElerfAW1o7oyMhV
+My1hr7/bOZst2IR6N1zycMB8cGmiqQioVYPRo193nUqT/nDqH/USl6VE
+-----END PRIVATE KEY-----
+`,
+};
