@@ -1,9 +1,11 @@
 import { Command } from '@oclif/core/command';
 import type { Config, Input } from '@oclif/core/interfaces';
-import { PixError } from '../domain/errors.ts';
+import { type ErrorKind, PixError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
 import { chooseLang, loadWords, type MessageKey, type Params, say, type Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
+import type { Sink } from '../operations/whole-file.ts';
 import { type OutputForm, Presenter } from '../output/presenter.ts';
 import { wantsColor } from '../output/style.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
@@ -37,6 +39,8 @@ export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in what they were given to keep. */
   static changes = false;
+  /** True for commands that mean the sandbox, whichever profile is in use. */
+  static onSandbox = false;
 
   protected readonly world: World;
   #session: Session | undefined;
@@ -61,7 +65,7 @@ export abstract class PixCommand extends Command {
     });
     try {
       await this.run();
-      return interrupted > 0 && !this.#endsBySignal ? exitCodes.interrupted : EXIT_DONE;
+      return interrupted > 0 && !this.#endsBySignal ? exitCodes.interrupted : this.#exitCode;
     } catch (error) {
       return await this.#fail(error, interrupted > 0);
     } finally {
@@ -70,6 +74,12 @@ export abstract class PixCommand extends Command {
       await this.#session?.close();
     }
   }
+
+  /** Ends with this exit code although nothing was thrown: the result said it all. */
+  protected endsWith(kind: ErrorKind): void {
+    this.#exitCode = exitCodes[kind];
+  }
+  #exitCode: number = EXIT_DONE;
 
   /** Commands that run until they are told to stop (`listen`, `sandbox start`) end well by a signal. */
   protected endsBySignal(): void {
@@ -96,6 +106,7 @@ export abstract class PixCommand extends Command {
         timeout: given.timeout as number | undefined,
         debug: given.debug === true || env.PIX_DEBUG === '1',
         dryRun: given['dry-run'] === true,
+        onSandbox: (this.constructor as typeof PixCommand).onSandbox,
       },
       this.#notes,
     );
@@ -121,7 +132,8 @@ export abstract class PixCommand extends Command {
     });
     this.#yes = given.yes === true;
     this.#extra = await this.#extraFields(given);
-    this.#refuseWhenReadOnly(given);
+    this.#readOnlyFlag = given['read-only'] === true;
+    if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
     return {
       flags: flags as F & B,
       args,
@@ -130,6 +142,12 @@ export abstract class PixCommand extends Command {
       words,
       session: this.#session,
     };
+  }
+
+  /** `--data` and `--set` as a body of their own, where no operation makes one. */
+  protected extraBody(): JsonObject | undefined {
+    const { under, over } = this.#extra;
+    return under || over ? { ...under, ...over } : undefined;
   }
 
   /** What operations need to talk to the service as this user. */
@@ -178,7 +196,11 @@ export abstract class PixCommand extends Command {
     const sets = given.set as readonly string[] | undefined;
     const data = text(given.data);
     return {
-      ...(data === undefined ? {} : { under: await dataOf(data, (file) => this.readText(file)) }),
+      ...(data === undefined
+        ? {}
+        : {
+            under: await dataOf(data, async (file) => new TextDecoder().decode(await this.readBytes(file))),
+          }),
       ...(sets === undefined ? {} : { over: setsOf(sets) }),
     };
   }
@@ -188,22 +210,41 @@ export abstract class PixCommand extends Command {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
   }
 
+  /** stdout as somewhere to write a file to. */
+  protected stdoutSink(): Sink {
+    return { write: streamWriter(this.world.stdout) };
+  }
+
   /** How far a list is walked; says on stderr when there was more. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return { limit, onCut: () => this.#notes?.note('output.cut', { count: limit }) };
   }
 
-  /** The text of a file named on the command line, below the folder it was typed in. */
-  protected readText(file: string): Promise<string> {
-    return process.getBuiltinModule('node:fs').promises.readFile(this.path(file), 'utf8');
+  /** The bytes of a file named on the command line. @throws PixError `usage` naming it */
+  protected readBytes(file: string): Promise<Uint8Array> {
+    return process
+      .getBuiltinModule('node:fs')
+      .promises.readFile(this.path(file))
+      .catch((error: unknown) => {
+        throw usage('file.failed', { file, reason: error instanceof Error ? error.message : String(error) });
+      });
   }
 
-  #refuseWhenReadOnly(given: Flags): void {
-    if (!(this.constructor as typeof PixCommand).changes) return;
+  protected async readTextOf(file: string | undefined): Promise<string | undefined> {
+    return file === undefined ? undefined : new TextDecoder().decode(await this.readBytes(file));
+  }
+
+  #readOnlyFlag = false;
+
+  /** Before the network, for what would change something. @throws PixError `usage` */
+  protected refuseWhenReadOnly(): void {
     const { env } = this.world;
-    const source =
-      given['read-only'] === true ? '--read-only' : env.PIX_READ_ONLY === '1' ? 'PIX_READ_ONLY' : undefined;
+    const source = this.#readOnlyFlag
+      ? '--read-only'
+      : env.PIX_READ_ONLY === '1'
+        ? 'PIX_READ_ONLY'
+        : undefined;
     const profile = source === undefined ? this.session.profile() : null;
     const by = source ?? (profile?.readOnly ? profile.name : undefined);
     if (by === undefined) return;

@@ -46,12 +46,7 @@ export async function dataOf(
 ): Promise<JsonObject> {
   let text = value;
   if (value.startsWith('@')) {
-    text = await readFile(value.slice(1)).catch((error: unknown) => {
-      throw usage('data.file', {
-        file: value.slice(1),
-        reason: String(error instanceof Error ? error.message : error),
-      });
-    });
+    text = await readFile(value.slice(1));
   }
   try {
     const data = parseJson(text);
@@ -76,4 +71,20 @@ export function setsOf(values: readonly string[]): JsonObject {
     }
   });
   return Object.fromEntries(sets);
+}
+
+/** A moment in Unix seconds: those, or ISO 8601; `nowMs` when not given. @throws PixError `usage` */
+export function secondsOf(flag: string, value: string | undefined, nowMs: number): number {
+  if (value === undefined) return Math.floor(nowMs / 1000);
+  if (/^\d{1,12}$/.test(value)) return Number(value);
+  return Math.floor(Date.parse(whenOf(flag, value, nowMs, 'from')) / 1000);
+}
+
+/** `--query name=value`, repeated. @throws PixError `usage` */
+export function queryOf(values: readonly string[]): readonly (readonly [string, string])[] {
+  return values.map((value) => {
+    const at = value.indexOf('=');
+    if (at < 1) throw usage('api.query', { value });
+    return [value.slice(0, at), value.slice(at + 1)];
+  });
 }

@@ -1,5 +1,6 @@
 import { Client, type ClientEvent } from '../client/client.ts';
 import type { Transport } from '../contract/wire.ts';
+import { PixError } from '../domain/errors.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import { type Credentials, leastScopeToken, loadCredentials } from '../storage/credentials.ts';
@@ -18,6 +19,8 @@ export interface SessionFlags {
   readonly timeout?: number | undefined;
   readonly debug: boolean;
   readonly dryRun: boolean;
+  /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
+  readonly onSandbox: boolean;
 }
 
 const DEFAULT_TIMEOUT_S = 30;
@@ -47,10 +50,24 @@ export class Session {
   /** The profile of the flag, else of `PIX_PROFILE`, else the chosen one; null when there is none. */
   profile(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
-    return named === undefined ? this.profiles.active() : this.profiles.get(named);
+    if (named !== undefined) return this.profiles.get(named);
+    const active = this.profiles.active();
+    return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
   }
 
-  vault(profile: Profile): Promise<Vault> {
+  /** The profile of that name, else the one in use. @throws PixError `auth` */
+  chosen(name: string | undefined): Profile {
+    const profile = name === undefined ? this.profile() : this.profiles.get(name);
+    if (profile !== null) return profile;
+    throw new PixError({
+      kind: 'auth',
+      key: 'profile.none_chosen',
+      errorCode: 'no_profile',
+      hintKey: 'profile.none_chosen.hint',
+    });
+  }
+
+  vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     return openProfileVault(this.#world, profile);
   }
 

@@ -3,7 +3,7 @@ import { safeForTerminal } from '../domain/safe-text.ts';
 import type { Operator } from '../operations/operator.ts';
 import { chargePng } from '../operations/read-charge.ts';
 import { type Watch, watchCharge } from '../operations/watch-charge.ts';
-import { writeWholeFile } from '../operations/write-whole-file.ts';
+import { writeWholeFile } from '../operations/whole-file.ts';
 import type { Row } from '../output/fields.ts';
 import { transactionView } from '../output/views/transaction.ts';
 import type { Start } from './pix-command.ts';

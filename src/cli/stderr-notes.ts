@@ -1,5 +1,5 @@
 import { safeForTerminal } from '../domain/safe-text.ts';
-import { type MessageKey, type Params, say, type Words } from '../i18n/index.ts';
+import { type MessageKey, type Params, say, sayKey, type Words } from '../i18n/index.ts';
 import type { World } from './world.ts';
 
 const CLEAR_LINE = '\r\u001b[2K';
@@ -17,6 +17,11 @@ export class StderrNotes {
 
   note(key: MessageKey, params: Params = {}): void {
     this.line(say(this.#words, key, params));
+  }
+
+  /** As `note`, for a key that comes from below as a string. */
+  key(key: string, params: Params = {}): void {
+    this.line(sayKey(this.#words, key, params));
   }
 
   /** A line of its own; what strangers wrote in it cannot move the cursor. */

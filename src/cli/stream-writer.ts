@@ -1,7 +1,7 @@
 import type { OutputStream } from './world.ts';
 
 /** Writes text and waits where the reader is slower: memory stays flat. A reader that left ends the waiting. */
-export function streamWriter(stream: OutputStream): (chunk: string) => Promise<void> {
+export function streamWriter(stream: OutputStream): (chunk: string | Uint8Array) => Promise<void> {
   return (chunk) =>
     new Promise((resolve) => {
       if (stream.destroyed || stream.write(chunk)) return resolve();

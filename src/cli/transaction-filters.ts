@@ -33,6 +33,27 @@ export const transactionFilterFlags = {
   amount: string({ helpValue: 'REAIS', description: 'exact amount' }),
 };
 
+/** The window of a report: both ends are asked for. */
+export const periodFlags = {
+  from: string({
+    required: true,
+    helpValue: 'WHEN',
+    description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today',
+  }),
+  to: string({ required: true, helpValue: 'WHEN', description: 'to, inclusive' }),
+};
+
+/** What a report job takes beside its window. */
+export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
+
+/** The window as the service takes it. @throws PixError `usage` */
+export function periodOf(
+  given: { readonly from: string; readonly to: string },
+  nowMs: number,
+): { dateFrom: string; dateTo: string } {
+  return { dateFrom: whenOf('from', given.from, nowMs, 'from'), dateTo: whenOf('to', given.to, nowMs, 'to') };
+}
+
 export interface GivenFilters {
   readonly from?: string | undefined;
   readonly to?: string | undefined;

@@ -8,7 +8,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts
 import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
 import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
-import { buildUrl } from './url.ts';
+import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, type WireNames } from './wire-names.ts';
 
 /** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
@@ -67,6 +67,17 @@ export interface Reply<T> {
   readonly data: T;
 }
 
+/** A call beside the contract table (`pix api`). */
+export interface RawCall extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer'> {
+  readonly query: readonly (readonly [string, string])[];
+  readonly body?: JsonObject;
+}
+
+/** An answer as it came; `json` is undefined when there was no body. */
+export interface RawAnswer extends RawReply {
+  readonly json: JsonValue | undefined;
+}
+
 /** The service's interface, by the contract table. Holds no state but what it was given. */
 export class Client {
   readonly #options: ClientOptions;
@@ -75,34 +86,32 @@ export class Client {
     this.#options = options;
   }
 
-  /** The request that `call` would send, and nothing sent: for `--dry-run`. */
-  async prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
+  /** The request that `call` sends. @throws PixError `usage` when it breaks a bound of the contract */
+  async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
+    const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};
+    const path = fillPath(row.path, (input.path ?? {}) as Record<string, string>);
+    return this.#request(row, path, searchOf(query as Record<string, unknown>), this.#body(row, input));
+  }
+
+  async #request(
+    row: Pick<Route, 'family' | 'scopes' | 'bearer' | 'method'>,
+    path: string,
+    search: URLSearchParams,
+    body: JsonObject | undefined,
+  ): Promise<WireRequest> {
     const { roots, token, timeoutMs, userAgent, signal } = this.#options;
     const root = roots[row.family];
-    if (root === undefined) {
-      throw new PixError({
-        kind: 'auth',
-        key: 'client.no_root',
-        params: { family: row.family },
-        errorCode: 'no_root',
-        hintKey: 'client.no_root.hint',
-        outcome: 'not_sent',
-      });
-    }
-    const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};
-    const body = this.#body(row, input);
-    const headers: Record<string, string> = { accept: 'application/json', 'user-agent': userAgent };
+    if (root === undefined) throw noRoot(row.family);
+    // §5 rule 1: every call carries a content type, a body or not.
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'user-agent': userAgent,
+      'content-type': 'application/json',
+    };
     if (row.bearer) headers.authorization = `Bearer ${await token(row.family, row.scopes)}`;
-    // §5 rule 1: every call carries it, a body or not.
-    headers['content-type'] = 'application/json';
     return {
       method: row.method,
-      url: buildUrl(
-        root,
-        row,
-        (input.path ?? {}) as Record<string, string>,
-        query as Record<string, unknown>,
-      ),
+      url: joinUrl(root, path, search),
       headers,
       timeoutMs,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -116,19 +125,40 @@ export class Client {
    */
   async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<Reply<ItemOf<R>>> {
     const changes = changesState(row);
-    const reply = await this.#read(row, await this.prepare(row, input));
+    const reply = await this.#read(row, await this.#prepare(row, input));
     const raw = jsonOf(reply, changes);
     return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
   }
 
   /** Calls a row that answers with bytes (the PNG of a QR code). */
   async bytes<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<RawReply> {
-    return this.#read(row, await this.prepare(row, input));
+    return this.#read(row, await this.#prepare(row, input));
+  }
+
+  /** Any route by its path below the family's root, which the caller has checked; the answer as it is. */
+  async raw(call: RawCall): Promise<RawAnswer> {
+    const row = {
+      family: call.family,
+      scopes: call.scopes,
+      bearer: call.bearer,
+      method: call.method,
+      path: call.path,
+    };
+    const request = await this.#request(
+      row,
+      call.path,
+      new URLSearchParams(call.query.map(([name, value]) => [name, value])),
+      call.body,
+    );
+    const changes = call.method !== 'GET';
+    const reply = await this.#read({ idempotency: changes ? 'none' : 'safe' }, request);
+    const { status, headers, bytes } = reply;
+    return { status, headers, bytes, json: bytes.byteLength === 0 ? undefined : jsonOf(reply, changes) };
   }
 
   /** One page of a list, decoded item by item. `next` asks for the page after it. */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
-    const request = await this.prepare(row, input);
+    const request = await this.#prepare(row, input);
     const reply = await this.#read(row, request);
     const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
     return {
@@ -161,7 +191,7 @@ export class Client {
   }
 
   /** Reads are repeated when that may help; what changes something is sent once, whatever happens. */
-  #read(row: Route, request: WireRequest): Promise<RawReply> {
+  #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {
       try {
@@ -235,6 +265,16 @@ function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonl
     outcome: 'not_sent',
   });
 }
+
+const noRoot = (family: Family): PixError =>
+  new PixError({
+    kind: 'auth',
+    key: family === 'control' ? 'client.no_sandbox' : 'client.no_root',
+    params: { family },
+    errorCode: 'no_root',
+    hintKey: family === 'control' ? 'client.no_sandbox.hint' : 'client.no_root.hint',
+    outcome: 'not_sent',
+  });
 
 /** Absent is absent: `undefined` is not a value of the wire. */
 const clean = (fields: object): Record<string, unknown> =>

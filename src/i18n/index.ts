@@ -30,7 +30,10 @@ function fill(template: string, params: Params): string {
  * The language of human text: flag, `PIX_LANG`, then the locale's variables (cli.md §1). An empty or `C` locale
  * and everything that is not Portuguese is English.
  */
-export function chooseLang(flag: string | undefined, env: Readonly<Record<string, string | undefined>>): Lang {
+export function chooseLang(
+  flag: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Lang {
   const said = [flag, env.PIX_LANG, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value);
   return /^pt([-_.@]|$)/i.test(said ?? '') ? 'pt-BR' : 'en';
 }

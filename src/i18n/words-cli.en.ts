@@ -30,36 +30,43 @@ export const cliWords = {
   'client.no_root': 'No address is known for the {family} routes of the service.',
   'client.no_root.hint':
     'Give one with `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), or PIX_BASE_URL.',
+  'client.no_sandbox': 'No sandbox is known here.',
+  'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
   'client.bad_request': 'The request was not sent: {field}: {reason}',
   'client.fault.timeout': 'The service did not answer in time: {reason}.',
   'client.fault.connection': 'The connection failed: {reason}.',
-  'client.fault.dns': 'The service\'s name could not be resolved: {reason}.',
+  'client.fault.dns': "The service's name could not be resolved: {reason}.",
   'client.fault.tls': 'The secure connection could not be made: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
   'client.fault.proxy': 'The proxy failed: {reason}.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',
-  'client.bad_reply.not_json': 'The service answered HTTP {status} with something that is not JSON ({type}): {start}',
-  'client.bad_reply.too_large': 'The service answered HTTP {status} with more than 16 MiB; it was not read to its end.',
-  'client.bad_reply.wrong_shape': 'The service answered HTTP {status} with a field that cannot be read: {field}: {reason}',
-  'client.bad_reply.redirect': 'The service answered HTTP {status}, a redirect to {target}; it was not followed.',
+  'client.bad_reply.not_json':
+    'The service answered HTTP {status} with something that is not JSON ({type}): {start}',
+  'client.bad_reply.too_large':
+    'The service answered HTTP {status} with more than 16 MiB; it was not read to its end.',
+  'client.bad_reply.wrong_shape':
+    'The service answered HTTP {status} with a field that cannot be read: {field}: {reason}',
+  'client.bad_reply.redirect':
+    'The service answered HTTP {status}, a redirect to {target}; it was not followed.',
   'client.bad_reply.wrong_type': 'The service answered with {type} where {expected} was expected.',
   'client.retry': 'Attempt {attempt} of {attempts} failed ({reason}); again in {seconds} s.',
 
   'profile.from_environment': 'Using {name} from the environment instead of the profile "{profile}".',
 
   'amount.format': '"{value}" is not an amount in reais. Write it like 150, 150.00, 150,00 or 1.234,56.',
-  'amount.ambiguous': '"{value}" can be read two ways. Write one thousand as 1234,00 or 1.234,00, and one and a bit as 1,23.',
+  'amount.ambiguous':
+    '"{value}" can be read two ways. Write one thousand as 1234,00 or 1.234,00, and one and a bit as 1,23.',
   'amount.decimals': '"{value}" has more than two decimals.',
   'amount.zero': 'The amount must be above zero.',
   'amount.negative': 'The amount must be above zero: "{value}" is negative.',
   'amount.too_large': '"{value}" is more than Pix can carry.',
-  'when.format': '--{flag}: "{value}" is no date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
+  'when.format':
+    '--{flag}: "{value}" is no date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.format': '--{flag}: "{value}" is no duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data is not a JSON object: {reason}',
-  'data.file': '--data: the file {file} cannot be read: {reason}',
   'set.format': '--set {value}: write name=value, or name:=json.',
 
-  'read_only': 'This would change something, and {source} is read-only.',
+  read_only: 'This would change something, and {source} is read-only.',
   'read_only.hint': 'Drop --read-only or PIX_READ_ONLY, or run `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'This asks for a confirmation, and there is no terminal to ask on.',
   'confirm.needs_yes.hint': 'Pass --yes to confirm it.',

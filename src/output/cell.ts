@@ -3,7 +3,7 @@ import { isJsonObject, numberText } from '../domain/json.ts';
 import { maskName } from '../domain/mask.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
-import { safeForTerminal } from '../domain/safe-text.ts';
+import { safeCsvText, safeForTerminal } from '../domain/safe-text.ts';
 import { type Lang, say, type Words } from '../i18n/index.ts';
 import { describeTime } from './time.ts';
 import type { CellType } from './view.ts';
@@ -57,9 +57,15 @@ export function exactText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** True where a csv cell holds words that somebody else wrote: those get the formula guard. */
-export const isFreeText = (type: CellType): boolean =>
-  ['text', 'name', 'list', 'json', 'key', 'document', 'id', 'status'].includes(type);
+/** A phone key is data, and begins like a formula (pix-domain §8). */
+const PHONE_KEY = /^\+\d{8,15}$/;
+const EXACT_TYPES: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number', 'time', 'yesno']);
+
+/** A csv cell: exact, and what somebody else wrote cannot become a formula. */
+export function csvText(type: CellType, value: unknown): string {
+  const text = exactText(type, value);
+  return EXACT_TYPES.has(type) || (type === 'key' && PHONE_KEY.test(text)) ? text : safeCsvText(text);
+}
 
 export const isRightAligned = (type: CellType): boolean =>
   type === 'brl' || type === 'cents' || type === 'decimal' || type === 'number';

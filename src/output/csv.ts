@@ -1,9 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import { safeCsvText } from '../domain/safe-text.ts';
-import { exactText, isFreeText } from './cell.ts';
+import { csvText } from './cell.ts';
 import { chosenColumns, onRow, type Row } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
-import type { Column, View } from './view.ts';
+import type { View } from './view.ts';
 
 /** Rows put together before they are written: far less than a page of memory, far fewer writes. */
 const BATCH = 200;
@@ -21,7 +20,7 @@ export async function csv<T>(
   let batch: string[][] = [];
   let count = 0;
   for await (const row of rows) {
-    batch.push(columns.map((column) => csvCell(column, row)));
+    batch.push(columns.map((column) => csvText(column.type, column.value(row))));
     count += 1;
     if (batch.length >= BATCH) {
       await options.write(stringify(batch));
@@ -30,10 +29,4 @@ export async function csv<T>(
   }
   if (batch.length > 0) await options.write(stringify(batch));
   return count;
-}
-
-/** One cell of a csv: words that somebody else wrote cannot become a formula. */
-export function csvCell<Item>(column: Column<Item>, item: Item): string {
-  const text = exactText(column.type, column.value(item));
-  return isFreeText(column.type) ? safeCsvText(text) : text;
 }

@@ -31,6 +31,11 @@ export class Presenter {
     return this.options.form !== 'table';
   }
 
+  /** The same, but json where a table was asked for: for what has no view. */
+  asJson(): Presenter {
+    return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
+  }
+
   /** One resource: a list of its fields for people, its own body as json. */
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
     const { form, fields, write } = this.options;
@@ -45,6 +50,14 @@ export class Presenter {
   /** A result of the CLI's own: camelCase, ISO 8601 UTC, integer cents in `…Cents`. */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
     return this.one(view, { raw: item as unknown as JsonValue, item });
+  }
+
+  /** A list of the CLI's own. */
+  async ownMany<T extends object>(view: View<T>, items: Iterable<T>): Promise<void> {
+    await this.many(
+      view,
+      [...items].map((item) => ({ raw: item as unknown as JsonValue, item })),
+    );
   }
 
   /** A list, written as it arrives wherever the form allows it. Returns how many rows there were. */

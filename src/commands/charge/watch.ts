@@ -25,6 +25,9 @@ export default class ChargeWatch extends PixCommand {
     const maxWait = flags['max-wait'];
     const maxWaitMs = maxWait === undefined ? undefined : durationOf('max-wait', maxWait);
     const operator = await this.operator();
-    await followCharge(started, operator, await readCharge(operator, { id: args.id }), { until: flags.until, maxWaitMs });
+    await followCharge(started, operator, await readCharge(operator, { id: args.id }), {
+      until: flags.until,
+      maxWaitMs,
+    });
   }
 }

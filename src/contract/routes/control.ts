@@ -10,7 +10,7 @@ import { transaction } from '../schemas/transaction.ts';
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
-const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
+export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
 export const fault = z.looseObject({
   id: z.string(),

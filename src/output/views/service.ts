@@ -39,7 +39,14 @@ export const webhookView: View<Webhook & { secret?: string | null | undefined }>
     ['hasSecret', 'yesno', 'table'],
     ['createdAt', 'time', 'table'],
     ['updatedAt', 'time'],
+    ['secret', 'id', 'detail'],
   ]),
+};
+
+/** The new secret of a rotation: shown once. */
+export const secretView: View<{ readonly secret: string }> = {
+  noun: 'secret',
+  columns: fields([['secret', 'id', 'table']]),
 };
 
 export const reportView: View<z.output<typeof reportJob>> = {
@@ -51,5 +58,23 @@ export const reportView: View<z.output<typeof reportJob>> = {
     ['createdAt', 'time', 'table'],
     ['updatedAt', 'time'],
     ['storageExpiresAt', 'time'],
+  ]),
+};
+
+/** A report as it was written to a file. */
+export const exportView: View<{
+  readonly file: string | null;
+  readonly via: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}> = {
+  noun: 'export',
+  columns: fields([
+    ['file', 'id', 'table'],
+    ['via', 'text', 'table'],
+    ['rows', 'number', 'table'],
+    ['bytes', 'number', 'table'],
+    ['sha256', 'id', 'table'],
   ]),
 };

@@ -1,0 +1,81 @@
+import type { EventName } from '../domain/states.ts';
+import type { ListenOrder } from '../operations/listen.ts';
+import type { Operator } from '../operations/operator.ts';
+import { createWebhook } from '../operations/webhooks.ts';
+import { writeWholeFile } from '../operations/whole-file.ts';
+import { eventJson, eventLine } from '../output/event-line.ts';
+import { styleFor } from '../output/style.ts';
+import { dataDir } from '../storage/paths.ts';
+import { webhookSecrets } from '../storage/secrets.ts';
+import { keepWebhookSecret } from './keep-secret.ts';
+import type { Start } from './pix-command.ts';
+import { readStdin } from './read-stdin.ts';
+import { usage } from './reading.ts';
+import type { World } from './world.ts';
+
+type Started = Start<unknown, unknown>;
+
+/** Where the inbox of this machine lies. */
+export const inboxFile = ({ env, platform, home }: World): string =>
+  process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'inbox.sqlite');
+
+/** The secrets that may have signed: stdin, else `PIX_WEBHOOK_SECRET`, else the profile's vault. */
+export async function listenSecrets(
+  world: World,
+  { session }: Started,
+  fromStdin: boolean,
+): Promise<readonly string[]> {
+  if (!fromStdin) return webhookSecrets({ env: world.env, credentials: session.credentials() });
+  const secret = (await readStdin(world)).replace(/\r?\n$/, '');
+  if (secret === '') throw usage('listen.empty_secret');
+  return [secret];
+}
+
+/** Registers the listener's public address, and gives the secret made for it. */
+export async function registerListener(
+  world: World,
+  started: Started,
+  operator: Operator,
+  order: { readonly url: string; readonly events: readonly string[] },
+): Promise<readonly string[]> {
+  const { item } = await createWebhook(operator, {
+    url: order.url,
+    events: order.events as EventName[],
+    generateSecret: true,
+  });
+  started.notes.note('listen.registered', { id: item.id, url: order.url });
+  if (!item.secret) throw usage('listen.no_secret_given');
+  await keepWebhookSecret(world, started, item.id, item.secret);
+  return [item.secret];
+}
+
+/** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
+export function tellers(
+  { out, notes }: Started,
+  readyFile: string | undefined,
+): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault'> {
+  const { options, forMachines } = out;
+  const style = styleFor(options.color);
+  return {
+    async onReady({ url, port }) {
+      notes.note('listen.ready', { url });
+      if (readyFile)
+        await writeWholeFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
+    },
+    onEvent: (event) => void options.write(forMachines ? eventJson(event) : eventLine(event, style)),
+    onRejected: ({ statusCode, reason, hint, remoteAddress }) =>
+      notes.note('listen.rejected', {
+        status: statusCode ?? '-',
+        reason: hint ? `${reason}: ${hint}` : reason,
+        from: remoteAddress ?? '?',
+      }),
+    onForwarded: ({ transactionId }, { state, status, reason }) => {
+      if (state === 'delivered')
+        notes.note('listen.forwarded', { id: transactionId ?? '?', status: status ?? '-' });
+      else
+        notes.note('listen.forward_failed', { id: transactionId ?? '?', reason: reason ?? `HTTP ${status}` });
+    },
+    onFault: (error) =>
+      notes.note('listen.fault', { reason: error instanceof Error ? error.message : String(error) }),
+  };
+}

@@ -1,0 +1,17 @@
+import type { RawAnswer } from '../client/client.ts';
+import { safeForTerminal } from '../domain/safe-text.ts';
+import type { Presenter } from '../output/presenter.ts';
+import type { View } from '../output/view.ts';
+
+const noView: View<unknown> = { noun: 'answer', columns: [] };
+
+/** An answer of the service, whole: JSON whatever the form, headers first where they were asked for. */
+export async function showAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
+  if (include) {
+    const headers = Object.entries(answer.headers).map(
+      ([name, value]) => `${name}: ${safeForTerminal(value)}\n`,
+    );
+    await out.options.write(`HTTP ${answer.status}\n${headers.join('')}\n`);
+  }
+  if (answer.json !== undefined) await out.asJson().one(noView, { raw: answer.json, item: answer.json });
+}

@@ -1,0 +1,52 @@
+import { string } from '@oclif/core/args';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../cli/global-flags.ts';
+import { PixCommand } from '../cli/pix-command.ts';
+import { queryOf } from '../cli/reading.ts';
+import { showAnswer } from '../cli/show-answer.ts';
+import { callApi } from '../operations/call-api.ts';
+
+const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;
+
+export default class Api extends PixCommand {
+  static override summary = 'Call any route of the service by its path';
+  static override description =
+    'The token is added; a path never leaves its root. Routes that move money have commands of their own.';
+  static override examples = [
+    '<%= config.bin %> api GET /user',
+    '<%= config.bin %> api GET /user/transactions --query limit=5 --jq .data[].id',
+  ];
+  static override args = {
+    method: string({ required: true, description: 'GET, POST, PUT, PATCH or DELETE' }),
+    path: string({ required: true, description: 'path below the root: /user/transactions' }),
+  };
+  static override flags = {
+    family: stringFlag({ options: [...FAMILIES], description: 'whose root; by the path when left out' }),
+    query: stringFlag({
+      multiple: true,
+      multipleNonGreedy: true,
+      helpValue: 'k=v',
+      description: 'a query parameter',
+    }),
+    include: boolean({ char: 'i', description: 'show status and headers first' }),
+    ...changeFlags,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(Api);
+    const method = args.method.toUpperCase();
+    if (method !== 'GET') {
+      this.refuseWhenReadOnly();
+      await this.confirm('api.confirm', { method, path: args.path });
+    }
+    const family = FAMILIES.find((known) => known === flags.family);
+    const call = {
+      method,
+      path: args.path,
+      query: queryOf(flags.query ?? []),
+      family,
+      body: this.extraBody(),
+    };
+    await showAnswer(out, await callApi(await this.operator(), call), flags.include);
+  }
+}

@@ -1,0 +1,21 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../cli/pix-command.ts';
+import { explain } from '../operations/explain.ts';
+import { explanationView } from '../output/views/local.ts';
+
+export default class Explain extends PixCommand {
+  static override summary = 'Tell what an error code or an event means, and what to do about it';
+  static override description = 'Works offline.';
+  static override examples = [
+    '<%= config.bin %> explain PZS202',
+    '<%= config.bin %> explain TRANSACTION_COMPLETED',
+  ];
+  static override args = { code: string({ required: true, description: 'an error code or event name' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(Explain);
+    // A script reads the same words in every language.
+    const lang = out.forMachines ? 'en' : out.options.lang;
+    await out.own(explanationView, await explain(args.code, lang));
+  }
+}

@@ -1,0 +1,65 @@
+import { string } from '@oclif/core/args';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { completeProfile } from '../../cli/ask-profile.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { addProfile } from '../../operations/add-profile.ts';
+import { profileView, shownProfile } from '../../output/views/profile.ts';
+
+export default class ProfileAdd extends PixCommand {
+  static override summary = 'Add an account of the service';
+  static override description =
+    'Asks for what is missing on a terminal. A token is never given on the command line.';
+  static override examples = [
+    '<%= config.bin %> profile add shop --base-url https://api.example.com/v1 --live',
+    'cat token.txt | <%= config.bin %> profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
+  ];
+  static override args = { name: string({ required: true, description: 'name of the profile' }) };
+  static override flags = {
+    'base-url': stringFlag({ helpValue: 'URL', description: 'root of the main routes' }),
+    'hub-url': stringFlag({ helpValue: 'URL', description: 'root of the hub routes' }),
+    'card-url': stringFlag({ helpValue: 'URL', description: 'root of the card routes' }),
+    'sandbox-url': stringFlag({ helpValue: 'URL', description: 'root of the test environment' }),
+    'token-stdin': boolean({ description: 'read the token from stdin' }),
+    scope: stringFlag({
+      multiple: true,
+      multipleNonGreedy: true,
+      delimiter: ',',
+      options: ['DEPOSIT', 'WITHDRAW'],
+      description: 'what the token opens',
+    }),
+    family: stringFlag({
+      options: ['main', 'hub'],
+      default: 'main',
+      description: 'routes used where both do the job',
+    }),
+    live: boolean({ description: 'real money: payouts ask for their amount to be typed' }),
+    'insecure-storage': boolean({ description: 'keep secrets in a plain file, readable by you alone' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out, session } = await this.start(ProfileAdd);
+    const urls = {
+      baseUrl: flags['base-url'],
+      hubUrl: flags['hub-url'],
+      cardUrl: flags['card-url'],
+      sandboxUrl: flags['sandbox-url'],
+    };
+    const given = Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
+    const asked = await completeProfile(this.world, {
+      urls: given,
+      tokenStdin: flags['token-stdin'],
+      scopes: flags.scope ?? [],
+    });
+    const profile = await addProfile(
+      { profiles: session.profiles, clock: this.world.clock, openVault: (store) => session.vault({ store }) },
+      {
+        name: args.name,
+        ...asked,
+        family: flags.family === 'hub' ? 'hub' : 'main',
+        live: flags.live,
+        store: flags['insecure-storage'] ? 'plain' : undefined,
+      },
+    );
+    await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
+  }
+}

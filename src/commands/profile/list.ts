@@ -1,0 +1,14 @@
+import { PixCommand } from '../../cli/pix-command.ts';
+import { profileView, shownProfile } from '../../output/views/profile.ts';
+
+export default class ProfileList extends PixCommand {
+  static override summary = 'List profiles';
+  static override examples = ['<%= config.bin %> profile list'];
+
+  async run(): Promise<void> {
+    const { out, session } = await this.start(ProfileList);
+    const active = session.profiles.active()?.name;
+    const rows = session.profiles.list().map((profile) => shownProfile(profile, profile.name === active));
+    await out.ownMany(profileView, rows);
+  }
+}

@@ -1,0 +1,19 @@
+import { string } from '@oclif/core/args';
+import { boolean } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { forgetProfile } from '../../storage/secret-notes.ts';
+
+export default class ProfileRemove extends PixCommand {
+  static override summary = 'Remove a profile and its secrets';
+  static override examples = ['<%= config.bin %> profile remove shop --yes'];
+  static override args = { name: string({ required: true, description: 'name of the profile' }) };
+  static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
+
+  async run(): Promise<void> {
+    const { args, session, notes } = await this.start(ProfileRemove);
+    const profile = session.profiles.get(args.name);
+    await this.confirm('profile.remove.confirm', { name: profile.name });
+    await forgetProfile({ profiles: session.profiles, vault: await session.vault(profile) }, profile.name);
+    notes.note('profile.removed', { name: profile.name });
+  }
+}

@@ -1,0 +1,24 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { profileView, shownProfile } from '../../output/views/profile.ts';
+
+export default class ProfileSet extends PixCommand {
+  static override summary = 'Change one thing of a profile';
+  static override description =
+    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds, wire.<key>. An empty VALUE takes it away.';
+  static override examples = [
+    '<%= config.bin %> profile set shop readOnly true',
+    '<%= config.bin %> profile set shop wire.idempotencyHeader X-Idempotency-Key',
+  ];
+  static override args = {
+    name: string({ required: true, description: 'name of the profile' }),
+    key: string({ required: true, description: 'what to change' }),
+    value: string({ required: true, description: 'its new value' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, out, session } = await this.start(ProfileSet);
+    const profile = await session.profiles.setKey(args.name, args.key, args.value);
+    await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
+  }
+}

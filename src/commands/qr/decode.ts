@@ -1,0 +1,16 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { decodeQr } from '../../operations/decode-qr.ts';
+import { codeView } from '../../output/views/local.ts';
+
+export default class QrDecode extends PixCommand {
+  static override summary = 'Read a copy-and-paste code, offline';
+  static override description = 'Exit code 8 when the code does not hold. Nothing in it is fetched.';
+  static override examples = ["<%= config.bin %> qr decode '00020126…6304ABCD'"];
+  static override args = { code: string({ required: true, description: 'the copy-and-paste code' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(QrDecode);
+    await out.own(codeView, decodeQr(args.code));
+  }
+}

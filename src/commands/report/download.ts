@@ -1,0 +1,25 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { saveReport } from '../../operations/save-report.ts';
+import { exportView } from '../../output/views/service.ts';
+
+export default class ReportDownload extends PixCommand {
+  static override summary = 'Fetch the file of a report job';
+  static override description = 'Waits for the job when it is still being written.';
+  static override examples = [
+    '<%= config.bin %> report download 1c9e6679-7425-40de-944b-e07fc1f90ae7 --out november.csv',
+  ];
+  static override args = { id: string({ required: true, description: 'report id' }) };
+  static override flags = {
+    out: stringFlag({ required: true, helpValue: 'FILE', description: 'file to write; - is stdout' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out, session } = await this.start(ReportDownload);
+    const operator = await this.operator();
+    const target = { file: flags.out === '-' ? null : this.path(flags.out), sink: this.stdoutSink() };
+    const saved = await saveReport(operator, await session.transport(), args.id, target);
+    if (saved.file !== null) await out.own(exportView, saved);
+  }
+}

@@ -1,0 +1,37 @@
+import { boolean, string } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { filtersOf, periodFlags, periodOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
+import { exportReport } from '../../operations/export-report.ts';
+import { exportView } from '../../output/views/service.ts';
+
+export default class ReportExport extends PixCommand {
+  static override summary = 'Export transactions to a file: job, wait, download, check';
+  static override description =
+    'By a report job of the service, or with --via pages by walking the list; filters a job does not take need pages.';
+  static override examples = [
+    '<%= config.bin %> report export --from 2026-11-01 --to 2026-11-20 --out november.csv',
+    '<%= config.bin %> report export --from yesterday --to today --via pages --format ndjson --out -',
+  ];
+  static override flags = {
+    ...transactionFilterFlags,
+    ...periodFlags,
+    out: string({ default: 'report.csv', helpValue: 'FILE', description: 'file to write; - is stdout' }),
+    format: string({ options: ['csv', 'ndjson'], default: 'csv', description: 'ndjson needs pages' }),
+    via: string({ options: ['job', 'pages'], description: 'how; a job where it can do it' }),
+    raw: boolean({ description: 'leave cells that a spreadsheet would run as they are' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags, out, session } = await this.start(ReportExport);
+    const now = this.world.clock.now();
+    const exported = await exportReport(await this.operator(), () => session.transport(), {
+      filters: { ...filtersOf(flags, now), ...periodOf(flags, now) },
+      file: flags.out === '-' ? null : this.path(flags.out),
+      sink: this.stdoutSink(),
+      format: flags.format === 'ndjson' ? 'ndjson' : 'csv',
+      via: flags.via as 'job' | 'pages' | undefined,
+      unguarded: flags.raw,
+    });
+    if (exported.file !== null) await out.own(exportView, exported);
+  }
+}

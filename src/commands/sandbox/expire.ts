@@ -1,0 +1,17 @@
+import { string } from '@oclif/core/args';
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { expireCharge } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class SandboxExpire extends SandboxCommand {
+  static override summary = 'Let a pending charge of the sandbox expire';
+  static override examples = ['<%= config.bin %> sandbox expire PIX20261121ABCDEF'];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(SandboxExpire);
+    const done = await controlSandbox(await this.operator(), expireCharge, { path: { id: args.id } });
+    await out.one(transactionView, done);
+  }
+}

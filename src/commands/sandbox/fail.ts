@@ -1,0 +1,17 @@
+import { string } from '@oclif/core/args';
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { failTransaction } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class SandboxFail extends SandboxCommand {
+  static override summary = 'Let a pending transaction of the sandbox fail';
+  static override examples = ['<%= config.bin %> sandbox fail PIX20261121ABCDEF'];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(SandboxFail);
+    const done = await controlSandbox(await this.operator(), failTransaction, { path: { id: args.id } });
+    await out.one(transactionView, done);
+  }
+}

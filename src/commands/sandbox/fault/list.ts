@@ -1,0 +1,17 @@
+import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { listFaults } from '../../../contract/routes/control.ts';
+import { walkPages } from '../../../operations/walk-pages.ts';
+import { faultView } from '../../../output/views/sandbox.ts';
+
+export default class SandboxFaultList extends SandboxCommand {
+  static override summary = 'List the faults of the sandbox';
+  static override examples = ['<%= config.bin %> sandbox fault list'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(SandboxFaultList);
+    await out.many(
+      faultView,
+      walkPages(await this.operator(), listFaults, undefined, { limit: Number.POSITIVE_INFINITY }),
+    );
+  }
+}

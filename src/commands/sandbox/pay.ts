@@ -1,0 +1,24 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { payCharge } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class SandboxPay extends SandboxCommand {
+  static override summary = 'Pay a charge of the sandbox, as a customer would';
+  static override examples = ['<%= config.bin %> sandbox pay PIX20261121ABCDEF'];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override flags = {
+    'payer-name': stringFlag({ helpValue: 'TEXT', description: 'name of who pays' }),
+    'payer-document': stringFlag({ helpValue: 'CPF|CNPJ', description: 'document of who pays' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(SandboxPay);
+    const { 'payer-name': payerName, 'payer-document': payerDocument } = flags;
+    const body = { ...(payerName && { payerName }), ...(payerDocument && { payerDocument }) };
+    const paid = await controlSandbox(await this.operator(), payCharge, { path: { id: args.id }, body });
+    await out.one(transactionView, paid);
+  }
+}

@@ -1,0 +1,26 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { amountOf } from '../../cli/reading.ts';
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { refundTransaction } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+
+export default class SandboxRefund extends SandboxCommand {
+  static override summary = 'Give a paid charge of the sandbox back to its payer';
+  static override examples = ['<%= config.bin %> sandbox refund PIX20261121ABCDEF --amount 5,00'];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override flags = {
+    amount: stringFlag({ helpValue: 'REAIS', description: 'part of it; all when left out' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(SandboxRefund);
+    const body = flags.amount === undefined ? {} : { amount: amountOf(flags.amount) };
+    const refunded = await controlSandbox(await this.operator(), refundTransaction, {
+      path: { id: args.id },
+      body,
+    });
+    await out.one(transactionView, refunded);
+  }
+}

@@ -1,0 +1,17 @@
+import { boolean } from '@oclif/core/flags';
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { resetSandbox } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { sandboxView } from '../../output/views/sandbox.ts';
+
+export default class SandboxReset extends SandboxCommand {
+  static override summary = 'Forget everything the sandbox holds, and start again from its seed';
+  static override examples = ['<%= config.bin %> sandbox reset --yes'];
+  static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
+
+  async run(): Promise<void> {
+    const { out } = await this.start(SandboxReset);
+    await this.confirm('sandbox.reset.confirm');
+    await out.one(sandboxView, await controlSandbox(await this.operator(), resetSandbox, {}));
+  }
+}

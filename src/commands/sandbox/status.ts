@@ -1,0 +1,14 @@
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { readSandbox } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { sandboxView } from '../../output/views/sandbox.ts';
+
+export default class SandboxStatus extends SandboxCommand {
+  static override summary = 'Show what the running sandbox holds, and its time';
+  static override examples = ['<%= config.bin %> sandbox status'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(SandboxStatus);
+    await out.one(sandboxView, await controlSandbox(await this.operator(), readSandbox, {}));
+  }
+}

@@ -1,0 +1,14 @@
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { stopSandbox } from '../../contract/routes/control.ts';
+import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { sandboxView } from '../../output/views/sandbox.ts';
+
+export default class SandboxStop extends SandboxCommand {
+  static override summary = 'End the running sandbox';
+  static override examples = ['<%= config.bin %> sandbox stop'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(SandboxStop);
+    await out.one(sandboxView, await controlSandbox(await this.operator(), stopSandbox, {}));
+  }
+}

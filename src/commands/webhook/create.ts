@@ -1,0 +1,43 @@
+import { boolean, string } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
+import { keepWebhookSecret } from '../../cli/keep-secret.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { EVENTS, type EventName } from '../../domain/states.ts';
+import { createWebhook } from '../../operations/webhooks.ts';
+import { webhookView } from '../../output/views/service.ts';
+
+export default class WebhookCreate extends PixCommand {
+  static override summary = 'Register a webhook for the events of this account';
+  static override examples = [
+    '<%= config.bin %> webhook create --url https://shop.example.com/pix --generate-secret',
+    '<%= config.bin %> webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
+  ];
+  static override flags = {
+    url: string({ required: true, description: 'public https address that takes the deliveries' }),
+    event: string({
+      multiple: true,
+      multipleNonGreedy: true,
+      options: [...EVENTS],
+      description: 'an event to deliver; all when left out',
+    }),
+    'generate-secret': boolean({
+      description: 'sign deliveries; the secret is shown once and kept in the vault',
+    }),
+    ...changeFlags,
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(WebhookCreate);
+    const { flags, out } = started;
+    await this.confirm('webhook.create.confirm', { url: flags.url });
+    const webhook = await createWebhook(await this.operator(), {
+      url: flags.url,
+      events: (flags.event ?? []) as EventName[],
+      generateSecret: flags['generate-secret'],
+    });
+    await out.one(webhookView, webhook);
+    const { id, secret } = webhook.item;
+    if (secret) await keepWebhookSecret(this.world, started, id, secret);
+  }
+}

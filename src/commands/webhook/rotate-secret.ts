@@ -1,0 +1,23 @@
+import { string } from '@oclif/core/args';
+import { changeFlags } from '../../cli/global-flags.ts';
+import { keepWebhookSecret } from '../../cli/keep-secret.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { rotateSecret } from '../../operations/webhooks.ts';
+import { secretView } from '../../output/views/service.ts';
+
+export default class WebhookRotateSecret extends PixCommand {
+  static override summary = 'Make a new secret for a webhook; the old one dies at once';
+  static override examples = ['<%= config.bin %> webhook rotate-secret clx0a1b2c3 --yes'];
+  static override args = { id: string({ required: true, description: 'webhook id' }) };
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(WebhookRotateSecret);
+    const { id } = started.args;
+    await this.confirm('webhook.rotate.confirm', { id });
+    const answer = await rotateSecret(await this.operator(), id);
+    await started.out.one(secretView, answer);
+    await keepWebhookSecret(this.world, started, id, answer.item.secret);
+  }
+}

@@ -1,0 +1,50 @@
+import { string as argument } from '@oclif/core/args';
+import { boolean, integer, string } from '@oclif/core/flags';
+import { listenSecrets } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { readStdinBytes } from '../../cli/read-stdin.ts';
+import { secondsOf, usage } from '../../cli/reading.ts';
+import { verifyDelivery } from '../../operations/verify-delivery.ts';
+import { verdictView } from '../../output/views/verdict.ts';
+
+export default class WebhookVerify extends PixCommand {
+  static override summary = 'Check the signature of a delivery that was saved to a file';
+  static override description =
+    'The body must be the bytes as they were received. Exit code 8 when the signature does not hold.';
+  static override examples = [
+    "<%= config.bin %> webhook verify --signature 't=1795224600,v1=…' body.json",
+    "<%= config.bin %> webhook verify --signature 't=1795224600,v1=…' --timestamp-now 1795224610 - < body.json",
+  ];
+  static override args = { file: argument({ default: '-', description: 'file with the body; - is stdin' }) };
+  static override flags = {
+    signature: string({ required: true, helpValue: 'HEADER', description: 'value of X-Callback-Signature' }),
+    'timestamp-now': string({
+      helpValue: 'T',
+      description: 'the time to judge by: Unix seconds or ISO 8601; now when left out',
+    }),
+    tolerance: integer({
+      min: 0,
+      default: 300,
+      helpValue: 'SECONDS',
+      description: 'how far off its time may be',
+    }),
+    'secret-stdin': boolean({ description: 'read the secret from stdin' }),
+  };
+
+  async run(): Promise<void> {
+    const started = await this.start(WebhookVerify);
+    const { args, flags } = started;
+    const fromStdin = args.file === '-';
+    if (fromStdin && flags['secret-stdin']) throw usage('verify.one_stdin');
+    const secrets = await listenSecrets(this.world, started, flags['secret-stdin']);
+    const delivery = {
+      header: flags.signature,
+      body: fromStdin ? await readStdinBytes(this.world) : await this.readBytes(args.file),
+      nowSeconds: secondsOf('timestamp-now', flags['timestamp-now'], this.world.clock.now()),
+      toleranceSeconds: flags.tolerance,
+    };
+    const verdict = verifyDelivery(secrets, delivery);
+    await started.out.own(verdictView, verdict);
+    if (!verdict.valid) this.endsWith('check');
+  }
+}

@@ -1,0 +1,62 @@
+import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
+import { wordsOfCode } from '../contract/error-words.ts';
+import { events } from '../contract/events.ts';
+import { routes } from '../contract/index.ts';
+import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
+import { PixError } from '../domain/errors.ts';
+import type { Lang } from '../i18n/index.ts';
+
+/** What is known of a code or an event, offline. */
+export interface Explanation {
+  readonly code: string;
+  readonly kind: 'error' | 'event';
+  readonly statusCode?: number;
+  readonly area?: string;
+  readonly retry?: string;
+  /** Of an event: the transaction's status it announces. */
+  readonly status?: string | null;
+  readonly meaning: string;
+  readonly action: string;
+  /** Routes that may answer it; empty for codes that any route may answer. */
+  readonly routes?: readonly string[];
+}
+
+/** @throws PixError `missing` for a code nobody has heard of: the service may have newer ones */
+export async function explain(text: string, lang: Lang): Promise<Explanation> {
+  const code = text.trim().toUpperCase();
+  const words = await wordsOfCode(code, lang);
+  const entry = entryOf(code);
+  if (words && entry) {
+    return {
+      code,
+      kind: 'error',
+      statusCode: entry.status,
+      area: entry.area,
+      retry: entry.retry,
+      ...words,
+      routes: routesOf(code),
+    };
+  }
+  if (words && Object.hasOwn(events, code)) {
+    return { code, kind: 'event', status: events[code as keyof typeof events].status, ...words };
+  }
+  throw new PixError({
+    kind: 'missing',
+    key: 'explain.unknown',
+    params: { code: code.slice(0, 80) },
+    errorCode: 'unknown_code',
+    hintKey: 'explain.unknown.hint',
+  });
+}
+
+function entryOf(code: string): CatalogueEntry | undefined {
+  if (Object.hasOwn(errorCodes, code)) return errorCodes[code as keyof typeof errorCodes];
+  return Object.hasOwn(hubErrorCodes, code) ? hubErrorCodes[code as keyof typeof hubErrorCodes] : undefined;
+}
+
+function routesOf(code: string): readonly string[] {
+  if (commonErrors.some((common) => common === code)) return [];
+  return Object.values(routes)
+    .filter((row: Route) => row.errors.some((error) => error === code))
+    .map(routeLabel);
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import {
+  createWebhook as createRow,
+  listWebhooks as listRow,
+  rotateWebhookSecret as rotateRow,
+} from '../contract/routes/webhooks.ts';
+import type { createdWebhook, newSecret, Webhook } from '../contract/schemas/webhook.ts';
+import type { EventName } from '../domain/states.ts';
+import type { Row } from '../output/fields.ts';
+import type { Operator } from './operator.ts';
+import { walkPages } from './walk-pages.ts';
+
+export interface WebhookOrder {
+  readonly url: string;
+  /** Empty: all events. */
+  readonly events: readonly EventName[];
+  readonly generateSecret: boolean;
+}
+
+/** Registers a webhook (§4.1). The answer carries its secret, once, when one was asked for. */
+export async function createWebhook(
+  operator: Operator,
+  order: WebhookOrder,
+): Promise<Row<z.output<typeof createdWebhook>>> {
+  const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
+  const { raw, data } = await operator.client.call(createRow, { body, ...operator.extra });
+  return { raw, item: data };
+}
+
+/** Registered webhooks; never their secrets. */
+export const listWebhooks = (operator: Operator): AsyncGenerator<Row<Webhook>> =>
+  walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
+
+/** Makes a new secret; the old one dies at once (unshown.md §7). */
+export async function rotateSecret(operator: Operator, id: string): Promise<Row<z.output<typeof newSecret>>> {
+  const { raw, data } = await operator.client.call(rotateRow, { path: { id }, ...operator.extra });
+  return { raw, item: data };
+}

@@ -1,0 +1,69 @@
+import { PixError } from '../domain/errors.ts';
+
+/** Somewhere to write to; resolves when more may be written. */
+export interface Sink {
+  write(bytes: Uint8Array | string): Promise<void>;
+}
+
+/** A file that appears under its name when it is whole (`keep`), or not at all. */
+export interface WholeFile extends Sink {
+  /** fsync, then rename. */
+  keep(): Promise<void>;
+  /** Takes away what was not kept; does nothing after `keep`. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens a temporary file beside `file`, readable by its owner alone.
+ * @throws PixError `usage` naming the file
+ */
+export async function openWholeFile(file: string): Promise<WholeFile> {
+  const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
+  const part = `${file}.${process.pid}.part`;
+  const named = <T>(step: Promise<T>): Promise<T> =>
+    step.catch((error: unknown) => {
+      throw fileError(file, error);
+    });
+  const handle = await named(open(part, 'w', 0o600));
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) await handle.close();
+    isOpen = false;
+  };
+  return {
+    write: async (bytes) => {
+      await named(handle.appendFile(bytes));
+    },
+    keep: async () => {
+      await named(handle.sync());
+      await close();
+      await named(rename(part, file));
+    },
+    discard: async () => {
+      await close();
+      await rm(part, { force: true });
+    },
+  };
+}
+
+/** Writes a file whole, or not at all. @throws PixError `usage` naming the file */
+export async function writeWholeFile(file: string, bytes: Uint8Array): Promise<void> {
+  const target = await openWholeFile(file);
+  try {
+    await target.write(bytes);
+    await target.keep();
+  } finally {
+    await target.discard();
+  }
+}
+
+function fileError(file: string, error: unknown): PixError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new PixError({
+    kind: 'usage',
+    key: 'file.failed',
+    params: { file, reason },
+    errorCode: 'file',
+    cause: error,
+  });
+}

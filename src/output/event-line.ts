@@ -1,0 +1,56 @@
+import { isJsonObject, numberText, parseJson } from '../domain/json.ts';
+import { Decimal, formatBrl } from '../domain/money.ts';
+import { safeForTerminal } from '../domain/safe-text.ts';
+import type { ReceivedEvent } from '../listener/options.ts';
+import type { Style } from './style.ts';
+
+/** One delivery that was kept, on one line: time, event, transaction, amount, attempt. */
+export function eventLine({ delivery, stored }: ReceivedEvent, style: Style): string {
+  const time = new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    timeStyle: 'medium',
+  }).format(delivery.receivedAt);
+  const parts = [
+    style.dim(time),
+    delivery.signature === 'verified' ? style.good('verified') : style.warn(delivery.signature),
+    style.bold(safeForTerminal(delivery.event ?? '?')),
+    safeForTerminal(delivery.transactionId ?? '?'),
+    amountOf(delivery.body),
+    delivery.attempt !== null && delivery.attempt > 1 ? `attempt ${delivery.attempt}` : '',
+    stored.result === 'duplicate' ? style.dim('duplicate') : '',
+    delivery.note === null ? '' : style.warn(delivery.note),
+  ];
+  return `${parts.filter((part) => part !== '').join('  ')}\n`;
+}
+
+/** The same as one line of JSON. The body is the service's own, when it is JSON. */
+export function eventJson({ delivery, stored }: ReceivedEvent): string {
+  const { receivedAt, event, transactionId, status, attempt, signature, note } = delivery;
+  const line = {
+    id: stored.id,
+    receivedAt: new Date(receivedAt).toISOString(),
+    event,
+    transactionId,
+    status,
+    attempt,
+    signature,
+    duplicate: stored.result === 'duplicate',
+    ...(note === null ? {} : { note }),
+    body: bodyOf(delivery.body),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+function bodyOf(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function amountOf(bytes: Uint8Array): string {
+  const body = bodyOf(bytes);
+  const amount = isJsonObject(body) ? Decimal.parse(numberText(body.amount) ?? '') : undefined;
+  return amount === undefined ? '' : formatBrl(amount);
+}

@@ -1,0 +1,63 @@
+import type { BrCode } from '../../domain/br-code.ts';
+import type { PixKeyCheck } from '../../domain/pix-key.ts';
+import { fields, type View } from '../view.ts';
+
+/** What was found out on this machine, without asking the service. */
+export const keyCheckView: View<PixKeyCheck> = {
+  noun: 'key',
+  columns: [
+    ...fields<PixKeyCheck>([
+      ['status', 'text', 'table'],
+      ['type', 'text', 'table'],
+      ['canonical', 'id', 'table'],
+    ]),
+    {
+      name: 'candidates',
+      type: 'text',
+      shown: 'table',
+      value: ({ candidates }) => candidates.map(({ type, canonical }) => `${type} ${canonical}`).join(', '),
+    },
+  ],
+};
+
+export const codeView: View<BrCode & { readonly warnings: readonly string[] }> = {
+  noun: 'code',
+  columns: fields([
+    ['kind', 'text', 'table'],
+    ['key', 'id', 'table'],
+    ['url', 'text', 'table'],
+    ['recurrenceUrl', 'text', 'table'],
+    ['amount', 'decimal', 'table'],
+    ['merchantName', 'text', 'table'],
+    ['merchantCity', 'text', 'table'],
+    ['txid', 'id'],
+    ['info', 'text'],
+    ['mcc', 'id'],
+    ['postalCode', 'id'],
+    ['warnings', 'list'],
+  ]),
+};
+
+/** What is known of an error code or an event name. */
+export const explanationView: View<{
+  readonly code: string;
+  readonly statusCode?: number;
+  readonly area?: string;
+  readonly retry?: string;
+  readonly status?: string | null;
+  readonly meaning: string;
+  readonly action: string;
+  readonly routes?: readonly string[];
+}> = {
+  noun: 'code',
+  columns: fields([
+    ['code', 'id', 'table'],
+    ['statusCode', 'number', 'table'],
+    ['status', 'text', 'table'],
+    ['meaning', 'text', 'table'],
+    ['action', 'text', 'table'],
+    ['area', 'text'],
+    ['retry', 'text'],
+    ['routes', 'list'],
+  ]),
+};

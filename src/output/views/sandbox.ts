@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { fault, sandboxStatus } from '../../contract/routes/control.ts';
+import { fields, type View } from '../view.ts';
+
+export const sandboxView: View<z.output<typeof sandboxStatus>> = {
+  noun: 'sandbox',
+  columns: fields([
+    ['now', 'time', 'table'],
+    ['transactions', 'number', 'table'],
+    ['webhooks', 'number', 'table'],
+    ['pendingDeliveries', 'number', 'table'],
+    ['traffic', 'number', 'table'],
+    ['seed', 'number'],
+  ]),
+};
+
+export const clockView: View<{ readonly now: string }> = {
+  noun: 'clock',
+  columns: fields([['now', 'time', 'table']]),
+};
+
+export const faultView: View<z.output<typeof fault>> = {
+  noun: 'fault',
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['route', 'id', 'table'],
+    ['kind', 'text', 'table'],
+    ['times', 'number', 'table'],
+    ['probability', 'number', 'table'],
+    ['status', 'number', 'table'],
+    ['code', 'id', 'table'],
+    ['delayMs', 'number'],
+  ]),
+};
+
+/** A sandbox that was just started: where it is, and the tokens that open it. */
+export interface RunningSandbox {
+  readonly baseUrl: string;
+  readonly hubUrl: string;
+  readonly cardUrl: string;
+  readonly sandboxUrl: string;
+  readonly controlUrl: string;
+  readonly tokens: { readonly deposit: string; readonly withdraw: string; readonly both: string };
+  readonly profile: string;
+}
+
+export const runningView: View<RunningSandbox> = {
+  noun: 'sandbox',
+  columns: fields([
+    ['baseUrl', 'id', 'table'],
+    ['hubUrl', 'id'],
+    ['cardUrl', 'id'],
+    ['sandboxUrl', 'id'],
+    ['controlUrl', 'id', 'table'],
+    ['profile', 'id', 'table'],
+  ]),
+};
