@@ -7,7 +7,8 @@ import { Receiver } from './receiver.ts';
 
 /** How long what waits to be handed on may take when closing, in ms. */
 const FORWARD_DRAIN_MS = 5_000;
-const MAX_CONNECTIONS = 1_024;
+/** Each may hold a body of a mebibyte while it is read. */
+const MAX_CONNECTIONS = 512;
 
 export interface Listener {
   /** With the port that was taken: `http://127.0.0.1:4400/`. */

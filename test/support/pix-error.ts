@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { PixError } from '../../src/domain/errors.ts';
+import { en } from '../../src/i18n/en.ts';
 
-/** What `run` fails with, which must be a PixError. */
+/** What `run` fails with, which must be a PixError whose key and hint have words. */
 export async function pixErrorOf(run: () => unknown): Promise<PixError> {
   let error: unknown;
   try {
@@ -10,5 +11,9 @@ export async function pixErrorOf(run: () => unknown): Promise<PixError> {
     error = thrown;
   }
   expect(error).toBeInstanceOf(PixError);
+  const { init } = error as PixError;
+  expect(Object.keys(en)).toEqual(
+    expect.arrayContaining(init.hintKey ? [init.key, init.hintKey] : [init.key]),
+  );
   return error as PixError;
 }

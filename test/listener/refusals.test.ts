@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import {
+  deliver,
+  listening,
+  NOW_SECONDS,
+  raw,
+  SECRET,
+  type Sent,
+  send,
+  signed,
+} from '../support/listening.ts';
+
+const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
+const PAID = 'TRANSACTION_COMPLETED';
+
+describe('the listener refuses', () => {
+  const body = JSON.stringify(paid);
+  const good = signed(body);
+  const cases: readonly [string, Sent, number, string][] = [
+    ['a delivery without a signature', { body }, 401, 'missing_header'],
+    [
+      'a wrong secret',
+      { body, headers: [['x-callback-signature', signed(body, { secret: 'other' })]] },
+      401,
+      'signature_mismatch',
+    ],
+    [
+      'a changed body',
+      { body: `${body} `, headers: [['x-callback-signature', good]] },
+      401,
+      'signature_mismatch',
+    ],
+    [
+      'an old signature',
+      { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS - 301) })]] },
+      401,
+      'timestamp_too_old',
+    ],
+    [
+      'a signature of the future',
+      { body, headers: [['x-callback-signature', signed(body, { t: String(NOW_SECONDS + 301) })]] },
+      401,
+      'timestamp_in_future',
+    ],
+    [
+      'two signature headers',
+      {
+        body,
+        headers: [
+          ['x-callback-signature', good],
+          ['X-Callback-Signature', good],
+        ],
+      },
+      401,
+      'duplicate_header',
+    ],
+    [
+      'a signature in two halves',
+      {
+        body,
+        headers: [
+          ['x-callback-signature', good.slice(0, 12)],
+          ['x-callback-signature', good.slice(13)],
+        ],
+      },
+      401,
+      'duplicate_header',
+    ],
+    ['another path', { path: '/other', body, headers: [['x-callback-signature', good]] }, 404, 'not_found'],
+    ['the path with a slash more', { path: '/hook/', body }, 404, 'not_found'],
+    ['the path climbed to', { path: '/x/../hook', body }, 404, 'not_found'],
+    ['the path encoded', { path: '/%68ook', body }, 404, 'not_found'],
+    ['the path doubled', { path: '//hook', body }, 404, 'not_found'],
+    ['the path in other letters', { path: '/HOOK', body }, 404, 'not_found'],
+    ['a proxy request', { path: 'http://evil.example.test/hook', body }, 404, 'not_found'],
+    ['GET', { method: 'GET' }, 405, 'method_not_allowed'],
+    ['PUT', { method: 'PUT', body, headers: [['x-callback-signature', good]] }, 405, 'method_not_allowed'],
+    ['OPTIONS', { method: 'OPTIONS' }, 405, 'method_not_allowed'],
+    ['OPTIONS of all', { method: 'OPTIONS', path: '*' }, 404, 'not_found'],
+    [
+      'gzip',
+      {
+        body,
+        headers: [
+          ['content-encoding', 'gzip'],
+          ['x-callback-signature', good],
+        ],
+      },
+      415,
+      'content_encoding',
+    ],
+    ['a body over the limit', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'too_large'],
+  ];
+
+  it.each(cases)('%s', async (_name, sent, status, reason) => {
+    const at = await listening();
+    const reply = await send(at, sent);
+    expect(reply).toMatchObject({ status, text: JSON.stringify({ error: reason }) });
+    expect(reply.headers.allow).toBe(status === 405 ? 'POST' : undefined);
+    expect(at.rejections).toMatchObject([
+      { statusCode: status, reason, method: sent.method ?? 'POST', remoteAddress: '127.0.0.1' },
+    ]);
+    expect(at.events).toEqual([]);
+    expect(await at.inbox.count()).toBe(0);
+  });
+
+  it('HEAD, without a body', async () => {
+    expect(await send(await listening(), { method: 'HEAD' })).toMatchObject({ status: 405, text: '' });
+  });
+
+  it('and still takes the path with a query, a body of just the limit, and identity encoding', async () => {
+    const at = await listening({ maxBodyBytes: body.length });
+    const headers = [
+      ['x-callback-signature', good],
+      ['content-encoding', 'identity'],
+    ] as const;
+    expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
+  });
+
+  it('a forgery, keeps it for the operator, and lets the genuine delivery in afterwards', async () => {
+    const at = await listening();
+    const forged = signed(body, { secret: `${SECRET}\n` });
+    await send(at, {
+      body,
+      headers: [
+        ['x-callback-signature', forged],
+        ['x-callback-event', PAID],
+      ],
+    });
+    expect(await at.inbox.list({ signatures: ['rejected'] })).toMatchObject([
+      { reason: 'signature_mismatch', transactionId: 'tx1', event: PAID, dedupeKey: null },
+    ]);
+    expect((await deliver(at, paid, PAID)).text).toBe('{"status":"stored"}');
+  });
+
+  it('and tells the operator, but not the sender, what may be wrong with the secret', async () => {
+    const at = await listening({ secrets: [`${SECRET}\n`] });
+    const reply = await deliver(at, paid);
+    expect(reply.text).toBe('{"error":"signature_mismatch"}');
+    expect(at.rejections[0]?.hint).toBeTruthy();
+    expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
+  });
+
+  it('a rejected body is kept in part only', async () => {
+    const at = await listening();
+    await send(at, { body: 'x'.repeat(100_000) });
+    const [entry] = await at.inbox.list({ signatures: ['rejected'] });
+    expect(entry?.bodyBytes).toBe(100_000);
+    expect((await at.inbox.get(entry?.id ?? 0))?.body).toHaveLength(65_536);
+  });
+
+  it.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /hook HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /hook HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['no host', 'POST /hook HTTP/1.1\r\nContent-Length: 0\r\n\r\n', 400],
+    ['headers without end', `POST /hook HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s at the level of HTTP', async (_name, bytes, status) => {
+    const at = await listening();
+    expect(await raw(at, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
+  });
+});
