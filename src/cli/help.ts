@@ -1,5 +1,5 @@
 import type { Command } from '@oclif/core/command';
-import { Help } from '@oclif/core/help';
+import { CommandHelp, Help } from '@oclif/core/help';
 import type { Config } from '@oclif/core/interfaces';
 import { wantsColor } from '../output/style.ts';
 import type { CommandTree } from './command-tree.ts';
@@ -36,6 +36,7 @@ export async function showHelp(world: World, tree: CommandTree, id: string): Pro
 }
 
 class HelpWriter extends Help {
+  protected override CommandHelpClass = BriefUsage;
   readonly #world: World;
 
   constructor(world: World, config: Config, options: ConstructorParameters<typeof Help>[1]) {
@@ -56,13 +57,24 @@ class HelpWriter extends Help {
   }
 }
 
+/** One line: arguments and required flags. The others, a dozen of them everywhere, are listed below it anyway. */
+class BriefUsage extends CommandHelp {
+  protected override defaultUsage(): string {
+    const { id, args = {}, flags = {} } = this.command;
+    const required = Object.entries(flags).filter(([, flag]) => flag.required);
+    const named = required.map(([name, flag]) =>
+      flag.type === 'option' ? `--${name} ${flag.helpValue ?? 'VALUE'}` : `--${name}`,
+    );
+    return [id, ...Object.values(args).map((arg) => this.arg(arg)), ...named, '[FLAGS]'].join(' ');
+  }
+}
+
 /** As much of oclif's `Config` as its help reads. */
 function helpConfig(world: World, tree: CommandTree): Config {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(tree.root, file), 'utf8'));
   const pjson = read('package.json') as PackageFile;
-  const commands = Object.values(
-    (read('oclif.manifest.json') as { commands: Record<string, Entry> }).commands,
-  );
+  const manifest = read('oclif.manifest.json') as { commands: Record<string, Entry> };
+  const commands = Object.values(manifest.commands).map(withShortFlagsFirst);
   const topics = topicsOf(commands, pjson.oclif.topics ?? {});
   return {
     ...programConfig(world.version),
@@ -75,6 +87,12 @@ function helpConfig(world: World, tree: CommandTree): Config {
     findCommand: (id: string) => commands.find((command) => command.id === id),
     findTopic: (name: string) => topics.find((topic) => topic.name === name),
   } as unknown as Config;
+}
+
+/** In the order they were written, but those with a letter first: oclif's columns are made for that. */
+function withShortFlagsFirst(command: Entry): Entry {
+  const flags = Object.entries(command.flags).sort(([, a], [, b]) => Number(!a.char) - Number(!b.char));
+  return { ...command, flags: Object.fromEntries(flags) };
 }
 
 /** Every step of every id, as oclif has it: a command counts as a topic without children. */

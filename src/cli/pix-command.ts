@@ -6,21 +6,18 @@ import { chooseLang, loadWords, type MessageKey, type Params, say, type Words } 
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Sink } from '../operations/whole-file.ts';
-import { type OutputForm, Presenter } from '../output/presenter.ts';
+import { Presenter } from '../output/presenter.ts';
 import { wantsColor } from '../output/style.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
+import { type Flags, formOf, parseFailure, text } from './parsed-flags.ts';
 import { dataOf, setsOf, usage } from './reading.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session } from './session.ts';
 import { StderrNotes } from './stderr-notes.ts';
 import { streamWriter } from './stream-writer.ts';
 import type { World } from './world.ts';
-
-// oclif types what it parsed as `any` fields; each command's own static flags narrow them again.
-type Parsed = Record<string, unknown>;
-type Flags = Parsed;
 
 /** What a command works with once its flags are read. */
 export interface Start<F, A> {
@@ -88,7 +85,7 @@ export abstract class PixCommand extends Command {
   #endsBySignal = false;
 
   /** Reads flags and arguments, and makes ready what they ask for. @throws PixError `usage` */
-  protected async start<F extends Parsed, B extends Parsed, A extends Parsed>(
+  protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
     const { flags, args } = await this.parse(command).catch((error: unknown) => {
@@ -278,32 +275,4 @@ export abstract class PixCommand extends Command {
     }
     return reportFailure(this.world, error);
   }
-}
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function formOf(flags: Flags, env: World['env']): OutputForm {
-  if (flags.json === true) return 'json';
-  const asked = text(flags.output);
-  // jq filters one document; ndjson, asked for beside it, stays what it is.
-  if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
-  const form = asked ?? (env.PIX_OUTPUT || 'table');
-  if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
-  throw usage('output.unknown_form', { form });
-}
-
-/** oclif's own words about a flag or argument, without its colours and its pointer to help. */
-function parseFailure(error: unknown): unknown {
-  if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
-  const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-  const reason = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
-  return new PixError({
-    kind: 'usage',
-    key: 'error.usage',
-    params: { reason },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-    hintKey: 'error.usage.hint',
-    cause: error,
-  });
 }

@@ -147,7 +147,7 @@ export class Client {
     const request = await this.#request(
       row,
       call.path,
-      new URLSearchParams(call.query.map(([name, value]) => [name, value])),
+      new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
     const changes = call.method !== 'GET';

@@ -1,0 +1,36 @@
+import { PixError } from '../domain/errors.ts';
+import type { OutputForm } from '../output/presenter.ts';
+import { usage } from './reading.ts';
+import type { World } from './world.ts';
+
+/** Flags as oclif parsed them; each command's own static flags say what they are. */
+export type Flags = Record<string, unknown>;
+
+export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The form of the result: flag, then `PIX_OUTPUT`, then table. @throws PixError `usage` */
+export function formOf(flags: Flags, env: World['env']): OutputForm {
+  if (flags.json === true) return 'json';
+  const asked = text(flags.output);
+  // jq filters one document; ndjson, asked for beside it, stays what it is.
+  if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
+  const form = asked ?? (env.PIX_OUTPUT || 'table');
+  if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
+  throw usage('output.unknown_form', { form });
+}
+
+/** oclif's own words about a flag or argument, without its colours and its pointer to help. */
+export function parseFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
+  const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+  const reason = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
+  return new PixError({
+    kind: 'usage',
+    key: 'error.usage',
+    params: { reason },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+    hintKey: 'error.usage.hint',
+    cause: error,
+  });
+}

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface ScriptedServer {
+  readonly url: string;
+  readonly seen: Seen[];
+  close(): Promise<void>;
+}
+
+/** A server on loopback that answers as the script says: as badly as a test needs. */
+export async function scriptedServer(
+  script: (request: Seen, response: ServerResponse, count: number) => void,
+): Promise<ScriptedServer> {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    const one = { method, url, headers, body: Buffer.concat(chunks).toString() };
+    seen.push(one);
+    script(one, response, seen.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
