@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
 import { Forwarder } from './forwarder.ts';
-import { type ListenerOptions, type ListenerSettings, refusal, settingsOf } from './options.ts';
+import { checkSecret, type ListenerOptions, type ListenerSettings, refusal, settingsOf } from './options.ts';
 import { Receiver } from './receiver.ts';
 
 /** How long what waits to be handed on may take when closing, in ms. */
@@ -14,6 +14,8 @@ export interface Listener {
   /** With the port that was taken: `http://127.0.0.1:4400/`. */
   readonly url: string;
   readonly port: number;
+  /** Another secret that may have signed, from now on. @throws PixError `auth` for an empty one */
+  addSecret(secret: string): void;
   /** Takes no more, answers and stores what was taken, hands on what waits (at most 5 s), then resolves. */
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   return {
     url: `${tls === undefined ? 'http' : 'https'}://${authority}:${port}${path}`,
     port,
+    addSecret: (secret) => void settings.secrets.push(checkSecret(secret)),
     close() {
       closing ??= close();
       return closing;

@@ -35,6 +35,11 @@ export interface ListenerOptions {
   readonly path: string;
   /** Any of them may have signed. Never logged. */
   readonly secrets: readonly string[];
+  /**
+   * Listen before there is a secret: the service challenges an endpoint while it is being registered, and only
+   * then tells its secret (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
+   */
+  readonly awaitsSecret?: boolean;
   /** Seconds a signature's time may be off, both ways; null: any time. */
   readonly toleranceSeconds: number | null;
   /** Take deliveries without a signature (an account without a callback secret). Default false. */
@@ -63,6 +68,8 @@ export interface ListenerOptions {
 
 /** As `ListenerOptions`, with what was left out filled in. */
 export interface ListenerSettings extends ListenerOptions {
+  /** Grows by `Listener.addSecret`. */
+  readonly secrets: string[];
   readonly allowUnsigned: boolean;
   readonly challenge: boolean;
   readonly maxBodyBytes: number;
@@ -91,12 +98,19 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   if (options.forward !== undefined) parseForwardUrl(options.forward.url);
   return {
     ...options,
+    secrets: [...secrets],
     allowUnsigned,
     challenge: options.challenge ?? true,
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
     bodyWithinMs: Math.floor(answerWithinMs * 0.8),
     storeWithinMs: Math.floor(answerWithinMs * 0.9),
   };
+}
+
+/** The secret itself. @throws PixError `auth` for an empty one: anybody could sign with it */
+export function checkSecret(secret: string): string {
+  if (secret === '') throw refusal('auth', 'no_secret', {});
+  return secret;
 }
 
 export function refusal(

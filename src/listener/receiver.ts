@@ -55,6 +55,9 @@ export class Receiver {
     if (misdirected !== null) return this.#refuse(request, response, misdirected);
     const challenge = this.#challengeOf(request, read.body);
     if (challenge !== null) return this.#answerChallenge(request, response, challenge);
+    const { secrets, allowUnsigned } = this.#settings;
+    if (secrets.length === 0 && !allowUnsigned)
+      return this.#refuse(request, response, answerOf(503, 'not_ready'));
     const judgement = this.#judge(request, read.body);
     const delivery = deliveryOf(request, read.body, judgement, this.#settings.clock.now());
     if (judgement.state === 'rejected') return this.#reject(request, response, judgement, delivery);

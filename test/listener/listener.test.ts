@@ -146,6 +146,24 @@ describe('an account without a callback secret', () => {
   });
 });
 
+describe('a listener that awaits its secret', () => {
+  it('answers the challenge, puts deliveries off until it has the secret, and takes them then', async () => {
+    const at = await listening({ secrets: [], awaitsSecret: true });
+    const challenged = await send(at, { body: '{}', headers: [['X-Callback-Challenge', 'tok']] });
+    expect(challenged.status).toBe(200);
+    expect(await deliver(at, paid)).toMatchObject({ status: 503, text: '{"error":"not_ready"}' });
+    expect(at.rejections).toMatchObject([{ statusCode: 503, reason: 'not_ready' }]);
+    at.listener.addSecret(SECRET);
+    expect((await deliver(at, paid)).text).toBe('{"status":"stored"}');
+    expect(await at.inbox.count({ signatures: ['rejected'] })).toBe(0);
+  });
+
+  it('refuses an empty secret', async () => {
+    const { listener } = await listening({ secrets: [], awaitsSecret: true });
+    expect(() => listener.addSecret('')).toThrow('listener.no_secret');
+  });
+});
+
 describe('the ownership challenge', () => {
   const challenge = (token: string, body = '{}'): Sent => ({
     body,
