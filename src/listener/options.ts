@@ -86,8 +86,8 @@ export interface ListenerSettings extends ListenerOptions {
 export function settingsOf(options: ListenerOptions): ListenerSettings {
   const { secrets, path, answerWithinMs = 5_000 } = options;
   const allowUnsigned = options.allowUnsigned ?? false;
-  if (secrets.includes('') || (secrets.length === 0 && !allowUnsigned))
-    throw refusal('auth', 'no_secret', {});
+  for (const secret of secrets) checkSecret(secret);
+  if (secrets.length === 0 && !allowUnsigned && !options.awaitsSecret) throw refusal('auth', 'no_secret', {});
   if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) {
     throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
   }
