@@ -11,9 +11,17 @@ export type Coded<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly misfits: readonly Misfit[] };
 
-/** Reads what is on the wire. */
-export function decode<C extends Codec>(codec: C, wire: unknown): Coded<z.output<C>> {
-  return coded(z.safeDecode(codec, wire as never) as z.core.util.SafeParseResult<z.output<C>>);
+/**
+ * Reads what is on the wire.
+ * @param words words for misfits that have none of their own, e.g. a locale of zod's
+ */
+export function decode<C extends Codec>(
+  codec: C,
+  wire: unknown,
+  words?: z.core.$ZodErrorMap,
+): Coded<z.output<C>> {
+  const context = words && { error: words };
+  return coded(z.safeDecode(codec, wire as never, context) as z.core.util.SafeParseResult<z.output<C>>);
 }
 
 /** Makes what goes on the wire; fails where a request breaks a bound of the contract. */

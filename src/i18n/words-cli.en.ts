@@ -18,7 +18,6 @@ export const cliWords = {
     'Interrupted while a request that changes something was under way: it may have been applied. Look it up before you repeat it.',
   'error.request_id': 'Request id: {id}',
   'error.retry_after': 'Try again in {seconds} s.',
-  'error.details': 'Details:',
   'outcome.not_sent': 'Nothing was sent.',
   'outcome.not_applied': 'Nothing was changed.',
   'outcome.unknown': 'It is not known whether it was applied.',
@@ -79,6 +78,10 @@ export const cliWords = {
   'passphrase.create': 'New passphrase for the vault of "{profile}"',
   'passphrase.again': 'The same again',
   'passphrase.differ': 'The two differ; again.',
+
+  br_code_format: 'The {field} of the code has characters that a BR Code cannot carry.',
+  br_code_empty: 'The {field} of the code is empty.',
+  br_code_too_long: 'The {field} of the code is longer than {limit} characters.',
 
   'cli.unknown_command': 'There is no command "pix {command}".',
   'cli.unknown_command_meant': 'There is no command "pix {command}". Did you mean "pix {meant}"?',

@@ -1,0 +1,220 @@
+import type { CodeWords } from './error-words.ts';
+
+const say = (meaning: string, action: string): CodeWords => ({ meaning, action });
+
+const RECONCILE = 'It may have been applied: look it up by its reference before you send it again.';
+const FIX = 'Correct the request; the same one will fail again.';
+
+/** What each code of §7.3, each code of the hub, and each event of §6.1 means, and what to do now. */
+export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
+  PZV001: say('The request has invalid data.', 'Correct the fields listed in the details.'),
+  PZI100: say('The service failed inside.', RECONCILE),
+  PZF503: say(
+    'The service is unavailable for a moment.',
+    'Nothing was applied. Try again after the time it names.',
+  ),
+  PZA100: say(
+    'The token is missing, wrong or revoked.',
+    'Check the profile with `pix profile show`; support issues new tokens.',
+  ),
+  PZA200: say(
+    'The token lacks the scope this needs, or belongs to another account.',
+    'Use a token with the scope; `pix profile show` lists those there are.',
+  ),
+  PZA203: say(
+    "This IP address is not on the account's whitelist.",
+    'Register the address named in the message in the web panel: Security, IP whitelist.',
+  ),
+  PZA204: say('The account is locked for changes.', 'Unlock it in the web panel, or ask support.'),
+  PZA205: say(
+    'An account with a withdrawal token needs a registered IP address.',
+    'Register the address named in the message in the web panel: Security, IP whitelist.',
+  ),
+  PZA206: say(
+    "The account's contract awaits signature; only reading works.",
+    'Sign the contract in the web panel.',
+  ),
+  PZD200: say('Deposits are not allowed for this account.', 'Ask support to enable deposits.'),
+  PZD201: say(
+    'Deposits by companies (CNPJ) are not enabled.',
+    'Ask support to enable them, or charge a CPF.',
+  ),
+  PZD500: say('No institution is available for deposits.', RECONCILE),
+  PZD600: say(
+    "The amount is below the account's minimum deposit.",
+    'Raise the amount; `pix account show` tells the limits.',
+  ),
+  PZD601: say(
+    "The amount is above the account's maximum deposit.",
+    'Lower the amount; `pix account show` tells the limits.',
+  ),
+  PZD602: say('Above R$ 2.000,00 the document of who is charged is required.', 'Give it with --document.'),
+  PZD100: say('The institution could not make the charge.', RECONCILE),
+  PZD103: say('Creating the charge timed out.', RECONCILE),
+  PZS200: say('Withdrawals are not allowed now.', 'Ask support why withdrawals are off for the account.'),
+  PZS201: say(
+    'Withdrawals to a CNPJ go to registered beneficiaries only.',
+    'Register the beneficiary in the web panel.',
+  ),
+  PZS202: say(
+    'The daily withdrawal limit is used up.',
+    'Wait for tomorrow or raise the limit; `pix account show` tells what is left.',
+  ),
+  PZS206: say('No daily withdrawal limit is set for the account.', 'Ask support to set one.'),
+  PZC200: say(
+    'The balance does not cover amount and fee.',
+    'Lower the amount or bring in money; `pix balance` tells what is there.',
+  ),
+  PZS102: say(
+    "The receiver's institution rejected the payment.",
+    'The money stays or comes back. Check the key with whoever is to be paid.',
+  ),
+  PZS500: say('No institution is available for payments.', RECONCILE),
+  PZS600: say(
+    'The amount is below the minimum withdrawal.',
+    'Raise the amount; `pix account show` tells the limits.',
+  ),
+  PZS601: say(
+    'The amount is above the maximum withdrawal.',
+    'Lower the amount, or pay in parts; `pix account show` tells the limits.',
+  ),
+  PZS602: say("The amount is outside the institution's limits.", 'Choose another amount.'),
+  PZS603: say(
+    'The amount differs from the one in the QR code.',
+    'Leave --amount out, or give exactly the amount of the code.',
+  ),
+  PZS604: say('The QR code has no amount.', 'Give one with --amount.'),
+  PZC201: say('The destination account cannot receive now.', 'Ask its holder; nothing was moved.'),
+  PZC202: say("The amount does not cover the receiver's fee.", 'Raise the amount.'),
+  PZC300: say('The destination account does not exist.', 'Check the account number.'),
+  PZC301: say('There is no such transfer.', 'Check the id or reference.'),
+  PZC400: say("The payer account is not the token's own.", 'Use the account number of `pix account show`.'),
+  PZC401: say('Internal transfers are not enabled for the account.', 'Ask support to enable them.'),
+  PZC600: say('The destination is your own account.', FIX),
+  PZC602: say('The amount is below the minimum transfer.', 'Raise the amount.'),
+  PZC603: say('The amount is above the maximum transfer.', 'Lower the amount.'),
+  PZK101: say('The QR code could not be read at the institution.', 'Try again in a moment.'),
+  PZK200: say('The Pix key is not valid.', 'Check it with `pix key check`.'),
+  PZK201: say(
+    "The key does not belong to the receiver's document.",
+    'Do not pay: check who the key belongs to.',
+  ),
+  PZK300: say(
+    'No such Pix key is registered.',
+    'Check the key with whoever gave it; misses use up the look-up budget.',
+  ),
+  PZK301: say('The QR code was not found.', 'Ask for a new code.'),
+  PZK310: say('The QR code expired or was removed.', 'Ask for a new code.'),
+  PZK400: say('Key look-ups are not enabled for the account.', 'Ask support to enable them.'),
+  PZK401: say('Reading QR codes is not enabled for the account.', 'Ask support to enable it.'),
+  PZK600: say(
+    'The key has none of the forms of a Pix key.',
+    'A key is a CPF, a CNPJ, an e-mail, a phone with +55 or a random UUID: `pix key check`.',
+  ),
+  PZK601: say('The QR code is malformed.', 'Copy it again whole; `pix qr decode` tells what is wrong.'),
+  PZC210: say(
+    'There is an operation with this reference already.',
+    'Look it up by its reference: it is the one that counts.',
+  ),
+  PZC310: say('There is no such transaction.', 'Check the id, and that the profile is the right account.'),
+  PZC320: say(
+    'The transaction is not processed yet: there is no receipt.',
+    'Try again when it is completed.',
+  ),
+  PZC321: say('A cancelled transaction without a document has no receipt.', 'There is nothing to fetch.'),
+  PZI103: say('The service lacks data of its own.', RECONCILE),
+  PZK210: say(
+    'The infraction is closed; nothing more can be sent.',
+    'See its result with `pix infraction get`.',
+  ),
+  PZK212: say('A defence was sent already.', 'See it with `pix infraction defenses`.'),
+  PZW300: say(
+    "There is no such webhook, or it is inactive, or another account's.",
+    'See `pix webhook list`.',
+  ),
+  PZW310: say(
+    'The webhook has no failed delivery in that period.',
+    'There is nothing to send again; widen the period if there should be.',
+  ),
+  PZI101: say(
+    "The receiver's institution does not support this operation.",
+    'Do not repeat it; pay another way.',
+  ),
+  PZI110: say('The institution could not be reached.', RECONCILE),
+  PZI111: say('The institution did not answer in time.', RECONCILE),
+  PZF500: say('The institution is unavailable for a moment.', RECONCILE),
+  PZG404: say(
+    'Nothing was found.',
+    'Check the id or the criteria. Resends reach only transactions that have a callback URL.',
+  ),
+  PZG409: say('This conflicts with the present state.', 'Read the resource, then decide.'),
+  PZG410: say('The resource is gone.', 'Make a new one.'),
+  PZG422: say('A business rule refused this.', 'Read the message; for resends the limit is reached.'),
+  PZG423: say('The amount is above what is allowed.', 'Lower the amount.'),
+  PZG429: say('Too many requests.', 'Nothing was applied. Wait the time it names.'),
+
+  SCHEMA_INVALID: say('The request has invalid data.', 'Correct the fields named in the details.'),
+  REQUEST_UNKNOWN_QUERY_PARAM: say(
+    'The hub does not know a query parameter.',
+    'Use those listed in the details.',
+  ),
+  WITHDRAW_PIX_KEY_TYPE_MISMATCH: say(
+    'The key is not of the type that was declared.',
+    'Check it with `pix key check`.',
+  ),
+  PIX_KEY_REQUIRED: say('A key is required.', FIX),
+  PIX_KEY_RANDOM_KEY_NOT_ALLOWED: say('A random key is made by the service: none may be sent.', FIX),
+  PIX_KEY_DOCUMENT_NOT_HOLDER: say(
+    "The CNPJ is not the account holder's.",
+    "Register the holder's own CNPJ.",
+  ),
+  TOKEN_INVALID: say("The hub's token is missing, wrong or expired.", 'Put a fresh one in the profile.'),
+  TOKEN_HOLDER_BLOCKED: say("The token's holder is blocked.", 'Ask support.'),
+  TOKEN_SCOPE_MISSING: say("The hub's token lacks the scope this needs.", 'Use a token with the scope.'),
+  RESOURCE_NOT_FOUND: say('Nothing was found.', 'Check the id, and that the profile is the right account.'),
+  PIX_KEY_NOT_FOUND: say('No such Pix key is registered.', 'Check the key with whoever gave it.'),
+  PIX_KEY_DUPLICATED: say('The key is registered already.', 'There is nothing to do.'),
+  IDEMPOTENCY_KEY_CONFLICT: say(
+    'The idempotency key was used for another amount or destination.',
+    'Look up what it was used for; do not send this as new before you know.',
+  ),
+  CALLBACK_SECRET_MISSING: say(
+    "A callback URL needs the account's callback secret.",
+    'Make one with `pix callback secret create`.',
+  ),
+  WITHDRAW_INSUFFICIENT_BALANCE: say(
+    'The balance does not cover amount and fee.',
+    'Lower the amount or bring in money.',
+  ),
+  WITHDRAW_DAILY_LIMIT: say('The daily limit is used up.', 'Wait for tomorrow or raise the limit.'),
+  WITHDRAW_INSUFFICIENT_PROVIDER_BALANCE: say('The institution cannot pay this out now.', 'Try later.'),
+  REFUND_IN_FLIGHT: say('A refund of this charge is under way.', 'Read the charge and wait for it to end.'),
+  REFUND_NOT_ALLOWED: say(
+    'This charge cannot be refunded.',
+    'Read the charge: it may be unpaid, disputed or refunded already.',
+  ),
+  RATE_LIMITED: say('Too many requests.', 'Nothing was applied. Wait the time it names.'),
+  INTERNAL_ERROR: say('The hub failed inside.', RECONCILE),
+  PROVIDER_UNAVAILABLE: say('The bank could not be reached.', RECONCILE),
+  PROVIDER_REFUSED: say('The bank refused.', RECONCILE),
+
+  TRANSACTION_PENDING: say(
+    'A charge awaits payment, or a payment entered processing.',
+    'Do not wait for it: fast payments skip it.',
+  ),
+  TRANSACTION_COMPLETED: say('The payment is confirmed.', 'Deliver the goods; deduplicate by id and event.'),
+  TRANSACTION_CANCELED: say('It was canceled before it completed.', 'Release the order.'),
+  TRANSACTION_WAITING_FOR_REFUND: say(
+    'A refund entered the queue, usually after a MED dispute was accepted.',
+    'Hold the goods if you still can.',
+  ),
+  TRANSACTION_REFUNDED: say('The amount went back to its payer.', 'Take the sale back.'),
+  TRANSACTION_EXPIRED: say('The charge expired unpaid.', 'Release the order, or create a new charge.'),
+  TRANSACTION_ERROR: say('Processing failed.', 'Read the transaction; nothing was paid.'),
+  INFRACTION_CHANGED: say(
+    'A MED dispute of the transaction was opened, changed or closed; its status stays.',
+    'See `pix infraction get`, and defend before it is due.',
+  ),
+  TRANSACTION_SUSPECTED_FRAUD: say('Reserved; it is never delivered.', 'Nothing to do.'),
+  TRANSACTION_SUSPECTED_FRAUD_REVERSAL: say('Reserved; it is never delivered.', 'Nothing to do.'),
+};

@@ -1,0 +1,91 @@
+import type { cliWords as english } from './words-cli.en.ts';
+
+/** Palavras da própria linha de comando: saída, perguntas, erros. */
+export const cliWords: Record<keyof typeof english, string> = {
+  'word.yes': 'sim',
+  'word.no': 'não',
+  'output.nothing': 'Nada a mostrar.',
+  'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
+  'output.unknown_field': 'Não existe o campo "{field}". Escolha entre: {choices}.',
+  'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',
+  'output.bad_jq': 'A expressão de --jq está errada: {reason}',
+
+  'error.prefix': 'Erro',
+  'error.our_fault': 'Isto é uma falha do próprio pix: {reason}',
+  'error.our_fault.hint': 'Rode de novo com PIX_DEBUG=1 e relate o que aparecer.',
+  'error.usage': '{reason}',
+  'error.usage.hint': 'Veja --help.',
+  'error.interrupted': 'Interrompido.',
+  'error.interrupted_write':
+    'Interrompido durante uma requisição que altera algo: ela pode ter sido aplicada. Consulte antes de repetir.',
+  'error.request_id': 'Id da requisição: {id}',
+  'error.retry_after': 'Tente de novo em {seconds} s.',
+  'outcome.not_sent': 'Nada foi enviado.',
+  'outcome.not_applied': 'Nada foi alterado.',
+  'outcome.unknown': 'Não se sabe se foi aplicado.',
+  'outcome.applied': 'Foi aplicado mesmo assim.',
+
+  'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
+  'service.refused_unknown_code': 'O serviço respondeu {code} (HTTP {status}): {message}',
+
+  'client.no_root': 'Não se conhece o endereço das rotas {family} do serviço.',
+  'client.no_root.hint':
+    'Informe com `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), ou PIX_BASE_URL.',
+  'client.no_sandbox': 'Nenhum sandbox é conhecido aqui.',
+  'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
+  'client.bad_request': 'A requisição não foi enviada: {field}: {reason}',
+  'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
+  'client.fault.connection': 'A conexão falhou: {reason}.',
+  'client.fault.dns': 'O nome do serviço não pôde ser resolvido: {reason}.',
+  'client.fault.tls': 'A conexão segura não pôde ser feita: {reason}.',
+  'client.fault.aborted': 'A requisição foi interrompida.',
+  'client.fault.proxy': 'O proxy falhou: {reason}.',
+  'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
+  'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
+  'client.bad_reply.too_large':
+    'O serviço respondeu HTTP {status} com mais de 16 MiB; não foi lido até o fim.',
+  'client.bad_reply.wrong_shape':
+    'O serviço respondeu HTTP {status} com um campo que não se consegue ler: {field}: {reason}',
+  'client.bad_reply.redirect':
+    'O serviço respondeu HTTP {status}, um redirecionamento para {target}; não foi seguido.',
+  'client.bad_reply.wrong_type': 'O serviço respondeu {type} onde se esperava {expected}.',
+  'client.retry': 'Tentativa {attempt} de {attempts} falhou ({reason}); de novo em {seconds} s.',
+
+  'profile.from_environment': 'Usando {name} do ambiente em vez do perfil "{profile}".',
+
+  'amount.format': '"{value}" não é um valor em reais. Escreva como 150, 150.00, 150,00 ou 1.234,56.',
+  'amount.ambiguous':
+    '"{value}" pode ser lido de duas formas. Escreva mil e tanto como 1234,00 ou 1.234,00, e um e pouco como 1,23.',
+  'amount.decimals': '"{value}" tem mais de duas casas decimais.',
+  'amount.zero': 'O valor deve ser maior que zero.',
+  'amount.negative': 'O valor deve ser maior que zero: "{value}" é negativo.',
+  'amount.too_large': '"{value}" é mais do que o Pix comporta.',
+  'when.format':
+    '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
+  'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
+  'data.format': '--data não é um objeto JSON: {reason}',
+  'set.format': '--set {value}: escreva nome=valor, ou nome:=json.',
+
+  read_only: 'Isto alteraria algo, e {source} é somente leitura.',
+  'read_only.hint': 'Retire --read-only ou PIX_READ_ONLY, ou rode `pix profile set NAME readOnly false`.',
+  'confirm.needs_yes': 'Isto pede uma confirmação, e não há terminal onde perguntar.',
+  'confirm.needs_yes.hint': 'Passe --yes para confirmar.',
+  'confirm.declined': 'Recusado; nada foi enviado.',
+  'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
+  'prompt.yes': 'Sim',
+  'prompt.no': 'Não',
+
+  'passphrase.open': 'Senha do cofre de "{profile}"',
+  'passphrase.create': 'Nova senha para o cofre de "{profile}"',
+  'passphrase.again': 'A mesma de novo',
+  'passphrase.differ': 'As duas diferem; de novo.',
+
+  br_code_format: 'O campo {field} do código tem caracteres que um BR Code não comporta.',
+  br_code_empty: 'O campo {field} do código está vazio.',
+  br_code_too_long: 'O campo {field} do código passa de {limit} caracteres.',
+
+  'cli.unknown_command': 'Não existe o comando "pix {command}".',
+  'cli.unknown_command_meant': 'Não existe o comando "pix {command}". Você quis dizer "pix {meant}"?',
+  'cli.misplaced_flag': 'A opção {flag} vem depois do comando.',
+  'cli.see_help': 'Veja `pix --help`.',
+};

@@ -1,0 +1,86 @@
+import type { operationWords as english } from './words-operations.en.ts';
+
+/** Palavras do que operadores fazem: cobranças, webhooks, relatórios, chaves, perfis, o sandbox. */
+export const operationWords: Record<keyof typeof english, string> = {
+  'charge.answer_lost':
+    'A resposta se perdeu ({reason}); procurando a cobrança pela referência {reference} antes de tudo.',
+  'charge.found': 'Encontrada: a cobrança {id} foi criada ({reference}).',
+  'charge.looking': 'Procurando {reference}…',
+  'charge.unknown': 'Não se sabe se a cobrança foi criada ({reason}), e não foi possível consultar.',
+  'charge.unknown.hint': 'Rode `pix charge get --reference {reference}` antes de criar de novo.',
+  'charge.not_there':
+    'A cobrança não foi criada: a resposta se perdeu ({reason}) e nenhuma cobrança tem a referência {reference}.',
+  'charge.not_there.hint': 'Ela pode ser criada de novo com o mesmo --reference {reference}.',
+  'charge.which': 'Diga qual cobrança: um ID, --reference, --e2e ou --virtual-account.',
+  'charge.no_code': 'A cobrança {id} está {status}: não tem mais código a pagar.',
+  'charge.copy_paste': 'Copia e cola:',
+  'charge.png_written': 'QR code gravado em {file}.',
+  'charge.qr_too_wide': 'O terminal é estreito demais para o QR code; use --png FILE.',
+  'charge.waiting': 'Esperando o pagamento de {id}… {status}',
+  'charge.status': '{id} está {status}.',
+  'watch.ended_elsewhere': '{id} terminou como {status}, não {until}.',
+  'watch.time_up': 'O tempo acabou: {id} ainda está {status}.',
+  'key.invalid': '"{key}" não é uma chave Pix ({reason}).',
+  'key.invalid.hint': 'Uma chave é CPF, CNPJ, celular com +55, e-mail ou UUID aleatório.',
+  'key.ambiguous': '"{key}" pode ser {candidates}: diga qual com --key-type.',
+  'qr.invalid': 'O código não confere: {reason} ({detail}). Não pague.',
+  'qr.whitespace.hint': 'Há espaços em volta do código: copie de novo sem eles.',
+  'report.waiting': 'O relatório {id} está {status}… {rows} linhas',
+  'report.receiving': 'Recebendo o relatório {id}… {kilobytes} kB',
+  'report.rows': '{rows} linhas…',
+  'report.failed': 'O serviço não conseguiu escrever o relatório {id}.',
+  'report.wrong_rows':
+    'O relatório tem {rows} linhas onde o serviço diz ter escrito {expected}; não foi guardado.',
+  'report.bad_address': 'O serviço não deu um endereço utilizável para o relatório ({field}: {reason}).',
+  'report.address_refused':
+    'O endereço do relatório respondeu HTTP {status}; pode ter expirado. Rode de novo para obter outro.',
+  'report.broken': 'O relatório se interrompeu no caminho ({reason}); nada foi guardado.',
+  'report.job_cannot':
+    'Um relatório do serviço aceita --from, --to, --status e --type, e escreve csv. Use --via pages para o resto.',
+  'report.written': '{rows} linhas em {file}.',
+  'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
+  'webhook.rotate.confirm': 'Criar um novo segredo para o webhook {id}? O antigo morre na hora.',
+  'webhook.secret_once': 'O segredo aparece só desta vez; o serviço nunca mais o mostra.',
+  'webhook.secret_kept': 'Ele está no cofre do perfil "{profile}", para `pix webhook listen`.',
+  'webhook.secret_not_kept':
+    'Não foi possível guardá-lo no cofre do perfil "{profile}" ({reason}): copie agora.',
+  'profile.exists': 'Já existe um perfil "{name}".',
+  'profile.exists.hint': 'Altere com `pix profile set {name} KEY VALUE`, ou remova antes.',
+  'profile.empty_token': 'Não havia token na entrada padrão.',
+  'profile.needs_url': 'Diga onde está o serviço: --base-url (ou --hub-url, --card-url).',
+  'profile.none_chosen': 'Nenhum perfil em uso.',
+  'profile.none_chosen.hint':
+    'Crie um com `pix profile add NAME`, escolha com `pix profile use NAME`, ou experimente `pix sandbox start`.',
+  'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, que só você pode ler.',
+  'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
+  'profile.removed': 'O perfil "{name}" e seus segredos foram removidos.',
+  'stdin.too_much': 'Há mais de 4 MiB na entrada padrão.',
+  'listen.ready': 'Escutando em {url}; Ctrl-C encerra.',
+  'listen.registered': 'Webhook {id} registrado para {url}.',
+  'listen.rejected': 'Recusado ({status}) de {from}: {reason}',
+  'listen.forwarded': '{id} repassado: HTTP {status}.',
+  'listen.forward_failed': 'Não foi possível repassar {id}: {reason}. Está na caixa de entrada.',
+  'listen.fault': 'Algo falhou ao lado de uma entrega: {reason}',
+  'listen.empty_secret': 'Não havia segredo na entrada padrão.',
+  'listen.no_secret_given':
+    'O serviço registrou o webhook sem segredo: as entregas não poderiam ser verificadas.',
+  'verify.one_stdin':
+    'Corpo e segredo não podem vir ambos da entrada padrão: nomeie o arquivo, ou use PIX_WEBHOOK_SECRET.',
+  'sandbox.reset.confirm': 'Esquecer tudo o que o sandbox guarda?',
+  'sandbox.ready': 'O sandbox está no ar: {url}. O perfil "{profile}" leva até ele. Ctrl-C encerra.',
+  'sandbox.detached': 'O sandbox está no ar em segundo plano ({pid}): {url}. Encerre com `pix sandbox stop`.',
+  'sandbox.not_up': 'O sandbox não subiu; o registro está em {file}.',
+  'sandbox.bad_port': 'A porta {port} não está disponível: {reason}. Use outra com --port, ou --port 0.',
+  'explain.unknown': 'Nada se sabe de {code}.',
+  'explain.unknown.hint':
+    'O serviço pode ter códigos mais novos que este catálogo: leia a mensagem dele, e não repita o que pode ter sido aplicado.',
+  'api.method': 'O método é um de {methods}.',
+  'api.path':
+    '"{path}" não é um caminho abaixo da raiz do serviço: escreva /user/transactions, sem consulta, `..` ou host.',
+  'api.moves_money': '{path} move dinheiro: use o comando próprio, que mantém um diário.',
+  'api.query': '--query {value}: escreva nome=valor.',
+  'api.confirm': 'Enviar {method} {path}?',
+  'file.failed': 'O arquivo {file} não pode ser usado: {reason}',
+  'document.invalid': '"{value}" não é CPF nem CNPJ ({reason}).',
+  'list.endless': 'O serviço diz que há mais, e mandou {pages} páginas vazias.',
+};

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { errorCodes, hubErrorCodes } from '../../src/contract/error-codes.ts';
+import { errorWordsEn } from '../../src/contract/error-words.en.ts';
+import { errorWordsPtBr } from '../../src/contract/error-words.pt-br.ts';
+import { events } from '../../src/contract/events.ts';
+import { routes } from '../../src/contract/index.ts';
+import { type Route, routeLabel } from '../../src/contract/route.ts';
+import { EVENTS } from '../../src/domain/states.ts';
+
+/** §7.3 as the specification prints it: code, HTTP status. */
+const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' ') as [string, string]);
+
+/** §4.1 to §4.3 and §6.6 as the specification prints them. */
+const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n');
+
+describe('the catalogue', () => {
+  it.each(CATALOGUE)('has %s with HTTP %s', (code, status) => {
+    expect(errorCodes).toHaveProperty(code);
+    expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
+  });
+
+  it('has no code that the specification does not have', () => {
+    expect(Object.keys(errorCodes).sort()).toEqual([...new Set(CATALOGUE.map(([code]) => code))].sort());
+  });
+
+  it('has the ten events of §6.1', () => {
+    expect(Object.keys(events).sort()).toEqual([...EVENTS].sort());
+  });
+
+  it.each([
+    ['English', errorWordsEn],
+    ['Portuguese', errorWordsPtBr],
+  ])('explains every code and every event in %s', (_language, words) => {
+    const all = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...Object.keys(events)];
+    expect(Object.keys(words).sort()).toEqual(all.sort());
+    for (const { meaning, action } of Object.values(words))
+      expect(Math.min(meaning.length, action.length)).toBeGreaterThan(9);
+  });
+});
+
+describe('the contract table', () => {
+  const rows: readonly Route[] = Object.values(routes);
+
+  it.each(ROUTES)('has the row %s', (line) => {
+    const [family, ...label] = line.split(' ');
+    expect(rows.filter((row) => row.family === family).map(routeLabel)).toContain(label.join(' '));
+  });
+
+  it('has no row that is neither in the specification nor marked as assumed', () => {
+    const known = new Set(ROUTES);
+    const extra = rows.filter((row) => !known.has(`${row.family} ${routeLabel(row)}`));
+    expect(extra.filter((row) => row.shape !== 'assumed').map(routeLabel)).toEqual([]);
+  });
+
+  it('gives every row a name of its own', () => {
+    expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
+  });
+
+  it('calls safe what only reads, and nothing else', () => {
+    for (const row of rows)
+      expect([row.name, row.idempotency === 'safe']).toEqual([row.name, row.method === 'GET']);
+  });
+
+  it('marks exactly the routes that take money out of the account', () => {
+    const moving = rows.filter((row) => row.movesMoney).map((row) => `${row.family} ${routeLabel(row)}`);
+    expect(moving.sort()).toEqual([
+      'card POST /charges',
+      'card PUT /charges/:chargeId/reverse',
+      'hub POST /transactions/internal-transfer',
+      'hub POST /transactions/payment/:paymentId/refund',
+      'hub POST /transactions/pix/qr-payments',
+      'hub POST /transactions/withdraw',
+      'main POST /internal-transfer',
+      'main POST /refund/:transactionId',
+      'main POST /withdraw',
+      'main POST /withdraw/qrcode',
+    ]);
+  });
+
+  it('asks for the scopes of §5', () => {
+    const scoped = Object.fromEntries(
+      rows.filter((row) => row.scopes.length > 0).map((row) => [routeLabel(row), row.scopes.join()]),
+    );
+    expect(scoped).toEqual({
+      'POST /pix': 'DEPOSIT',
+      'GET /pix': 'DEPOSIT',
+      'GET /pix/qr-code/:transactionId': 'DEPOSIT',
+      'POST /transactions/': 'DEPOSIT',
+      'GET /pix/key': 'DEPOSIT,WITHDRAW',
+      'POST /pix/qrcode/read': 'DEPOSIT,WITHDRAW',
+      'POST /withdraw': 'WITHDRAW',
+      'POST /withdraw/qrcode': 'WITHDRAW',
+      'GET /withdraw': 'WITHDRAW',
+      'POST /internal-transfer': 'WITHDRAW',
+      'GET /internal-transfer': 'WITHDRAW',
+      'POST /refund/:transactionId': 'WITHDRAW',
+    });
+  });
+});
