@@ -1,0 +1,71 @@
+/** What a value is for: `('transaction', 12)`. The same seed and path give the same value. */
+export type DicePath = readonly (string | number | bigint)[];
+
+/**
+ * Everything random in the sandbox. It keeps no state: a value depends on the seed and on what it is for, so that
+ * nothing has to be remembered over a restart, and the order of what happens at the same time changes no id.
+ */
+export interface Dice {
+  /** A number in [0, 1). */
+  fraction(...path: DicePath): number;
+  /** `length` characters of `alphabet`. */
+  text(alphabet: string, length: number, ...path: DicePath): string;
+  pick<T>(list: readonly [T, ...T[]], ...path: DicePath): T;
+  /** A UUID v4. */
+  uuid(...path: DicePath): string;
+}
+
+export const UPPERCASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+export const LOWERCASE = 'abcdefghijklmnopqrstuvwxyz0123456789';
+export const MIXED_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+export const BASE64URL = `${MIXED_CASE}-_`;
+
+/** @param seed a whole number */
+export function createDice(seed: number): Dice {
+  const stream = (path: DicePath): (() => number) => generator(`${seed}/${path.join('/')}`);
+  const fractionOf = (next: () => number): number => next() / 2 ** 32;
+  const textOf = (next: () => number, alphabet: string, length: number): string => {
+    let text = '';
+    while (text.length < length) text += alphabet[Math.floor(fractionOf(next) * alphabet.length)];
+    return text;
+  };
+  return {
+    fraction: (...path) => fractionOf(stream(path)),
+    text: (alphabet, length, ...path) => textOf(stream(path), alphabet, length),
+    pick: (list, ...path) => list[Math.floor(fractionOf(stream(path)) * list.length)] ?? list[0],
+    uuid: (...path) => {
+      const next = stream(path);
+      const hex = textOf(next, '0123456789abcdef', 30);
+      const variant = '89ab'[next() & 3];
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-${variant}${hex.slice(15, 18)}-${hex.slice(18)}`;
+    },
+  };
+}
+
+const INCREMENT = 0x9e3779b9;
+
+/** 32-bit numbers from a text: FNV-1a with four bases seeds a 128-bit small fast counter generator (sfc32). */
+function generator(text: string): () => number {
+  let [a, b, c, counter] = [hash(text, 0x811c9dc5), hash(text, 0x01234567), hash(text, 0x7f4a7c15), 1];
+  const next = (): number => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
+  // The first outputs still show the seed's bits.
+  for (let warmUp = 0; warmUp < 12; warmUp += 1) next();
+  return next;
+}
+
+function hash(text: string, basis: number): number {
+  let value = basis ^ INCREMENT;
+  for (let at = 0; at < text.length; at += 1) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    value ^= value >>> 15;
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  return (value ^ (value >>> 13)) | 0;
+}

@@ -1,0 +1,89 @@
+import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
+import { encodeBrCode, toAns } from '../../domain/br-code-write.ts';
+import { Decimal } from '../../domain/money.ts';
+import { OWN_INSTITUTION } from '../fixtures.ts';
+import type { Handler } from '../handler.ts';
+import type { Service } from '../service.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts.ts';
+import { checkReference, lookUpTransaction } from '../state/look-up.ts';
+import { type Mils, mils, reais, spokenReais } from '../state/mils.ts';
+import { checkTarget } from '../state/targets.ts';
+import {
+  beginTransaction,
+  nextTransactionId,
+  toTransaction,
+  transactionById,
+} from '../state/transactions.ts';
+
+const DEFAULT_EXPIRY_S = 600;
+/** Above this, in reais, the payer's document is required (`PZD602`). */
+const DOCUMENT_FROM = mils(Decimal.of(2_000n, 0));
+
+/** §4.1; fields and limits from unshown.md §2. */
+export const create: Handler<typeof createCharge> = ({ service, body, caller }) => {
+  const { account } = caller;
+  const amount = mils(body.amount);
+  checkDeposit(account, amount, body.generatedDocument);
+  if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
+  checkReference(service, account, body.clientReference);
+  const expiresAt = service.clock.now() + (body.expiresIn ?? DEFAULT_EXPIRY_S) * 1000;
+  const id = nextTransactionId(service);
+  const qrCodeText = brCode(service, account, amount, id);
+  const row = beginTransaction(service, {
+    id,
+    account: account.seq,
+    type: 'DEPOSIT',
+    method: 'PIX',
+    status: 'PENDING',
+    amount,
+    serviceFeeCharged: account.depositFee,
+    expiresAt,
+    qrCodeText,
+    qrCodePng: service.drawQr(qrCodeText),
+    generatedName: body.generatedName ?? null,
+    generatedDocument: body.generatedDocument ?? null,
+    generatedEmail: body.generatedEmail ?? null,
+    receiverName: account.name,
+    receiverDocument: account.document,
+    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
+    receiverInstitutionName: OWN_INSTITUTION.name,
+    receiverAccountNumber: account.accountNumber,
+    clientReference: body.clientReference ?? null,
+    virtualAccount: body.virtualAccount ?? null,
+    callbackUrl: body.callbackUrl ?? null,
+  });
+  service.scheduler.add('expire', row.seq, expiresAt);
+  return toTransaction(service, row);
+};
+
+/** Several parameters are combined with AND; of several charges, the newest. */
+export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
+  toTransaction(service, lookUpTransaction(service, caller.account, 'DEPOSIT', query));
+
+/** 400 where there is no QR code, or no longer (unshown.md §2). */
+export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
+  const row = transactionById(service, params.transactionId, caller.account.seq);
+  if (row.qrCodePng === null || row.paidAt !== null) {
+    throw invalid('transactionId', 'a transação não tem QR Code');
+  }
+  return row.qrCodePng;
+};
+
+function checkDeposit(account: AccountRow, amount: Mils, document: string | undefined): void {
+  if (account.allowDeposit === 0n) throw new ServiceFault('PZD200');
+  const { cashInTicketMin: min, cashInTicketMax: max } = account;
+  if (amount < min) throw new ServiceFault('PZD600', { min: spokenReais(min) });
+  if (amount > max) throw new ServiceFault('PZD601', { max: spokenReais(max) });
+  if (amount > DOCUMENT_FROM && document === undefined) throw new ServiceFault('PZD602');
+}
+
+/** A dynamic code: its address names the charge, on the sandbox's own host. */
+function brCode(service: Service, account: AccountRow, amount: Mils, id: string): string {
+  return encodeBrCode({
+    url: `${new URL(service.origin).host}/qr/v2/${id}`,
+    name: toAns(account.name, 25),
+    city: 'SAO PAULO',
+    amount: reais(amount).toString(),
+  });
+}

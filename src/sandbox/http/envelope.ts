@@ -1,0 +1,58 @@
+import { type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts';
+import type { Family } from '../../contract/route.ts';
+import type { ServiceFault } from '../service-fault.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import { messages } from './messages.ts';
+
+/** What the hub calls the faults that any of its routes may answer; the rest goes by status. */
+const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
+  PZV001: 'SCHEMA_INVALID',
+  PZA100: 'TOKEN_INVALID',
+  PZA200: 'TOKEN_SCOPE_MISSING',
+  PZG404: 'RESOURCE_NOT_FOUND',
+  PZG429: 'RATE_LIMITED',
+  PZI100: 'INTERNAL_ERROR',
+  PZF503: 'PROVIDER_UNAVAILABLE',
+};
+
+/** The answer for a refusal: the envelope of §7.1, or the hub's (unshown.md §10). */
+export function faultAnswer(fault: ServiceFault, family: Family, requestId: string): Answer {
+  const { status, retryAfterSeconds } = fault;
+  const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+  const body = family === 'hub' ? hubBody(fault) : mainBody(fault, requestId);
+  return jsonAnswer(status, body, retry);
+}
+
+function mainBody(fault: ServiceFault, requestId: string): object {
+  const { code, status, details, retryAfterSeconds } = fault;
+  return {
+    errorCode: code,
+    error: statusText(status),
+    message: messageOf(fault),
+    statusCode: status,
+    requestId,
+    ...(details && { details }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+function hubBody(fault: ServiceFault): object {
+  const code = HUB_CODES[fault.code] ?? hubCodeOf(fault.status);
+  const fields = fault.details?.map(({ field, message }) => [field, message]);
+  const details = {
+    ...(fields && Object.fromEntries(fields)),
+    ...(fault.retryAfterSeconds !== undefined && { retryAfterSeconds: fault.retryAfterSeconds }),
+  };
+  return { message: messageOf(fault), code, ...(Object.keys(details).length > 0 && { details }) };
+}
+
+function hubCodeOf(status: number): string {
+  const known = Object.entries(hubErrorCodes).find(([, entry]) => entry.status === status);
+  return known?.[0] ?? 'INTERNAL_ERROR';
+}
+
+const messageOf = ({ code, params }: ServiceFault): string =>
+  messages[code].replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
+
+const statusText = (status: number): string =>
+  process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';

@@ -1,0 +1,80 @@
+import type { Route, Scope } from '../../contract/route.ts';
+import type { AnyHandler, Call, Handler } from '../handler.ts';
+import { handlerOf, type RowKey, rows } from '../handlers/index.ts';
+import type { Service } from '../service.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
+import type { Writes } from '../store/writes.ts';
+import type { Answer, Reaction } from './answer.ts';
+import { encodeReply } from './encode-reply.ts';
+import { faultAnswer } from './envelope.ts';
+import { type Exchange, readBody, readQuery } from './read-request.ts';
+import { createRouter, type Match } from './router.ts';
+
+/** From a request to its answer: route, token, scopes, body, handler, envelope, in this order. */
+export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
+
+export interface PipelineParts {
+  readonly service: Service;
+  readonly writes: Writes;
+  /** A text no other start of this store has: request ids are made of it. */
+  readonly start: string;
+  readonly onBug: (error: unknown) => void;
+}
+
+export function createPipeline({ service, writes, start, onBug }: PipelineParts): Pipeline {
+  const route = createRouter<RowKey>(rows);
+  let requests = 0;
+
+  const answer = async (exchange: Exchange, match: Match<RowKey>): Promise<Answer> => {
+    const { key, row, params } = match;
+    const caller = admit(service, row, exchange);
+    const handler = handlerOf(key);
+    if (!handler) throw new ServiceFault('PZF503', {}, notYetDetails(row), { retryAfterSeconds: 86_400 });
+    const query = readQuery(row, exchange.search);
+    const body = readBody(row, exchange);
+    const call = { service, params, query, body, caller } as Call<Route>;
+    return encodeReply(row, await run(handler, call, row));
+  };
+
+  const run = (handler: AnyHandler<Route>, call: Call<Route>, row: Route): unknown => {
+    if ('slow' in handler) return handler.slow(call);
+    if (row.method !== 'GET') return writes.run(() => (handler as Handler<Route>)(call));
+    service.scheduler.runDue();
+    return handler(call);
+  };
+
+  return async (exchange) => {
+    requests += 1;
+    const requestId = service.dice.uuid('request', start, requests);
+    const match = route(exchange.method, exchange.path);
+    try {
+      if (!match) throw new ServiceFault('PZG404');
+      return { kind: 'answer', answer: withId(await answer(exchange, match), requestId) };
+    } catch (error) {
+      const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
+      if (fault !== error) onBug(error);
+      const refusal = faultAnswer(fault, match?.row.family ?? 'main', requestId);
+      return { kind: 'answer', answer: withId(refusal, requestId) };
+    }
+  };
+}
+
+/** §5 rules 2 to 5: who calls, and whether the row is open to them. */
+function admit(service: Service, row: Route, { headers }: Exchange): Caller {
+  if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
+  const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? [];
+  const caller = token === undefined ? undefined : callerOf(service, token);
+  if (!caller) throw new ServiceFault('PZA100');
+  const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
+  if (row.scopes.length > 0 && !row.scopes.some(opens)) throw new ServiceFault('PZA200');
+  return caller;
+}
+
+const notYetDetails = (row: Route): ServiceFault['details'] =>
+  invalid('route', `o sandbox ainda não implementa ${row.method} ${row.path}`).details;
+
+const withId = (answer: Answer, requestId: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'x-request-id': requestId },
+});

@@ -1,0 +1,67 @@
+import ptBr from 'zod/v4/locales/pt-BR.js';
+import type { Codec } from '../../contract/codecs.ts';
+import { decode } from '../../contract/coding.ts';
+import type { Route } from '../../contract/route.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../domain/json.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+
+/** The largest body the service reads, in bytes. */
+export const MOST_BODY_BYTES = 1024 * 1024;
+
+/** A request as it came. Header names are lower case. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  /** With its question mark, or empty. */
+  readonly search: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array | 'too_large';
+}
+
+const { localeError } = ptBr();
+
+/** The query of a request as its row reads it. @throws ServiceFault `PZV001` */
+export function readQuery(row: Route, search: string): unknown {
+  if (!row.query) return undefined;
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (fields.has(name)) throw invalid(name, 'parâmetro repetido');
+    fields.set(name, value);
+  }
+  return decoded(row.query, Object.fromEntries(fields));
+}
+
+/** The body of a request as its row reads it; no body is an empty one. @throws ServiceFault `PZV001` */
+export function readBody(row: Route, { headers, body }: Exchange): unknown {
+  if (body === 'too_large') {
+    throw new ServiceFault('PZV001', {}, [{ field: 'body', message: 'maior que 1 MiB' }], { status: 413 });
+  }
+  if (!row.body) return undefined;
+  if (body.byteLength === 0) return decoded(row.body, {});
+  const type = headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw invalid('content-type', 'precisa ser application/json');
+  }
+  return decoded(row.body, jsonOf(body));
+}
+
+function jsonOf(body: Uint8Array): JsonObject {
+  const value = tryJson(body);
+  if (!isJsonObject(value)) throw invalid('body', 'não é um objeto JSON em UTF-8');
+  return value;
+}
+
+function tryJson(body: Uint8Array): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    // Bytes that are no UTF-8, text that is no JSON, or nested beyond what any reader follows.
+    return undefined;
+  }
+}
+
+function decoded(codec: Codec, wire: unknown): unknown {
+  const result = decode(codec, wire, localeError);
+  if (!result.ok) throw new ServiceFault('PZV001', {}, result.misfits);
+  return result.value;
+}

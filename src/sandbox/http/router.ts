@@ -1,0 +1,87 @@
+import type { Family, Method, Route } from '../../contract/route.ts';
+
+/** Where each family's root is, on the one origin. */
+export const ROOTS: Readonly<Record<Family, string>> = {
+  main: '/v1',
+  sandbox: '/v1',
+  hub: '/hub/api/v1',
+  card: '/card/v1',
+  control: '/control',
+};
+
+export interface Match<Key extends string> {
+  readonly key: Key;
+  readonly row: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface Pattern<Key extends string> {
+  readonly key: Key;
+  readonly row: Route;
+  readonly segments: readonly string[];
+}
+
+/** Finds the row of a request; undefined for a path or method the service does not have. */
+export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
+
+/** A row with a name of its own at a place goes before one with a parameter there. */
+export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
+  const fixed = new Map<string, Match<Key>>();
+  const open = new Map<string, Pattern<Key>[]>();
+  for (const [key, row] of Object.entries(rows) as [Key, Route][]) {
+    const segments = segmentsOf(ROOTS[row.family] + row.path);
+    if (!row.path.includes(':')) {
+      fixed.set(`${row.method} ${segments.join('/')}`, { key, row, params: {} });
+      continue;
+    }
+    const shape = shapeOf(row.method, segments);
+    open.set(shape, [...(open.get(shape) ?? []), { key, row, segments }]);
+  }
+  for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
+
+  return (method, path) => {
+    const segments = segmentsOf(path);
+    const match = fixed.get(`${method} ${segments.join('/')}`);
+    if (match) return match;
+    for (const { key, row, segments: pattern } of open.get(shapeOf(method as Method, segments)) ?? []) {
+      const params = paramsOf(pattern, segments);
+      if (params) return { key, row, params };
+    }
+    return undefined;
+  };
+}
+
+/** A slash at the end means nothing: the contract itself writes it both ways. */
+const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
+
+const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;
+
+const fixedOf = ({ segments }: Pattern<string>): number =>
+  segments.filter((segment) => !segment.startsWith(':')).length;
+
+function paramsOf(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Readonly<Record<string, string>> | undefined {
+  const params: [string, string][] = [];
+  for (const [at, name] of pattern.entries()) {
+    const segment = segments[at] ?? '';
+    if (!name.startsWith(':')) {
+      if (name !== segment) return undefined;
+      continue;
+    }
+    const value = unescape(segment);
+    if (value === undefined || value === '') return undefined;
+    params.push([name.slice(1), value]);
+  }
+  return Object.fromEntries(params);
+}
+
+function unescape(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    // Not UTF-8, or a lone `%`: such a name cannot exist.
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import type { SandboxClock } from './sandbox-clock.ts';
+import type { Database } from './store/database.ts';
+
+/** What happens when a timer of its kind is due. May give work to start once that is committed. */
+export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
+
+export type TimerKind = 'expire' | 'deliver' | 'report';
+
+interface Timer {
+  readonly seq: bigint;
+  readonly at: bigint;
+  readonly kind: TimerKind;
+  readonly subject: bigint;
+}
+
+/** Deliveries under way at the same time. */
+const MOST_RUNNING = 32;
+const BATCH = 200;
+
+/** The store's timers: they outlive a restart, and run in order of time, then of setting. */
+export class Scheduler {
+  readonly #db: Database;
+  readonly #clock: SandboxClock;
+  readonly #onBug: (error: unknown) => void;
+  #kinds: Readonly<Record<TimerKind, Due>> | undefined;
+  /** No timer is due before this moment. */
+  #next = Number.NEGATIVE_INFINITY;
+  #cancel: (() => void) | undefined;
+  #armedFor = Number.NaN;
+  #running = 0;
+  #waiting: (() => Promise<void>)[] = [];
+  #idle: (() => void)[] = [];
+  #closed = false;
+
+  constructor(db: Database, clock: SandboxClock, onBug: (error: unknown) => void) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#onBug = onBug;
+  }
+
+  start(kinds: Readonly<Record<TimerKind, Due>>): void {
+    this.#kinds = kinds;
+    this.wake();
+  }
+
+  /** Sets a timer, within the transaction under way. */
+  add(kind: TimerKind, subject: bigint, atMs: number): void {
+    this.#db.run('insert into timers (at, kind, subject) values (?, ?, ?)', atMs, kind, subject);
+    this.#next = Math.min(this.#next, atMs);
+  }
+
+  /** When the next timer is due, in ms of the sandbox's time; null when none waits. */
+  get next(): number | null {
+    const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
+    return row?.at == null ? null : Number(row.at);
+  }
+
+  /** Runs what is due by now. Never within a transaction. */
+  runDue(): void {
+    while (!this.#closed && this.#next <= this.#clock.now()) {
+      const started = this.#db.transact(() => this.#batch());
+      this.#next = this.next ?? Number.POSITIVE_INFINITY;
+      for (const start of started) this.#start(start);
+    }
+  }
+
+  /** To be called after each commit: runs what is due and waits for what is next. */
+  wake(): void {
+    if (this.#closed || !this.#kinds) return;
+    this.runDue();
+    if (this.#armedFor === this.#next) return;
+    this.#cancel?.();
+    this.#armedFor = this.#next;
+    this.#cancel = Number.isFinite(this.#next)
+      ? this.#clock.at(this.#next, () => {
+          this.#armedFor = Number.NaN;
+          this.wake();
+        })
+      : undefined;
+  }
+
+  /** After the clock jumped: what was armed counts in the old time. */
+  rearm(): void {
+    this.#armedFor = Number.NaN;
+    this.#next = Number.NEGATIVE_INFINITY;
+    this.wake();
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancel?.();
+    this.#waiting = [];
+  }
+
+  #batch(): (() => Promise<void>)[] {
+    const due = this.#db.all<Timer>(
+      'select * from timers where at <= ? order by at, seq limit ?',
+      this.#clock.now(),
+      BATCH,
+    );
+    const started: (() => Promise<void>)[] = [];
+    for (const { seq, at, kind, subject } of due) {
+      this.#db.run('delete from timers where seq = ?', seq);
+      try {
+        const start = this.#db.transact(() => this.#kinds?.[kind](subject, Number(at)));
+        if (start) started.push(start);
+      } catch (error) {
+        this.#onBug(error);
+      }
+    }
+    return started;
+  }
+
+  #start(work: () => Promise<void>): void {
+    if (this.#running >= MOST_RUNNING) {
+      this.#waiting.push(work);
+      return;
+    }
+    this.#running += 1;
+    work()
+      .catch(this.#onBug)
+      .finally(() => {
+        this.#running -= 1;
+        const next = this.#waiting.shift();
+        if (next) this.#start(next);
+        else if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
+      });
+  }
+}

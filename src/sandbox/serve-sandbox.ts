@@ -1,0 +1,119 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Sandbox } from './create-sandbox.ts';
+import type { Answer, Reaction } from './http/answer.ts';
+import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
+import { isLoopbackHost } from './state/targets.ts';
+
+export interface ServeOptions {
+  /** Default `127.0.0.1`. Others than loopback only with `allowRemote`: control routes ask for no token. */
+  readonly host?: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly allowRemote?: boolean;
+}
+
+export interface ServedSandbox {
+  /** `http://127.0.0.1:4480`, no slash at the end. */
+  readonly url: string;
+  /** Answers what is under way, then lets the port go. The sandbox itself stays. */
+  close(): Promise<void>;
+}
+
+const LONGEST_REQUEST_MS = 60_000;
+const CONTROL = /^\/control(\/|$)/;
+
+/** Puts a sandbox on a port. @throws RangeError for a host that is not loopback; system errors as they come */
+export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
+  const { host = '127.0.0.1', port, allowRemote = false } = options;
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  if (!allowRemote && !isLoopbackHost(name)) throw new RangeError(`not a loopback host: ${host}`);
+  const http = process.getBuiltinModule('node:http');
+  let origin = '';
+  const listener: RequestListener = (request, response) => {
+    respond(sandbox, request, response, (exchange) => mayControl(exchange, origin)).catch(() =>
+      // The other side left, or sent half of what it announced.
+      response.destroy(),
+    );
+  };
+  const server = http.createServer(
+    { requestTimeout: LONGEST_REQUEST_MS, keepAliveTimeout: 30_000 },
+    listener,
+  );
+  // What is not HTTP gets no answer of ours to interpret.
+  server.on('clientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host.replace(/^\[|\]$/g, ''), resolve);
+  });
+  origin = `http://${name}:${(server.address() as AddressInfo).port}`;
+  sandbox.setOrigin(origin);
+  return {
+    url: origin,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+async function respond(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  allowed: (exchange: Exchange) => boolean,
+): Promise<void> {
+  const [path = '', query] = (request.url ?? '').split(/\?(.*)/s, 2);
+  const exchange: Exchange = {
+    method: request.method ?? '',
+    path,
+    search: query === undefined ? '' : `?${query}`,
+    headers: request.headers as Exchange['headers'],
+    body: await readAll(request),
+  };
+  // As if there were no such thing.
+  const asked = allowed(exchange) ? exchange : { ...exchange, path: '/' };
+  await write(response, await sandbox.react(asked));
+}
+
+/**
+ * Control routes ask for no token, so a web page must not reach them through its visitor's browser: neither by a name
+ * it has bound to this machine (DNS rebinding), nor by sending a form here.
+ */
+function mayControl({ path, headers }: Exchange, origin: string): boolean {
+  if (!CONTROL.test(path)) return true;
+  const own = new URL(origin);
+  const host = URL.parse(`http://${headers.host ?? ''}`);
+  const named = host !== null && (host.hostname === own.hostname || isLoopbackHost(host.hostname));
+  return named && headers.origin === undefined;
+}
+
+async function readAll(request: IncomingMessage): Promise<Exchange['body']> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    // Read on without keeping it: an answer before the end of the request would be lost to a reset.
+    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > 16 * MOST_BODY_BYTES) throw new RangeError('more than any body');
+  }
+  return size > MOST_BODY_BYTES ? 'too_large' : Buffer.concat(chunks);
+}
+
+async function write(response: ServerResponse, reaction: Reaction): Promise<void> {
+  if (reaction.kind === 'dropped') {
+    response.destroy();
+    return;
+  }
+  const { status, headers, body } = reaction.answer satisfies Answer;
+  if (body instanceof Uint8Array) {
+    response.writeHead(status, { ...headers, 'content-length': body.byteLength });
+    if (reaction.cutAt === undefined) response.end(body);
+    else response.write(body.subarray(0, reaction.cutAt), () => response.destroy());
+    return;
+  }
+  response.writeHead(status, headers);
+  const { Readable } = process.getBuiltinModule('node:stream');
+  await process.getBuiltinModule('node:stream/promises').pipeline(Readable.from(body), response);
+}

@@ -1,0 +1,40 @@
+import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
+
+export interface FaultDetail {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface FaultExtras {
+  /** Instead of the catalogue's status: 413 has no code of its own. */
+  readonly status?: number;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The service says no: a code of §7.3, from wherever it is found out. Makes the envelope of §7.1 in one place. */
+export class ServiceFault extends Error {
+  override readonly name = 'ServiceFault';
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, string>>;
+  readonly details: readonly FaultDetail[] | undefined;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    params: Readonly<Record<string, string>> = {},
+    details?: readonly FaultDetail[],
+    extras: FaultExtras = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.params = params;
+    this.details = details;
+    this.status = extras.status ?? errorCodes[code].status;
+    this.retryAfterSeconds = extras.retryAfterSeconds;
+  }
+}
+
+/** 400 `PZV001` about one field. */
+export const invalid = (field: string, message: string): ServiceFault =>
+  new ServiceFault('PZV001', {}, [{ field, message }]);

@@ -1,0 +1,42 @@
+import type { Transport } from '../contract/wire.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Dice } from './dice.ts';
+import type { QrDrawing } from './qr-code.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Settings } from './settings.ts';
+import type { Database } from './store/database.ts';
+
+export interface SandboxOptions {
+  readonly clock: Clock;
+  /** Ids, tokens, secrets and jitter come from it. A store that exists goes on with its own. */
+  readonly seed: number;
+  /** A folder that one process has at a time, or `:memory:`. */
+  readonly store: ':memory:' | (string & {});
+  /** Origin of the sandbox's own addresses (QR images, report downloads); `serveSandbox` fills it in otherwise. */
+  readonly baseUrl?: string;
+  /** How deliveries go out. Without it they fail as if nobody listened. */
+  readonly deliver?: Transport;
+  /** A registered webhook gets nothing until it proved its ownership (§6.6). */
+  readonly challenge?: boolean;
+  readonly settings?: Partial<Settings>;
+  /** Shown by `control.status`. */
+  readonly version?: string;
+  /** `control.stop` was asked for; its answer is on its way. */
+  readonly onStop?: () => void;
+  /** A fault of the sandbox itself, answered as `PZI100`. Default: a process warning. */
+  readonly onBug?: (error: unknown) => void;
+}
+
+/** What handlers work on. */
+export interface Service {
+  readonly db: Database;
+  readonly clock: SandboxClock;
+  readonly dice: Dice;
+  readonly seed: number;
+  readonly scheduler: Scheduler;
+  readonly drawQr: QrDrawing;
+  readonly options: SandboxOptions;
+  /** `http://127.0.0.1:4480`, no slash at the end. */
+  readonly origin: string;
+}

@@ -1,0 +1,13 @@
+import type { Database } from './database.ts';
+
+/** What the store knows of itself. */
+export type MetaKey = 'seed' | 'starts' | 'clockOffsetMs';
+
+export function readMeta(db: Database, key: MetaKey): string | undefined {
+  return db.get<{ value: string }>('select value from meta where key = ?', key)?.value;
+}
+
+export function writeMeta(db: Database, key: MetaKey, value: number): void {
+  const sql = 'insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value';
+  db.run(sql, key, String(value));
+}

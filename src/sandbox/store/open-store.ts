@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { PixError } from '../../domain/errors.ts';
+import { Database } from './database.ts';
+import { MIGRATIONS } from './schema.ts';
+
+/** How long a sandbox that is just ending may still hold the folder, in ms. It blocks the event loop meanwhile. */
+const BUSY_MS = 1_000;
+const SQLITE_BUSY = 5;
+
+/**
+ * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit survives a power
+ * cut. One process has the folder at a time; the system drops its lock when it dies, so none is ever stale.
+ * @throws PixError `usage`: another sandbox has the folder, or a newer `pix` wrote it
+ */
+export function openStore(store: string): Database {
+  const file = store === ':memory:' ? store : createFile(store);
+  const db = new (loadSqlite().DatabaseSync)(file, { timeout: BUSY_MS });
+  try {
+    db.exec('pragma locking_mode = exclusive');
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // Writing nothing takes the lock now, not at the first request.
+    db.exec('begin immediate; commit');
+    migrate(db, file);
+    return new Database(db);
+  } catch (error) {
+    db.close();
+    throw isBusy(error) ? refusal('sandbox.in_use', { folder: store }, error) : error;
+  }
+}
+
+function createFile(folder: string): string {
+  const fs = process.getBuiltinModule('node:fs');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = process.getBuiltinModule('node:path').join(folder, 'sandbox.db');
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  return file;
+}
+
+/** Without Node 22's notice that SQLite is new. */
+function loadSqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const found = Number(db.prepare('pragma user_version').get()?.user_version);
+  const known = MIGRATIONS.length;
+  if (found > known) throw refusal('sqlite.newer_version', { file, found, known });
+  for (const [at, statements] of MIGRATIONS.entries()) {
+    if (at >= found) db.exec(`begin; ${statements}; pragma user_version = ${at + 1}; commit`);
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+
+function refusal(key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError {
+  return new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: key.replace('.', '_'),
+    hintKey: `${key}.hint`,
+    outcome: 'not_applied',
+    cause,
+  });
+}

@@ -1,0 +1,56 @@
+import type { Database } from './database.ts';
+
+interface Waiting {
+  /** Does its part of the transaction; gives what to do once all is committed. */
+  readonly part: () => () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Requests that arrive together share one commit, hence one fsync; each undoes its own part alone when it is
+ * refused. Nobody is answered before the commit. Grouped by `setImmediate`: waiting for a timer costs a lone caller.
+ */
+export class Writes {
+  readonly #db: Database;
+  readonly #before: () => void;
+  readonly #after: () => void;
+  #waiting: Waiting[] = [];
+
+  /** `before` runs ahead of each group (what fell due meanwhile), `after` once it is committed. */
+  constructor(db: Database, before: () => void, after: () => void) {
+    this.#db = db;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /** Runs `work` in the next transaction; resolves or rejects after its commit. */
+  run<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length === 0) setImmediate(() => this.flush());
+      const part = (): (() => void) => {
+        try {
+          const result = this.#db.transact(work);
+          return () => resolve(result);
+        } catch (error) {
+          return () => reject(error);
+        }
+      };
+      this.#waiting.push({ part, reject });
+    });
+  }
+
+  /** Commits what waits now. */
+  flush(): void {
+    const group = this.#waiting;
+    this.#waiting = [];
+    if (group.length === 0) return;
+    try {
+      this.#before();
+      const settled = this.#db.transact(() => group.map(({ part }) => part()));
+      for (const settle of settled) settle();
+      this.#after();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+}
