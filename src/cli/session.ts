@@ -104,6 +104,7 @@ export class Session {
     const world = this.#world;
     const profile = this.profile();
     const credentials = this.credentials();
+    if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
     const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
     const roots = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
     const client = new Client({

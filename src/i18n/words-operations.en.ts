@@ -68,8 +68,8 @@ export const operationWords = {
   'sandbox.reset.confirm': 'Forget everything the sandbox holds?',
   'sandbox.ready': 'The sandbox is up: {url}. The profile "{profile}" leads there. Ctrl-C ends it.',
   'sandbox.detached': 'The sandbox is up in the background ({pid}): {url}. End it with `pix sandbox stop`.',
+  'sandbox.bug': 'A fault of the sandbox itself: {reason}',
   'sandbox.not_up': 'The sandbox did not come up; its log is {file}.',
-  'sandbox.bad_port': 'The port {port} cannot be had: {reason}. Take another with --port, or --port 0.',
   'explain.unknown': 'Nothing is known of {code}.',
   'explain.unknown.hint':
     'The service may have newer codes than this catalogue: read its message, and do not repeat what may have been applied.',

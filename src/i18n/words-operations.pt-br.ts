@@ -69,8 +69,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.reset.confirm': 'Esquecer tudo o que o sandbox guarda?',
   'sandbox.ready': 'O sandbox está no ar: {url}. O perfil "{profile}" leva até ele. Ctrl-C encerra.',
   'sandbox.detached': 'O sandbox está no ar em segundo plano ({pid}): {url}. Encerre com `pix sandbox stop`.',
+  'sandbox.bug': 'Falha do próprio sandbox: {reason}',
   'sandbox.not_up': 'O sandbox não subiu; o registro está em {file}.',
-  'sandbox.bad_port': 'A porta {port} não está disponível: {reason}. Use outra com --port, ou --port 0.',
   'explain.unknown': 'Nada se sabe de {code}.',
   'explain.unknown.hint':
     'O serviço pode ter códigos mais novos que este catálogo: leia a mensagem dele, e não repita o que pode ter sido aplicado.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { nullish, requestReais, sized, text } from '../codecs.ts';
+import { requestReais, sized } from '../codecs.ts';
 import { array, json, route } from '../route.ts';
+import { FAULT_KINDS, fault, sandboxStatus } from '../schemas/control.ts';
 import { infraction } from '../schemas/infraction.ts';
 import { transaction } from '../schemas/transaction.ts';
 
@@ -9,37 +10,6 @@ import { transaction } from '../schemas/transaction.ts';
  * (a customer pays, a bank fails, time passes). No token: they answer on loopback alone.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
-
-export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
-
-export const fault = z.looseObject({
-  id: z.string(),
-  /** `METHOD /path` as the contract writes it, or `*`. */
-  route: z.string(),
-  kind: z.enum(FAULT_KINDS),
-  /** How often it still strikes; null: always. */
-  times: nullish(z.number()),
-  /** Of each request, 0 to 1. */
-  probability: z.number(),
-  /** For `status`. */
-  status: z.optional(z.nullable(z.number())),
-  /** For `status`: the code of the envelope. */
-  code: text,
-  /** For `delay`: ms. */
-  delayMs: z.optional(z.nullable(z.number())),
-});
-
-export const sandboxStatus = z.looseObject({
-  version: z.string(),
-  seed: z.number(),
-  /** The sandbox's own time, ISO 8601. */
-  now: z.string(),
-  transactions: z.number(),
-  webhooks: z.number(),
-  pendingDeliveries: z.number(),
-  /** Charges a minute that traffic makes; 0 when it is off. */
-  traffic: z.number(),
-});
 
 const onTransaction = {
   ...control,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { fault, sandboxStatus } from '../../contract/routes/control.ts';
+import type { fault, sandboxStatus } from '../../contract/schemas/control.ts';
 import { fields, type View } from '../view.ts';
 
 export const sandboxView: View<z.output<typeof sandboxStatus>> = {

@@ -1,6 +1,7 @@
 import { integer, string } from '@oclif/core/flags';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
-import { addFault, FAULT_KINDS } from '../../../contract/routes/control.ts';
+import { addFault } from '../../../contract/routes/control.ts';
+import { FAULT_KINDS } from '../../../contract/schemas/control.ts';
 import { controlSandbox } from '../../../operations/control-sandbox.ts';
 import { faultView } from '../../../output/views/sandbox.ts';
 

@@ -1,0 +1,82 @@
+import { createUndiciTransport } from '../client/undici-transport.ts';
+import { detachSandbox } from '../operations/detach-sandbox.ts';
+import { runSandbox } from '../operations/run-sandbox.ts';
+import { runningView } from '../output/views/sandbox.ts';
+import { dataDir } from '../storage/paths.ts';
+import type { Start } from './pix-command.ts';
+import type { World } from './world.ts';
+
+export interface StartWishes {
+  readonly port: number;
+  /** A folder, absolute, `:memory:`, or undefined: below the data folder. */
+  readonly data: string | undefined;
+  readonly seed: number;
+}
+
+type Started = Start<unknown, unknown>;
+
+const below = ({ env, platform, home }: World, name: string): string =>
+  process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
+
+/** Runs it here until a signal. With json, its first line tells all of its addresses and tokens. */
+export async function startInForeground(
+  world: World,
+  { out, notes, session }: Started,
+  wishes: StartWishes,
+): Promise<void> {
+  const { send, close } = createUndiciTransport();
+  try {
+    await runSandbox(
+      {
+        clock: world.clock,
+        signal: session.signal,
+        profiles: session.profiles,
+        vault: await session.vault({ store: 'plain' }),
+      },
+      {
+        port: wishes.port,
+        seed: wishes.seed,
+        store: wishes.data ?? below(world, 'sandbox'),
+        version: world.version,
+        deliver: send,
+        onBug: (error) =>
+          notes.note('sandbox.bug', {
+            reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          }),
+        async onReady(running) {
+          if (out.forMachines) await out.options.write(`${JSON.stringify(running)}\n`);
+          else await out.own(runningView, running);
+          notes.note('sandbox.ready', { url: running.baseUrl, profile: running.profile });
+        },
+      },
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** Runs it as a process of its own, and tells where it is. */
+export async function startDetached(
+  world: World,
+  { out, notes }: Started,
+  wishes: StartWishes,
+): Promise<void> {
+  const data = wishes.data === undefined ? [] : ['--data', wishes.data];
+  const { pid, ...running } = await detachSandbox(world.clock, {
+    command: [
+      ...world.self,
+      'sandbox',
+      'start',
+      '--port',
+      `${wishes.port}`,
+      '--seed',
+      `${wishes.seed}`,
+      ...data,
+      '--json',
+    ],
+    env: world.env,
+    logFile: below(world, 'sandbox.log'),
+  });
+  await out.own(runningView, running);
+  notes.note('sandbox.detached', { pid, url: running.baseUrl });
+}

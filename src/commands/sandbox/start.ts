@@ -1,0 +1,32 @@
+import { boolean, integer, string } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { startDetached, startInForeground } from '../../cli/start-sandbox.ts';
+
+export default class SandboxStart extends PixCommand {
+  static override summary = 'Run the service on this machine, and write the profile "sandbox"';
+  static override description =
+    'Loopback only, no account needed. Ctrl-C ends it; with --data it goes on where it stopped.';
+  static override examples = [
+    '<%= config.bin %> sandbox start',
+    '<%= config.bin %> sandbox start --data :memory: --port 0 --json',
+    '<%= config.bin %> sandbox start --detach',
+  ];
+  static override flags = {
+    port: integer({ min: 0, max: 65_535, default: 4480, description: 'port; 0 is any free one' }),
+    data: string({
+      helpValue: 'DIR|:memory:',
+      description: 'where it keeps its state; below PIX_DATA_DIR when left out',
+    }),
+    seed: integer({ min: 0, default: 1, helpValue: 'N', description: 'ids, tokens and chance come from it' }),
+    detach: boolean({ description: 'leave it running in the background' }),
+  };
+
+  async run(): Promise<void> {
+    const started = await this.start(SandboxStart);
+    const { flags } = started;
+    const data = flags.data === ':memory:' ? flags.data : this.path(flags.data);
+    if (flags.detach) return startDetached(this.world, started, { ...flags, data });
+    this.endsBySignal();
+    await startInForeground(this.world, started, { ...flags, data });
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { nullish, text } from '../codecs.ts';
+
+export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
+
+export const fault = z.looseObject({
+  id: z.string(),
+  /** `METHOD /path` as the contract writes it, or `*`. */
+  route: z.string(),
+  kind: z.enum(FAULT_KINDS),
+  /** How often it still strikes; null: always. */
+  times: nullish(z.number()),
+  /** Of each request, 0 to 1. */
+  probability: z.number(),
+  /** For `status`. */
+  status: z.optional(z.nullable(z.number())),
+  /** For `status`: the code of the envelope. */
+  code: text,
+  /** For `delay`: ms. */
+  delayMs: z.optional(z.nullable(z.number())),
+});
+
+export const sandboxStatus = z.looseObject({
+  version: z.string(),
+  seed: z.number(),
+  /** The sandbox's own time, ISO 8601. */
+  now: z.string(),
+  transactions: z.number(),
+  webhooks: z.number(),
+  pendingDeliveries: z.number(),
+  /** Charges a minute that traffic makes; 0 when it is off. */
+  traffic: z.number(),
+});

@@ -1,0 +1,98 @@
+import type { Transport } from '../contract/wire.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { RunningSandbox } from '../output/views/sandbox.ts';
+import { createSandbox } from '../sandbox/create-sandbox.ts';
+import { serveSandbox } from '../sandbox/serve-sandbox.ts';
+import { newProfile, type Profile } from '../storage/profile.ts';
+import type { ProfileStore } from '../storage/profiles.ts';
+import { addToken } from '../storage/secret-notes.ts';
+import type { Vault } from '../storage/vault.ts';
+
+export interface SandboxOrder {
+  readonly port: number;
+  /** A folder, absolute, or `:memory:`. */
+  readonly store: string;
+  readonly seed: number;
+  readonly version: string;
+  /** How its deliveries go out. */
+  readonly deliver: Transport;
+  readonly onBug: (error: unknown) => void;
+  /** Called when it answers, and its profile is written. */
+  readonly onReady: (running: RunningSandbox) => Promise<void>;
+}
+
+export interface SandboxDeps {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly profiles: ProfileStore;
+  readonly vault: Vault;
+}
+
+const PROFILE = 'sandbox';
+
+/** Runs the service on loopback until the signal, or until it is told to stop; its profile leads there. */
+export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promise<void> {
+  const { clock, signal } = deps;
+  const stopped = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => stopped.resolve(), { once: true });
+  const sandbox = await createSandbox({
+    clock,
+    seed: order.seed,
+    store: order.store,
+    deliver: order.deliver,
+    version: order.version,
+    onStop: () => stopped.resolve(),
+    onBug: order.onBug,
+  });
+  try {
+    const { url, close } = await serveSandbox(sandbox, { host: '127.0.0.1', port: order.port });
+    try {
+      const running = addresses(url, sandbox.tokens);
+      await writeProfile(deps, running);
+      await order.onReady(running);
+      if (!signal.aborted) await stopped.promise;
+    } finally {
+      await close();
+    }
+  } finally {
+    await sandbox.close();
+  }
+}
+
+function addresses(url: string, tokens: RunningSandbox['tokens']): RunningSandbox {
+  return {
+    baseUrl: `${url}/v1`,
+    hubUrl: `${url}/hub/api/v1`,
+    cardUrl: `${url}/card/v1`,
+    sandboxUrl: `${url}/v1`,
+    controlUrl: `${url}/control`,
+    tokens,
+    profile: PROFILE,
+  };
+}
+
+/** The profile as this sandbox needs it, with what the user had set kept; in use when no other is. */
+async function writeProfile({ profiles, vault, clock }: SandboxDeps, running: RunningSandbox): Promise<void> {
+  const { tokens, profile: name, ...urls } = running;
+  const before: Profile = profiles.find(name) ?? newProfile(name, 'plain');
+  await profiles.put({
+    ...before,
+    ...urls,
+    store: 'plain',
+    live: false,
+    tokens: [],
+    settlingSeconds: before.settlingSeconds ?? 5,
+    // The header's name is a guess elsewhere; here it is known.
+    wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
+  });
+  const scopes = { deposit: ['DEPOSIT'], withdraw: ['WITHDRAW'], both: ['DEPOSIT', 'WITHDRAW'] } as const;
+  for (const [id, value] of Object.entries(tokens)) {
+    await addToken({ profiles, vault, clock }, name, {
+      id,
+      value,
+      scopes: scopes[id as keyof typeof scopes],
+      family: 'main',
+    });
+  }
+  if (profiles.active() === null) await profiles.use(name);
+}
