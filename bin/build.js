@@ -1,5 +1,5 @@
 /**
- * Builds `dist/`: one ESM entry for each command and one for `main`, what they share in `dist/chunks`, libraries
+ * Builds `dist/`: one entry for each command and one for `main`, what they share in `dist/chunks`, libraries
  * included, so that a start resolves nothing in node_modules. Writes oclif.manifest.json too.
  *
  *   node bin/build.js                  all of it
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import { licencesText } from './build/licences.js';
-import { builtinsWithoutFacades, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
+import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
 import { manifestText } from './build/manifest.js';
 import { isBuilt, markBuilt } from './build/stamp.js';
 
@@ -41,18 +41,21 @@ async function bundle() {
     external: EXTERNAL,
     // An entry may export what another chunk needs of it: one file less to load.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [replaceModules(), builtinsWithoutFacades(), requireLate()],
+    plugins: [replaceModules(), builtinsDirectly(), requireLate()],
     transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
   const { output } = await built.write({
     dir: dist,
-    format: 'esm',
+    // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js).
+    format: 'cjs',
+    exports: 'named',
+    generatedCode: { symbols: false },
     cleanDir: true,
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
-    // Names stay readable in a stack; white space is not worth reading at each start.
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+    // No shorter names and lines: a stack trace is worth more than a smaller file.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await built.close();
   return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
@@ -67,7 +70,7 @@ function failOnWarning(level, log) {
 function prerenderHelp() {
   const shown = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), '--help'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, FORCE_COLOR: '0' },
   });
   if (shown.status !== 0) throw new Error(`pix --help ended with ${shown.status}:\n${shown.stderr}`);
   writeFileSync(join(dist, 'root-help.txt'), shown.stdout);
@@ -75,6 +78,7 @@ function prerenderHelp() {
 
 async function build(keepManifest) {
   const modules = await bundle();
+  writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
   if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), await manifestText(root));
   prerenderHelp();

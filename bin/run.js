@@ -4,47 +4,47 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 const builtin = process.getBuiltinModule ?? ((name) => import(name));
 const fs = await builtin('node:fs');
+const path = await builtin('node:path');
+const root = path.dirname(path.dirname(fs.realpathSync(process.argv[1])));
 
 /** The text of a file of this package; undefined when it is not there. */
 function read(name) {
   try {
-    return fs.readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+    return fs.readFileSync(path.join(root, name), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-/** Node keeps compiled code here. Whoever may write to it may run code as us: the owner alone, or none. */
-async function cacheFolder() {
-  const { env, platform } = process;
-  const path = await builtin('node:path');
+/** Where compiled code of this build is kept. Whoever may write there may run code as us: the owner alone, or none. */
+function cacheFolder(build) {
+  const { env, platform, arch, version } = process;
   const home = env.HOME || env.USERPROFILE || '';
-  const usual = { win32: env.LOCALAPPDATA, darwin: path.join(home, 'Library', 'Caches') };
+  const usual = { win32: env.LOCALAPPDATA, darwin: path.join(home, 'Library', 'Caches') }[platform];
   const xdg = path.isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
-  const folder = env.PIX_CACHE_DIR || path.join(usual[platform] ?? xdg, 'pix');
-  if (!path.isAbsolute(folder)) return undefined;
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const made = fs.lstatSync(folder);
-  const mine =
-    made.isDirectory() && (platform === 'win32' || (made.uid === process.getuid() && !(made.mode & 0o77)));
-  return mine ? path.join(folder, 'compiled') : undefined;
+  const folder = env.PIX_CACHE_DIR || path.join(usual ?? xdg, 'pix');
+  if (!build || !path.isAbsolute(folder)) return undefined;
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid, mode } = fs.lstatSync(folder);
+    const safe = platform === 'win32' || (uid === process.getuid() && (mode & 0o170077) === 0o040000);
+    return safe ? path.join(folder, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`) : undefined;
+  } catch {
+    // A cache that cannot be made costs time, nothing else.
+    return undefined;
+  }
 }
 
 async function start() {
-  const main = new URL('../dist/main.js', import.meta.url);
-  if (!fs.existsSync(main)) {
+  const dist = path.join(root, 'dist');
+  if (!fs.existsSync(path.join(dist, 'main.js'))) {
     process.stderr.write('pix: not built yet. Run "npm start" or "npm run build" in its folder.\n');
     process.exitCode = 1;
     return;
   }
-  try {
-    const folder = await cacheFolder();
-    if (folder) (await builtin('node:module')).enableCompileCache(folder);
-  } catch {
-    // A folder that cannot be made costs time, nothing else.
-  }
-  const program = await import(main.href);
-  program.start();
+  const { createLoader } = await import('./cached-loader.js');
+  const load = createLoader(dist, cacheFolder(read('dist/.stamp')));
+  load('main.js').start(root, async (command) => load(`commands/${command}.js`));
 }
 
 // `pix --help | true`: a reader that left is no failure.

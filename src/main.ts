@@ -1,10 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import packageFile from '../package.json' with { type: 'json' };
 import { type CommandClass, type CommandTree, commandFiles } from './cli/command-tree.ts';
 import { dispatch } from './cli/dispatch.ts';
 import type { StopSignal, World } from './cli/world.ts';
 import { systemClock } from './domain/clock.ts';
 import { safeForTerminal } from './domain/safe-text.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
 
 /** Runs `pix` in a world of its caller's making. Gives the exit code; ends nothing, touches no global. */
 export function main(world: World, commands: CommandTree): Promise<number> {
@@ -14,7 +16,7 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** This machine. Streams are made when first asked for: each costs some ms of the start. */
-function realWorld(): World {
+function realWorld(root: string): World {
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -33,9 +35,9 @@ function realWorld(): World {
     home: process.getBuiltinModule('node:os').homedir(),
     platform: process.platform,
     clock: systemClock,
-    random: (bytes) => process.getBuiltinModule('node:crypto').randomBytes(bytes),
+    random: randomBytes,
     version: packageFile.version,
-    self: [process.execPath, fileURLToPath(new URL('../bin/run.js', import.meta.url))],
+    self: [process.execPath, path.join(root, 'bin', 'run.js')],
     onSignal(handler) {
       for (const signal of SIGNALS) process.on(signal, handler);
       return () => {
@@ -45,25 +47,35 @@ function realWorld(): World {
   };
 }
 
-/** The commands as the build left them, beside this file. */
-function builtCommands(): CommandTree {
-  const below = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
-  return commandFiles(
-    below('..'),
-    below('./commands'),
-    '.js',
-    (name) => import(`./commands/${name}.js`) as Promise<{ default: CommandClass }>,
-  );
+/** From the kernel's own source. `node:crypto` hands out the same, but takes a tenth of a command's start to load. */
+function randomBytes(count: number): Uint8Array {
+  const bytes = new Uint8Array(count);
+  try {
+    const source = fs.openSync('/dev/urandom', 'r');
+    try {
+      if (fs.readSync(source, bytes) === count) return bytes;
+    } finally {
+      fs.closeSync(source);
+    }
+  } catch {
+    // No such file: another platform, or a bare container.
+  }
+  return process.getBuiltinModule('node:crypto').randomBytes(count);
 }
 
-/** The process's own `main`: `bin/run.js` calls it once. */
-export function start(): void {
+/**
+ * The process's own `main`: `bin/run.js` calls it once.
+ * @param root the folder of package.json
+ * @param load gives the built command of a name like `charge/create`
+ */
+export function start(root: string, load: (name: string) => Promise<{ default: CommandClass }>): void {
   process.on('uncaughtException', crash);
   process.stdout.on('error', lostOutput);
   // Node's own notices (of an experimental module, say) tell a user nothing.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
-  main(realWorld(), builtCommands()).then(finish, crash);
+  const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', load);
+  main(realWorld(root), commands).then(finish, crash);
 }
 
 /** What was written gets out first; what is still open then (a kept-alive connection) does not hold the shell. */
@@ -94,7 +106,7 @@ const debugging = (): boolean => process.env.PIX_DEBUG === '1';
 /** At once, on every platform: the process may be about to end. */
 function writeToStderr(text: string): void {
   try {
-    process.getBuiltinModule('node:fs').writeSync(2, text);
+    fs.writeSync(2, text);
   } catch {
     // There is nowhere left to say it.
   }

