@@ -1,0 +1,17 @@
+import { PixCommand } from '../cli/pix-command.ts';
+import { tourGuide } from '../cli/tour-guide.ts';
+import { tour } from '../operations/tour.ts';
+
+export default class Tour extends PixCommand {
+  static override summary = 'See the main job end to end on this machine: charge, payment, webhook, report';
+  static override description = 'Runs a sandbox of its own in a temporary folder; nothing of it stays.';
+  static override examples = ['<%= config.bin %> tour'];
+
+  async run(): Promise<void> {
+    const started = await this.start(Tour);
+    const guide = tourGuide(this.world, started);
+    guide.intro();
+    await tour({ ...guide, clock: this.world.clock, signal: started.session.signal });
+    guide.outro();
+  }
+}
