@@ -3,7 +3,7 @@
 // builds dist/; each only when needed. Two of them may run at once.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build/stamp.js';
@@ -114,19 +114,29 @@ function acquire() {
   }
 }
 
-/** Whether the one that made the lock is gone without taking it away. */
-function isStale() {
+/** Whether the one that made a lock is gone without taking it away. */
+function isStale(lock) {
   try {
-    const pid = Number(readFileSync(join(lockFolder, 'pid'), 'utf8'));
+    const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
     if (pid > 0) return !isAlive(pid);
+    return Date.now() - statSync(lock).mtimeMs > NAMELESS_MS;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
+    return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > NAMELESS_MS;
   }
+}
+
+/** Takes a stale lock away: moved first, so that of several who find it stale none takes the lock of the next. */
+function bury() {
+  const grave = `${lockFolder}.${process.pid}`;
   try {
-    return Date.now() - statSync(lockFolder).mtimeMs > NAMELESS_MS;
-  } catch {
-    return false;
+    renameSync(lockFolder, grave);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
   }
+  if (isStale(grave)) rmSync(grave, { recursive: true });
+  else renameSync(grave, lockFolder);
 }
 
 function isAlive(pid) {
@@ -140,8 +150,8 @@ function isAlive(pid) {
 
 async function withLock(task) {
   for (let told = false; !acquire(); ) {
-    if (isStale()) {
-      release();
+    if (isStale(lockFolder)) {
+      bury();
       continue;
     }
     if (!told) say('Another set-up is at work in this folder: waiting for it …');

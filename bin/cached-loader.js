@@ -71,37 +71,40 @@ function compile(file, entry) {
 
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
-/** A file of code: a line that names parts and their lengths, then the parts. */
+/**
+ * A file of code: its checksum in 8 digits, a line that names parts and their lengths, the parts. V8 runs whatever it
+ * is given, so that one wrong bit may do anything: a file that is not as it was written is no file.
+ */
 function read(file) {
   const kept = new Map();
   try {
     const whole = fs.readFileSync(file);
-    let at = whole.indexOf(10) + 1;
-    for (const [name, length] of JSON.parse(whole.toString('latin1', 0, at))) {
-      kept.set(name, whole.subarray(at, at + length));
+    const body = whole.subarray(8);
+    if (whole.toString('latin1', 0, 8) !== checksum(body)) return kept;
+    let at = body.indexOf(10) + 1;
+    for (const [name, length] of JSON.parse(body.toString('latin1', 0, at))) {
+      kept.set(name, body.subarray(at, at + length));
       at += length;
     }
   } catch {
-    // Not there yet, or cut short: it is made again.
+    // Not there yet.
   }
   return kept;
 }
 
+const checksum = (bytes) => process.getBuiltinModule('node:zlib').crc32(bytes).toString(16).padStart(8, '0');
+
 function save(folder, { name, kept, scripts }) {
   const parts = new Map(kept);
   for (const [part, script] of scripts) parts.set(part, script.createCachedData());
-  const index = [...parts].map(([part, code]) => [part, code.length]);
+  const index = JSON.stringify([...parts].map(([part, code]) => [part, code.length]));
+  const body = Buffer.concat([Buffer.from(`${index}\n`), ...parts.values()]);
   const file = fileOf(folder, name);
+  const temporary = `${file}.${process.pid}`;
   try {
     if (!fs.existsSync(folder)) makeFolder(folder);
-    fs.writeFileSync(
-      `${file}.${process.pid}`,
-      Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...parts.values()]),
-      {
-        mode: 0o600,
-      },
-    );
-    fs.renameSync(`${file}.${process.pid}`, file);
+    fs.writeFileSync(temporary, Buffer.concat([Buffer.from(checksum(body)), body]), { mode: 0o600 });
+    fs.renameSync(temporary, file);
   } catch {
     // A cache that cannot be kept costs time, nothing else.
   }

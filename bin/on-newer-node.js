@@ -8,15 +8,15 @@ const OWN_NODE = fileURLToPath(new URL('../node_modules/node/bin/node', import.m
 const RUN = fileURLToPath(new URL('./run.js', import.meta.url));
 
 /** Runs pix again on the Node that set-up added, and ends as that does; without one, says what is needed. */
-export async function runOnNewerNode(argv) {
-  if (!existsSync(OWN_NODE)) {
+export async function runOnNewerNode(argv, node = OWN_NODE, script = RUN) {
+  if (!existsSync(node)) {
     process.stderr.write(
       `pix needs Node 22.19 or newer; this is ${process.version}. Install one from https://nodejs.org\n`,
     );
     process.exitCode = 1;
     return;
   }
-  const child = spawn(OWN_NODE, [RUN, ...argv], { stdio: 'inherit' });
+  const child = spawn(node, [script, ...argv], { stdio: 'inherit' });
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     // The keyboard's Ctrl-C reaches parent and child alike: handed on, it would count twice.
     const handler = () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);

@@ -1,0 +1,138 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { runProgram } from '../support/run-program.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** Stands in for npm: notes what it was asked for, waits while there is a file `wait`, fails when there is one `fail`. */
+const NPM = `
+const fs = require('node:fs');
+fs.appendFileSync('log', 'npm ' + process.argv[2] + '\\n');
+while (fs.existsSync('wait')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+if (fs.existsSync('fail')) { console.error('npm error 503 registry away'); process.exit(1); }
+fs.rmSync('node_modules', { recursive: true, force: true });
+fs.mkdirSync('node_modules');
+fs.writeFileSync('node_modules/.package-lock.json', '{}');
+`;
+/** Stands in for the build. */
+const BUILD = `
+import fs from 'node:fs';
+import { markBuilt } from './build/stamp.js';
+fs.appendFileSync('log', 'build ' + process.argv[2] + '\\n');
+if (fs.existsSync('src/broken.ts')) { console.error('cannot resolve ./nowhere'); process.exit(1); }
+fs.mkdirSync('dist', { recursive: true });
+markBuilt(process.cwd());
+`;
+
+/** A clone in which nothing was installed. */
+function clone(): string {
+  const folder = tempFolder();
+  cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
+  writeFileSync(join(folder, 'bin/build.js'), BUILD);
+  writeFileSync(join(folder, 'npm.cjs'), NPM);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(join(folder, 'src/main.ts'), '');
+  return folder;
+}
+
+/** Sets a clone up; `done` is what was run for it since the last time. */
+async function setUp(folder: string, onStderr?: (text: string) => void) {
+  const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
+  const log = join(folder, 'log');
+  rmSync(log, { force: true });
+  const end = await runProgram([join(folder, 'bin/bootstrap.js')], {
+    env,
+    ...(onStderr ? { onStderr } : {}),
+  });
+  return { ...end, done: existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [] };
+}
+
+const NOTHING = { code: 0, stdout: '', stderr: '', done: [] };
+const BUILT = 'build --keep-manifest';
+
+describe('bin/bootstrap.js', () => {
+  it('installs and builds in a bare clone, a line for each, and then does nothing more', async () => {
+    const folder = clone();
+    const first = await setUp(folder);
+    expect(first).toMatchObject({ code: 0, stdout: '', done: ['npm ci', BUILT] });
+    expect(first.stderr.trim().split('\n')).toHaveLength(2);
+    expect(await setUp(folder)).toMatchObject(NOTHING);
+  });
+
+  it('installs again when the lock file has changed', async () => {
+    const folder = clone();
+    await setUp(folder);
+    writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
+    expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
+  });
+
+  it('takes what somebody installed by hand, unless the lock file is newer', async () => {
+    const folder = clone();
+    mkdirSync(join(folder, 'node_modules'));
+    const record = join(folder, 'node_modules/.package-lock.json');
+    writeFileSync(record, '{}');
+    expect((await setUp(folder)).done).toEqual([BUILT]);
+    rmSync(join(folder, 'node_modules/.pix-installed'));
+    utimesSync(record, 1, 1);
+    expect((await setUp(folder)).done).toEqual(['npm ci']);
+  });
+
+  it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/stamp.js'])(
+    'builds again after a change of %s',
+    async (file) => {
+      const folder = clone();
+      await setUp(folder);
+      const path = join(folder, file);
+      writeFileSync(path, `${existsSync(path) ? readFileSync(path, 'utf8') : ''}\n`);
+      expect((await setUp(folder)).done).toEqual([BUILT]);
+    },
+  );
+
+  it('builds again after a file has gone', async () => {
+    const folder = clone();
+    await setUp(folder);
+    rmSync(join(folder, 'src/main.ts'));
+    expect((await setUp(folder)).done).toEqual([BUILT]);
+  });
+
+  it('shows the whole of what npm said when it fails, and can be run again', async () => {
+    const folder = clone();
+    writeFileSync(join(folder, 'fail'), '');
+    const failed = await setUp(folder);
+    expect(failed).toMatchObject({ code: 1, stdout: '', done: ['npm ci'] });
+    expect(failed.stderr).toContain('npm error 503 registry away');
+    rmSync(join(folder, 'fail'));
+    expect((await setUp(folder)).code).toBe(0);
+  });
+
+  it('shows the whole of what the build said when it fails', async () => {
+    const folder = clone();
+    writeFileSync(join(folder, 'src/broken.ts'), '');
+    const failed = await setUp(folder);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain('cannot resolve ./nowhere');
+  });
+
+  it('sets up once when two are started at the same time', async () => {
+    const folder = clone();
+    const wait = join(folder, 'wait');
+    writeFileSync(wait, '');
+    // npm goes on once the other one has said that it waits.
+    const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
+    const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
+    expect([one.code, two.code]).toEqual([0, 0]);
+    expect(readFileSync(join(folder, 'log'), 'utf8')).toBe(`npm ci\n${BUILT}\n`);
+    expect(existsSync(join(folder, '.bootstrap-lock'))).toBe(false);
+  });
+
+  it('takes over from one that died', async () => {
+    const folder = clone();
+    const { stdout } = await runProgram(['-e', 'console.log(process.pid)']);
+    mkdirSync(join(folder, '.bootstrap-lock'));
+    writeFileSync(join(folder, '.bootstrap-lock/pid'), stdout.trim());
+    expect(await setUp(folder)).toMatchObject({ code: 0, done: ['npm ci', BUILT] });
+  });
+});

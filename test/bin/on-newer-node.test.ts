@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { type ProgramOptions, runProgram } from '../support/run-program.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** Runs `script` as if this Node were too old and `node` the one that set-up added. */
+function rerun(script: string, node = process.execPath, options: ProgramOptions = {}) {
+  const folder = tempFolder();
+  const file = join(folder, 'script.mjs');
+  writeFileSync(file, script);
+  const parent = `import(process.argv[1]).then((module) => module.runOnNewerNode(process.argv.slice(4), process.argv[2], process.argv[3]))`;
+  return runProgram(['-e', parent, join(ROOT, 'bin/on-newer-node.js'), node, file, 'one', '--two'], options);
+}
+
+describe('a Node that is too old', () => {
+  it('runs the same on the added one, and ends with its exit code', async () => {
+    const said = await rerun(
+      'console.log(process.argv.slice(2).join()); console.error("e"); process.exitCode = 7;',
+    );
+    expect(said).toEqual({ code: 7, signal: null, stdout: 'one,--two\n', stderr: 'e\n' });
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('hands %s on', async (signal) => {
+    const script = `process.on('${signal}', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`;
+    const said = await rerun(script, process.execPath, { onStdout: (_text, kill) => kill(signal) });
+    expect(said).toMatchObject({ code: 5, signal: null });
+  });
+
+  it('dies of the signal that the other died of', async () => {
+    expect(await rerun("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);")).toMatchObject({
+      code: null,
+      signal: 'SIGTERM',
+    });
+  });
+
+  it('says in one line what is needed when none was added', async () => {
+    const { code, stdout, stderr } = await rerun('', '/nowhere/node');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^pix needs Node 22\.19 or newer; this is v.*nodejs\.org\n$/);
+  });
+});

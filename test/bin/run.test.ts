@@ -1,0 +1,147 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { type ProgramOptions, runProgram } from '../support/run-program.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const RUN = join(ROOT, 'bin/run.js');
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+const rootHelp = readFileSync(join(ROOT, 'dist/root-help.txt'), 'utf8');
+
+/** Runs the built pix in a home of its own. */
+function pix(line: string, options: ProgramOptions = {}) {
+  const env = { HOME: tempFolder(), ...options.env };
+  return runProgram([RUN, ...line.split(' ').filter(Boolean)], { ...options, env });
+}
+
+/** The one file of compiled code below a cache folder, for what is loaded before a command is known. */
+function mainCode(folder: string): string {
+  const [build = ''] = readdirSync(join(folder, 'compiled'));
+  return join(folder, 'compiled', build, 'main-js');
+}
+
+const permissions = (file: string): number => statSync(file).mode & 0o777;
+
+describe('bin/run.js', () => {
+  it.each(['--version', '-v'])('answers %s', async (flag) => {
+    expect(await pix(flag)).toMatchObject({ code: 0, stdout: `pix ${version}\n`, stderr: '' });
+  });
+
+  it.each(['', '--help', '-h', 'help', 'help --no-color', '--no-color'])(
+    'answers `pix %s` with its help',
+    async (line) => {
+      expect(await pix(line)).toMatchObject({ code: 0, stdout: rootHelp, stderr: '' });
+    },
+  );
+
+  it('refuses a command that does not exist, in one document under --json', async () => {
+    const { code, stdout, stderr } = await pix('charg list --json');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 2 } });
+  });
+
+  it('says what to do when it is not built', async () => {
+    const folder = tempFolder();
+    cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module", "version": "9.9.9" }');
+    const run = join(folder, 'bin/run.js');
+    expect(await runProgram([run, '--version'])).toMatchObject({ code: 0, stdout: 'pix 9.9.9\n' });
+    const { code, stdout, stderr } = await runProgram([run, 'charge', 'list']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^pix: not built yet\. .*npm run build.*\n$/);
+  });
+
+  it.each(['--help', 'charge'])('ends quietly when nobody reads `pix %s`', async (line) => {
+    expect(await pix(line, { hangUp: true })).toMatchObject({ code: 0, signal: null, stderr: '' });
+  });
+});
+
+describe('the compiled code of an earlier run', () => {
+  it('is kept where only its owner reads and writes', async () => {
+    const folder = join(tempFolder(), 'cache');
+    await pix('charge', { env: { PIX_CACHE_DIR: folder } });
+    expect(permissions(folder)).toBe(0o700);
+    expect(permissions(mainCode(folder))).toBe(0o600);
+  });
+
+  it('is kept below XDG_CACHE_HOME, else below the home folder', async () => {
+    const folder = tempFolder();
+    await pix('charge', { env: { HOME: join(folder, 'home') } });
+    await pix('charge', { env: { HOME: join(folder, 'home'), XDG_CACHE_HOME: join(folder, 'xdg') } });
+    expect(existsSync(mainCode(join(folder, 'home/.cache/pix')))).toBe(true);
+    expect(existsSync(mainCode(join(folder, 'xdg/pix')))).toBe(true);
+  });
+
+  it('changes nothing of what is printed, and is not made twice', async () => {
+    const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
+    const first = await pix('charge', { env });
+    const { mtimeMs, ino } = statSync(mainCode(env.PIX_CACHE_DIR));
+    expect(await pix('charge', { env })).toEqual(first);
+    expect(statSync(mainCode(env.PIX_CACHE_DIR))).toMatchObject({ mtimeMs, ino });
+  });
+
+  it.each<[string, (code: Buffer) => Buffer]>([
+    ['cut short', (code) => code.subarray(0, code.length / 2)],
+    ['empty', () => Buffer.alloc(0)],
+    [
+      'changed in one bit',
+      (code) => {
+        const changed = Buffer.from(code);
+        changed.writeUInt8(changed.readUInt8(code.length - 1000) ^ 1, code.length - 1000);
+        return changed;
+      },
+    ],
+  ])('is not run but made again when it is %s', async (_how, damage) => {
+    const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
+    const first = await pix('charge', { env });
+    const file = mainCode(env.PIX_CACHE_DIR);
+    const sound = readFileSync(file);
+    writeFileSync(file, damage(sound));
+    expect(await pix('charge', { env })).toEqual(first);
+    expect(readFileSync(file).length).toBeGreaterThan(sound.length * 0.9);
+  });
+
+  it('is neither kept nor run where others could have written it', async () => {
+    const folder = join(tempFolder(), 'cache');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    expect(await pix('charge', { env: { PIX_CACHE_DIR: folder } })).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([{ PIX_CACHE_DIR: 'relative' }, { PIX_CACHE_DIR: '/dev/null/cache' }, { HOME: '' }])(
+    'is done without when there is no place for it: %j',
+    async (env) => {
+      const cwd = tempFolder();
+      expect(await pix('charge', { cwd, env })).toMatchObject({ code: 0, stderr: '' });
+      expect(readdirSync(cwd)).toEqual([]);
+    },
+  );
+});
+
+describe('a bug of ours', () => {
+  const faulty = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => {
+    throw new Error('boom \\x1b[2J');
+  })`;
+  const fail = (env: Record<string, string>) => runProgram(['-e', faulty, 'pix', 'balance'], { env });
+
+  it('is told in one harmless line', async () => {
+    const { code, stdout, stderr } = await fail({});
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe('pix: Error: boom \\x1b[2J (PIX_DEBUG=1 shows where)\n');
+  });
+
+  it('is told with its stack to who debugs', async () => {
+    expect((await fail({ PIX_DEBUG: '1' })).stderr).toMatch(/^pix: Error: boom .*\n {4}at /);
+  });
+});
