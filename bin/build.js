@@ -7,7 +7,7 @@
  *   node bin/build.js --manifest       prints the manifest of what is built, writes nothing
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -20,8 +20,12 @@ import { isBuilt, markBuilt } from './build/stamp.js';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 
-/** Native code, and a library that reads a file beside itself. Both are loaded late, and from node_modules. */
-const EXTERNAL = ['@napi-rs/keyring', 'jq-web', 'react-devtools-core'];
+/**
+ * Everything is bundled but the package's own `dependencies`: native code, and a library that reads a file beside
+ * itself. Those come late, from node_modules. (Ink asks for its developer tools behind a switch nobody sets.)
+ */
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const EXTERNAL = [...Object.keys(dependencies), 'react-devtools-core'];
 
 function entries() {
   const folder = join(root, 'src', 'commands');
