@@ -1,4 +1,5 @@
 import type { EventName } from '../domain/states.ts';
+import type { Listener } from '../listener/listener.ts';
 import type { ListenOrder } from '../operations/listen.ts';
 import type { Operator } from '../operations/operator.ts';
 import { createWebhook } from '../operations/webhooks.ts';
@@ -31,13 +32,14 @@ export async function listenSecrets(
   return [secret];
 }
 
-/** Registers the listener's public address, and gives the secret made for it. */
+/** Registers the listener's public address, and tells the listener the secret made for it. */
 export async function registerListener(
   world: World,
   started: Started,
   operator: Operator,
+  listener: Pick<Listener, 'addSecret'>,
   order: { readonly url: string; readonly events: readonly string[] },
-): Promise<readonly string[]> {
+): Promise<void> {
   const { item } = await createWebhook(operator, {
     url: order.url,
     events: order.events as EventName[],
@@ -45,24 +47,33 @@ export async function registerListener(
   });
   started.notes.note('listen.registered', { id: item.id, url: order.url });
   if (!item.secret) throw usage('listen.no_secret_given');
+  listener.addSecret(item.secret);
   await keepWebhookSecret(world, started, item.id, item.secret);
-  return [item.secret];
 }
 
 /** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
 export function tellers(
   { out, notes }: Started,
   readyFile: string | undefined,
+  register: ((listener: Listener) => Promise<void>) | undefined,
 ): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault'> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   return {
-    async onReady({ url, port }) {
+    async onReady(listener) {
+      const { url, port } = listener;
+      // The service may challenge at once: whoever is to answer must be listening.
+      await register?.(listener);
       notes.note('listen.ready', { url });
       if (readyFile)
         await writeWholeFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
     },
-    onEvent: (event) => void options.write(forMachines ? eventJson(event) : eventLine(event, style)),
+    onEvent(event) {
+      const id = event.delivery.transactionId ?? '?';
+      if (event.stored.result === 'duplicate')
+        return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
+      void options.write(forMachines ? eventJson(event) : eventLine(event, style));
+    },
     onRejected: ({ statusCode, reason, hint, remoteAddress }) =>
       notes.note('listen.rejected', {
         status: statusCode ?? '-',

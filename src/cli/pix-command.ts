@@ -190,6 +190,8 @@ export abstract class PixCommand extends Command {
   }
 
   async #extraFields(given: Flags): Promise<Operator['extra']> {
+    // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
+    if (!('set' in (this.ctor.flags ?? {}))) return {};
     const sets = given.set as readonly string[] | undefined;
     const data = text(given.data);
     return {

@@ -1,10 +1,10 @@
+import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 import type { Operator } from '../operations/operator.ts';
 import { chargePng } from '../operations/read-charge.ts';
 import { type Watch, watchCharge } from '../operations/watch-charge.ts';
 import { writeWholeFile } from '../operations/whole-file.ts';
-import type { Row } from '../output/fields.ts';
 import { transactionView } from '../output/views/transaction.ts';
 import type { Start } from './pix-command.ts';
 

@@ -1,3 +1,5 @@
+import type { CellType } from '../domain/exact-text.ts';
+
 /**
  * Columns of a transactions report, in order: the fields of §2.1 without the QR images. The service's own layout
  * is not shown (unshown.md §9): this is what the sandbox writes and what an export by pages writes.
@@ -39,3 +41,15 @@ export const REPORT_COLUMNS = [
   'refundedAt',
   'cancellationReason',
 ] as const;
+
+/** What the columns hold that are not text. */
+export const REPORT_TYPES: Readonly<Partial<Record<(typeof REPORT_COLUMNS)[number], CellType>>> = {
+  amount: 'brl',
+  serviceFeeCharged: 'brl',
+  refundAmount: 'brl',
+  createdAt: 'time',
+  updatedAt: 'time',
+  paidAt: 'time',
+  refundedAt: 'time',
+  withdrawPixKey: 'key',
+};

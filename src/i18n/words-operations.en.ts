@@ -55,6 +55,7 @@ export const operationWords = {
   'profile.removed': 'The profile "{name}" and its secrets are gone.',
   'stdin.too_much': 'There is more than 4 MiB on stdin.',
   'listen.ready': 'Listening on {url}; Ctrl-C ends it.',
+  'listen.duplicate': 'Again: {event} of {id}; it was kept before.',
   'listen.registered': 'Registered the webhook {id} for {url}.',
   'listen.rejected': 'Refused ({status}) from {from}: {reason}',
   'listen.forwarded': 'Handed {id} on: HTTP {status}.',

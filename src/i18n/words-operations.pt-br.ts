@@ -56,6 +56,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.removed': 'O perfil "{name}" e seus segredos foram removidos.',
   'stdin.too_much': 'Há mais de 4 MiB na entrada padrão.',
   'listen.ready': 'Escutando em {url}; Ctrl-C encerra.',
+  'listen.duplicate': 'De novo: {event} de {id}; já estava guardado.',
   'listen.registered': 'Webhook {id} registrado para {url}.',
   'listen.rejected': 'Recusado ({status}) de {from}: {reason}',
   'listen.forwarded': '{id} repassado: HTTP {status}.',

@@ -1,6 +1,6 @@
 import type { CallInput, FreeRoute } from '../client/client.ts';
 import type { ItemOf } from '../contract/route.ts';
-import type { Row } from '../output/fields.ts';
+import type { Row } from '../contract/row.ts';
 import type { Operator } from './operator.ts';
 
 /** Pulls one of the sandbox's levers (`contract/routes/control.ts`). */

@@ -1,10 +1,10 @@
 import type { CallInput } from '../client/client.ts';
 import { createCharge as createChargeRow, readCharge as readChargeRow } from '../contract/routes/charges.ts';
+import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Decimal } from '../domain/money.ts';
-import type { Row } from '../output/fields.ts';
 import { newReference } from './new-reference.ts';
 import type { Operator } from './operator.ts';
 

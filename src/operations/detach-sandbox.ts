@@ -1,7 +1,7 @@
+import type { RunningSandbox } from '../contract/schemas/control.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import { isJsonObject, parseJson } from '../domain/json.ts';
-import type { RunningSandbox } from '../output/views/sandbox.ts';
 
 export interface DetachOrder {
   /** Program and arguments that start the sandbox in the foreground with `--json`. */

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { REPORT_COLUMNS } from '../contract/report-columns.ts';
+import { REPORT_COLUMNS, REPORT_TYPES } from '../contract/report-columns.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
-import { csvText, exactText } from '../output/cell.ts';
-import { transactionView } from '../output/views/transaction.ts';
+import { csvText, exactText } from '../domain/exact-text.ts';
 import type { Exported, ExportOrder } from './export-report.ts';
 import { listTransactions } from './list-transactions.ts';
 import { measured } from './measured-sink.ts';
@@ -49,13 +48,13 @@ interface LineForm {
 const ndjson: LineForm = { head: '', line: (raw) => `${JSON.stringify(raw)}\n` };
 
 function csvOf(unguarded: boolean): LineForm {
-  const columns = REPORT_COLUMNS.map((name) => ({
-    name,
-    type: transactionView.columns.find((column) => column.name === name)?.type ?? 'text',
-  }));
   return {
     head: stringify([REPORT_COLUMNS as unknown as string[]]),
     line: (_raw, item) =>
-      stringify([columns.map(({ name, type }) => (unguarded ? exactText : csvText)(type, item[name]))]),
+      stringify([
+        REPORT_COLUMNS.map((name) =>
+          (unguarded ? exactText : csvText)(REPORT_TYPES[name] ?? 'text', item[name]),
+        ),
+      ]),
   };
 }

@@ -1,7 +1,7 @@
 import type { QueryOf } from '../contract/route.ts';
 import { listTransactions as listRow, readTransaction as readRow } from '../contract/routes/transactions.ts';
+import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 import { type Walk, walkPages } from './walk-pages.ts';
 

@@ -10,6 +10,8 @@ export interface ListenOrder {
   readonly port: number;
   readonly path: string;
   readonly secrets: readonly string[];
+  /** The secret comes once it listens (`onReady`): it is made by registering. */
+  readonly awaitsSecret: boolean;
   /** Seconds. */
   readonly toleranceSeconds: number;
   readonly events: readonly string[];

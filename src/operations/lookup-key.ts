@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { lookupKey as lookupRow } from '../contract/routes/keys.ts';
+import type { Row } from '../contract/row.ts';
 import type { keyInformation } from '../contract/schemas/key.ts';
 import { PixError } from '../domain/errors.ts';
 import { checkPixKey } from '../domain/pix-key.ts';
-import type { Row } from '../output/fields.ts';
 import { checkKey } from './check-key.ts';
 import type { Operator } from './operator.ts';
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { readBalance as readRow } from '../contract/routes/account.ts';
+import type { Row } from '../contract/row.ts';
 import type { balance } from '../contract/schemas/account.ts';
 import { sleep } from '../domain/clock.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;

@@ -1,7 +1,7 @@
 import { chargeQrCode, readCharge as readChargeRow } from '../contract/routes/charges.ts';
+import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 
 /** Any of these finds a charge; several are combined with AND (§4.1 `GET /pix`). */

@@ -5,6 +5,7 @@ import {
   downloadReport as downloadRow,
   readReport as readRow,
 } from '../contract/routes/reports.ts';
+import type { Row } from '../contract/row.ts';
 import type { reportJob } from '../contract/schemas/report.ts';
 import type { Transport, WireResponse } from '../contract/wire.ts';
 import { TransportError } from '../contract/wire.ts';
@@ -12,7 +13,6 @@ import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import { isJsonObject } from '../domain/json.ts';
 import { parseServiceUrl } from '../domain/service-url.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 import type { Sink } from './whole-file.ts';
 

@@ -1,6 +1,6 @@
+import type { RunningSandbox } from '../contract/schemas/control.ts';
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { RunningSandbox } from '../output/views/sandbox.ts';
 import { createSandbox } from '../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../sandbox/serve-sandbox.ts';
 import { newProfile, type Profile } from '../storage/profile.ts';

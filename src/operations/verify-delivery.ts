@@ -1,5 +1,11 @@
 import { verifySignature } from '../domain/signature.ts';
-import type { Verdict } from '../output/views/verdict.ts';
+
+/** Whether a signature holds; why not, and what may be behind it. */
+export interface Verdict {
+  readonly valid: boolean;
+  readonly reason?: string;
+  readonly hint?: string;
+}
 
 type Delivery = Omit<Parameters<typeof verifySignature>[0], 'secret'>;
 

@@ -1,7 +1,7 @@
 import type { CallInput, FreeRoute } from '../client/client.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
+import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 
 export interface Walk {

@@ -1,8 +1,8 @@
+import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import { isFinal, isSettled } from '../domain/states.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 import { readCharge } from './read-charge.ts';
 

@@ -4,9 +4,9 @@ import {
   listWebhooks as listRow,
   rotateWebhookSecret as rotateRow,
 } from '../contract/routes/webhooks.ts';
+import type { Row } from '../contract/row.ts';
 import type { createdWebhook, newSecret, Webhook } from '../contract/schemas/webhook.ts';
 import type { EventName } from '../domain/states.ts';
-import type { Row } from '../output/fields.ts';
 import type { Operator } from './operator.ts';
 import { walkPages } from './walk-pages.ts';
 

@@ -1,12 +1,11 @@
 import { maskDocument } from '../domain/document.ts';
-import { isJsonObject, numberText } from '../domain/json.ts';
+import { type CellType, exactText } from '../domain/exact-text.ts';
 import { maskName } from '../domain/mask.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
-import { safeCsvText, safeForTerminal } from '../domain/safe-text.ts';
+import { safeForTerminal } from '../domain/safe-text.ts';
 import { type Lang, say, type Words } from '../i18n/index.ts';
 import { describeTime } from './time.ts';
-import type { CellType } from './view.ts';
 
 export interface CellContext {
   readonly words: Words;
@@ -45,26 +44,6 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
     default:
       return text;
   }
-}
-
-/** What machines read: exact decimals, ISO times, nothing masked; '' for nothing. */
-export function exactText(type: CellType, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Decimal) return value.toString();
-  if (type === 'list' && Array.isArray(value)) return value.join(',');
-  if (typeof value === 'object')
-    return numberText(value) ?? (isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : '');
-  return String(value);
-}
-
-/** A phone key is data, and begins like a formula (pix-domain §8). */
-const PHONE_KEY = /^\+\d{8,15}$/;
-const EXACT_TYPES: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number', 'time', 'yesno']);
-
-/** A csv cell: exact, and what somebody else wrote cannot become a formula. */
-export function csvText(type: CellType, value: unknown): string {
-  const text = exactText(type, value);
-  return EXACT_TYPES.has(type) || (type === 'key' && PHONE_KEY.test(text)) ? text : safeCsvText(text);
 }
 
 export const isRightAligned = (type: CellType): boolean =>

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { csvText } from './cell.ts';
-import { chosenColumns, onRow, type Row } from './fields.ts';
+import type { Row } from '../contract/row.ts';
+import { csvText } from '../domain/exact-text.ts';
+import { chosenColumns, onRow } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import type { View } from './view.ts';
 

@@ -1,6 +1,7 @@
+import type { Row } from '../contract/row.ts';
 import { type MessageKey, sayKey } from '../i18n/index.ts';
 import { humanCell } from './cell.ts';
-import { chosenColumns, onRow, type Row } from './fields.ts';
+import { chosenColumns, onRow } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';

@@ -1,12 +1,7 @@
+import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { Column, View } from './view.ts';
-
-/** A row to show: as the service wrote it, and as the contract reads it. */
-export interface Row<T> {
-  readonly raw: JsonValue;
-  readonly item: T;
-}
 
 /** The columns that `--fields` names, in its order; unknown names may be fields the contract does not know. */
 export function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {

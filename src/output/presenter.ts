@@ -1,6 +1,7 @@
+import type { Row } from '../contract/row.ts';
 import type { JsonValue } from '../domain/json.ts';
 import type { CellContext } from './cell.ts';
-import { checkFields, chosenKeys, type Row } from './fields.ts';
+import { checkFields, chosenKeys } from './fields.ts';
 import type { View } from './view.ts';
 
 export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';

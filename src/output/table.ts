@@ -1,9 +1,10 @@
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
+import type { Row } from '../contract/row.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
-import { chosenColumns, onRow, type Row } from './fields.ts';
+import { chosenColumns, onRow } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';

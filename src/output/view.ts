@@ -1,21 +1,5 @@
+import type { CellType } from '../domain/exact-text.ts';
 import type { MessageKey } from '../i18n/index.ts';
-
-/** How a column's value is written for people and for machines. */
-export type CellType =
-  | 'id' // never cut, never masked
-  | 'text' // words by people: sanitised, cut to fit, guarded against formulas in a csv
-  | 'brl' // Decimal, reais
-  | 'cents' // bigint, cents
-  | 'decimal' // Decimal, no unit
-  | 'number'
-  | 'time' // ISO 8601
-  | 'status'
-  | 'yesno'
-  | 'document' // masked for people unless --reveal
-  | 'name' // masked likewise
-  | 'key' // Pix key, masked likewise
-  | 'list' // array of strings
-  | 'json';
 
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
 

@@ -1,4 +1,5 @@
 import { PixError } from '../domain/errors.ts';
+import { parseServiceUrl } from '../domain/service-url.ts';
 import { bitsOfOthers, readIfPresent, systemCode } from './private-files.ts';
 import {
   FAMILIES,
@@ -11,7 +12,6 @@ import {
   URL_FIELDS,
   VAULT_KINDS,
 } from './profile.ts';
-import { parseServiceUrl } from './service-url.ts';
 
 /** Version of the file's layout. A higher one was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;

@@ -1,4 +1,5 @@
 import { PixError } from '../domain/errors.ts';
+import { isLoopback, originOf, parseServiceUrl } from '../domain/service-url.ts';
 import type { Env } from './paths.ts';
 import {
   type Profile,
@@ -7,7 +8,6 @@ import {
   type TokenFamily,
   type TokenNote,
 } from './profile.ts';
-import { isLoopback, originOf, parseServiceUrl } from './service-url.ts';
 import type { Vault } from './vault.ts';
 
 /** A token that may be used; its value is read only when it is. */

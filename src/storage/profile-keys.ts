@@ -1,7 +1,7 @@
 import { PixError } from '../domain/errors.ts';
+import { parseServiceUrl } from '../domain/service-url.ts';
 import { isSettlingSeconds, MAX_SETTLING_SECONDS } from './config-file.ts';
 import { FAMILIES, type Profile, URL_FIELDS } from './profile.ts';
-import { parseServiceUrl } from './service-url.ts';
 
 /** Sets one thing of a profile from text; null means the text does not fit. */
 type Setter = (profile: Profile, value: string) => Profile | null;

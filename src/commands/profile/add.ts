@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
-import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { completeProfile } from '../../cli/ask-profile.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { profileFlags } from '../../cli/profile-flags.ts';
 import { addProfile } from '../../operations/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
@@ -14,27 +14,7 @@ export default class ProfileAdd extends PixCommand {
     'cat token.txt | <%= config.bin %> profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
   ];
   static override args = { name: string({ required: true, description: 'name of the profile' }) };
-  static override flags = {
-    'base-url': stringFlag({ helpValue: 'URL', description: 'root of the main routes' }),
-    'hub-url': stringFlag({ helpValue: 'URL', description: 'root of the hub routes' }),
-    'card-url': stringFlag({ helpValue: 'URL', description: 'root of the card routes' }),
-    'sandbox-url': stringFlag({ helpValue: 'URL', description: 'root of the test environment' }),
-    'token-stdin': boolean({ description: 'read the token from stdin' }),
-    scope: stringFlag({
-      multiple: true,
-      multipleNonGreedy: true,
-      delimiter: ',',
-      options: ['DEPOSIT', 'WITHDRAW'],
-      description: 'what the token opens',
-    }),
-    family: stringFlag({
-      options: ['main', 'hub'],
-      default: 'main',
-      description: 'routes used where both do the job',
-    }),
-    live: boolean({ description: 'real money: payouts ask for their amount to be typed' }),
-    'insecure-storage': boolean({ description: 'keep secrets in a plain file, readable by you alone' }),
-  };
+  static override flags = profileFlags;
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(ProfileAdd);

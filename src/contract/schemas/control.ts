@@ -31,3 +31,14 @@ export const sandboxStatus = z.looseObject({
   /** Charges a minute that traffic makes; 0 when it is off. */
   traffic: z.number(),
 });
+
+/** A sandbox that was just started: where it is, and the tokens that open it. */
+export interface RunningSandbox {
+  readonly baseUrl: string;
+  readonly hubUrl: string;
+  readonly cardUrl: string;
+  readonly sandboxUrl: string;
+  readonly controlUrl: string;
+  readonly tokens: { readonly deposit: string; readonly withdraw: string; readonly both: string };
+  readonly profile: string;
+}

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { fault, sandboxStatus } from '../../contract/schemas/control.ts';
+import type { fault, RunningSandbox, sandboxStatus } from '../../contract/schemas/control.ts';
 import { fields, type View } from '../view.ts';
 
 export const sandboxView: View<z.output<typeof sandboxStatus>> = {
@@ -32,17 +32,6 @@ export const faultView: View<z.output<typeof fault>> = {
     ['delayMs', 'number'],
   ]),
 };
-
-/** A sandbox that was just started: where it is, and the tokens that open it. */
-export interface RunningSandbox {
-  readonly baseUrl: string;
-  readonly hubUrl: string;
-  readonly cardUrl: string;
-  readonly sandboxUrl: string;
-  readonly controlUrl: string;
-  readonly tokens: { readonly deposit: string; readonly withdraw: string; readonly both: string };
-  readonly profile: string;
-}
 
 export const runningView: View<RunningSandbox> = {
   noun: 'sandbox',

@@ -1,15 +1,12 @@
 import { fields, type View } from '../view.ts';
 
-/** Whether a signature holds; why not, and what may be behind it. */
-export interface Verdict {
+export const verdictView: View<{
   readonly valid: boolean;
   readonly reason?: string;
   readonly hint?: string;
-}
-
-export const verdictView: View<Verdict> = {
+}> = {
   noun: 'signature',
-  columns: fields<Verdict>([
+  columns: fields([
     ['valid', 'yesno', 'table'],
     ['reason', 'text', 'table'],
     ['hint', 'text', 'table'],

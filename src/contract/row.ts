@@ -1,0 +1,7 @@
+import type { JsonValue } from '../domain/json.ts';
+
+/** A resource: as the service wrote it, and as the contract reads it. */
+export interface Row<T> {
+  readonly raw: JsonValue;
+  readonly item: T;
+}

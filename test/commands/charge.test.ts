@@ -1,0 +1,267 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badNetwork } from '../support/bad-network.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { readHalfBlocks, readPng } from '../support/read-qr.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+interface Charge {
+  id: string;
+  status: string;
+  clientReference: string;
+  qrCodeText: string;
+}
+const create = (extra = ''): Promise<Charge> =>
+  world.json<Charge>(`charge create --amount 10 --json ${extra}`);
+
+describe('pix charge create', () => {
+  it("prints the service's own body as one JSON document", async () => {
+    const { code, stdout, stderr } = await world.run(
+      'charge create --amount 150,00 --reference order-1 --json',
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 'PENDING',
+      type: 'DEPOSIT',
+      amount: 150,
+      clientReference: 'order-1',
+    });
+    expect(stdout).toContain('"serviceFeeCharged": 0.115');
+  });
+
+  it('draws a QR code on a terminal that reads as the code it prints', async () => {
+    const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
+      tty: 120,
+    });
+    const code = stdout.trim().split('\n').at(-1) ?? '';
+    expect(code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    expect(readHalfBlocks(stdout)).toBe(code);
+  });
+
+  it('draws nothing where nobody looks, and still prints the code', async () => {
+    const { stdout } = await world.run('charge create --amount 10');
+    expect(stdout).not.toMatch(/[▀▄█]/);
+    expect(stdout).toMatch(/\n000201/);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('gives every charge a reference of its own', async () => {
+    const [one, two] = [await create(), await create()];
+    expect(one.clientReference).toMatch(/^pix-[a-z0-9]{20}$/);
+    expect(two.clientReference).not.toBe(one.clientReference);
+  });
+
+  it('writes the QR code as a picture that reads as the code', async () => {
+    const charge = await create('--png qr.png');
+    const file = join(world.home, 'qr.png');
+    expect(readPng(readFileSync(file))).toBe(charge.qrCodeText);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it.each(['1.234', '0', '-5', '10,005', 'abc', '99999999999999'])(
+    'refuses the amount %s before anything is sent',
+    async (amount) => {
+      const { code, stdout, stderr } = await world.run(['charge', 'create', `--amount=${amount}`]);
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr).toMatch(/amount|decimals|zero|two ways|more than/i);
+    },
+  );
+
+  it('names the missing flag, and shows no argv', async () => {
+    const { code, stderr } = await world.run('charge create --reference secret-thing');
+    expect(code).toBe(2);
+    expect(stderr).toContain('amount');
+    expect(stderr).not.toContain('secret-thing');
+  });
+
+  it('says what the service refused and what to do, and exits with 5 (PZD602)', async () => {
+    const { code, stderr } = await world.run('charge create --amount 2000,01');
+    expect(code).toBe(5);
+    expect(stderr).toContain('PZD602');
+    expect(stderr).toContain('--document');
+    expect(stderr).toMatch(/Request id: \S+/);
+  });
+
+  it('gives a failure as one document under --json, the same in every language', async () => {
+    const [en, pt] = [
+      await world.run('charge create --amount 2000,01 --json --lang en'),
+      await world.run('charge create --amount 2000,01 --json --lang pt-BR'),
+    ];
+    const { requestId: _1, ...first } = JSON.parse(en.stdout).error;
+    const { requestId: _2, ...second } = JSON.parse(pt.stdout).error;
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({
+      errorCode: 'PZD602',
+      statusCode: 400,
+      outcome: 'not_applied',
+      exitCode: 5,
+    });
+  });
+
+  it('reaches the body with --data and --set, the last word last', async () => {
+    const { stdout } = await world.run([
+      'charge',
+      'create',
+      '--amount',
+      '10',
+      '--json',
+      '--data',
+      '{"virtualAccount":"below","clientReference":"below"}',
+      '--set',
+      'clientReference=above',
+      '--set',
+      'generatedName=Fulano',
+    ]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      virtualAccount: 'below',
+      clientReference: 'above',
+      generatedName: 'Fulano',
+    });
+  });
+
+  it('shows the request of a dry run with the token masked, and sends nothing', async () => {
+    const { code, stdout } = await world.run('charge create --amount 10 --reference dry --dry-run --json', {
+      transport: () => Promise.reject(new Error('something was sent')),
+    });
+    const shown = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(shown).toMatchObject({ method: 'POST', body: { amount: 10, clientReference: 'dry' } });
+    expect(shown.url).toMatch(/\/v1\/pix$/);
+    expect(shown.headers.authorization).toMatch(/^Bearer ….{4}$/);
+    expect(stdout).not.toContain(world.sandbox.tokens.deposit);
+  });
+
+  it.each([
+    ['--read-only', {}],
+    ['', { PIX_READ_ONLY: '1' }],
+  ])('refuses when read-only (%s)', async (flag, env) => {
+    const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('read-only');
+    expect(await world.json('charge list --json')).toEqual([]);
+  });
+
+  it('uses the token of least scope', async () => {
+    const { stderr } = await world.run('charge create --amount 10 --debug');
+    expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);
+    expect(stderr).not.toContain(world.sandbox.tokens.deposit);
+  });
+});
+
+describe('pix charge create, when the answer is lost', () => {
+  const isCreate = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/pix');
+
+  it('finds the charge by its reference and creates no second one', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isCreate);
+    const { code, stdout, stderr } = await world.run('charge create --amount 10 --reference r1 --json', {
+      transport,
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ clientReference: 'r1', status: 'PENDING' });
+    expect(stderr).toContain('r1');
+    expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
+  });
+
+  it('says that nothing was created once the settling time has passed without it, and exits with 6', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
+    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
+      transport,
+    });
+    expect(code).toBe(6);
+    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'not_applied', exitCode: 6 });
+    expect(await world.json('charge list --json')).toEqual([]);
+  });
+
+  it('says that nobody knows when it cannot be looked up either, and exits with 7', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
+    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
+      transport,
+    });
+    expect(code).toBe(7);
+    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
+    expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
+    expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
+  });
+});
+
+describe('pix charge get, list, qr', () => {
+  it('finds a charge by id, reference and virtual account', async () => {
+    const { id } = await create('--reference r9 --virtual-account shop-2');
+    for (const which of [id, '--reference r9', '--virtual-account shop-2', `${id} --reference r9`]) {
+      expect((await world.json<Charge>(`charge get ${which} --json`)).id).toBe(id);
+    }
+  });
+
+  it('exits with 4 when there is none, and with 2 when nothing says which', async () => {
+    expect((await world.run('charge get nothing')).code).toBe(4);
+    expect((await world.run('charge get')).code).toBe(2);
+  });
+
+  it('lists newest first, cuts at the limit and says so', async () => {
+    for (let n = 0; n < 5; n += 1) await create(`--reference r${n}`);
+    const { stdout, stderr } = await world.run('charge list --limit 3 --json');
+    expect(JSON.parse(stdout).map((charge: Charge) => charge.clientReference)).toEqual(['r4', 'r3', 'r2']);
+    expect(stderr).toContain('--all');
+    const all = await world.run('charge list --all -o ndjson');
+    expect(all.stdout.trim().split('\n')).toHaveLength(5);
+    expect(all.stderr).toBe('');
+  });
+
+  it('walks all pages', async () => {
+    for (let n = 0; n < 120; n += 1) await create(`--reference r${n}`);
+    expect(await world.json<Charge[]>('charge list --all --json')).toHaveLength(120);
+  });
+
+  it('draws the code again, and has none to draw once it is paid', async () => {
+    const { id, qrCodeText } = await create();
+    expect((await world.run(`charge qr ${id}`)).stdout).toContain(qrCodeText);
+    await world.run(`sandbox pay ${id}`);
+    const { code, stderr } = await world.run(`charge qr ${id}`);
+    expect(code).toBe(4);
+    expect(stderr).toContain('COMPLETED');
+  });
+});
+
+describe('pix charge watch and --wait', () => {
+  it('follows a charge until it is paid', async () => {
+    const { id } = await create();
+    let polls = 0;
+    const { code, stdout, stderr } = await world.run(`charge watch ${id} --json`, {
+      transport: async (request) => {
+        polls += 1;
+        if (polls === 4) await world.run(`sandbox pay ${id}`);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id, status: 'COMPLETED' });
+    expect(stderr).toContain('COMPLETED');
+  });
+
+  it('gives one document with --wait, and ends with the charge', async () => {
+    const { code, stdout } = await world.run('charge create --amount 10 --expires-in 60 --wait --json', {
+      transport: async (request) => {
+        if (request.method === 'GET') await world.sandboxClock.advance(61_000);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
+  });
+
+  it('exits with 8 when the charge ends elsewhere, or the time is up', async () => {
+    const { id } = await create();
+    expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
+    await world.run(`sandbox cancel ${id}`);
+    const { code, stderr } = await world.run(`charge watch ${id} --until COMPLETED`);
+    expect(code).toBe(8);
+    expect(stderr).toContain('CANCELED');
+  });
+});

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { type CommandClass, commandFiles } from '../../src/cli/command-tree.ts';
+import { dispatch } from '../../src/cli/dispatch.ts';
+import type { StopSignal, World } from '../../src/cli/world.ts';
+import type { Transport } from '../../src/contract/wire.ts';
+import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/create-sandbox.ts';
+import { newProfile } from '../../src/storage/profile.ts';
+import { ProfileStore } from '../../src/storage/profiles.ts';
+import { addToken } from '../../src/storage/secret-notes.ts';
+import { openVault } from '../../src/storage/vault.ts';
+import { runDown } from './run-down.ts';
+import { tempFolder } from './temp-folder.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const START = Date.parse('2026-11-21T15:00:00Z');
+
+/** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
+const commands = commandFiles(
+  ROOT,
+  join(ROOT, 'src/commands'),
+  '.ts',
+  (name) =>
+    import(/* @vite-ignore */ join(ROOT, 'src/commands', `${name}.ts`)) as Promise<{ default: CommandClass }>,
+);
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string | Buffer;
+  /** Columns of a terminal; without it stdout and stderr are pipes. */
+  readonly tty?: number;
+  /** The network instead of the sandbox's own. */
+  readonly transport?: Transport;
+  /** Called once the command is under way: with what sends it a signal. */
+  readonly during?: (signal: (name: StopSignal) => void) => Promise<void> | void;
+}
+
+/** A user's machine with a sandbox in the same process: no port, no real time, a home of its own. */
+export interface PixWorld {
+  readonly sandbox: Sandbox;
+  /** The user's clock. It moves by itself whenever a command sleeps. */
+  readonly clock: VirtualClock;
+  /** The sandbox's clock. It moves only when told to. */
+  readonly sandboxClock: VirtualClock;
+  readonly home: string;
+  readonly profiles: ProfileStore;
+  /** Runs `pix` with these arguments, split at blanks when given as one text. */
+  run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
+  /** The same, where the result is JSON. */
+  json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<PixWorld> {
+  const clock = new VirtualClock(START);
+  const sandboxClock = new VirtualClock(START);
+  const sandbox = await createSandbox({
+    clock: sandboxClock,
+    seed: 7,
+    store: ':memory:',
+    baseUrl: 'http://127.0.0.1:1',
+    ...options,
+  });
+  const home = tempFolder();
+  const config = join(home, 'config');
+  const profiles = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
+  const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
+  await profiles.put({
+    ...newProfile('sandbox', 'plain', {
+      baseUrl: main,
+      hubUrl: hub,
+      cardUrl: card,
+      sandboxUrl: sandboxRoot,
+      controlUrl: control,
+    }),
+    settlingSeconds: 5,
+  });
+  for (const [id, value] of Object.entries(sandbox.tokens)) {
+    const scopes = id === 'both' ? ['DEPOSIT', 'WITHDRAW'] : [id.toUpperCase()];
+    if (['deposit', 'withdraw', 'both'].includes(id)) {
+      await addToken({ profiles, vault, clock }, 'sandbox', { id, value, scopes, family: 'main' });
+    }
+  }
+  await profiles.use('sandbox');
+  let chance = 0;
+  const dice = (): number => {
+    chance = (chance * 73 + 41) % 65_521;
+    return chance % 256;
+  };
+
+  const run = async (argv: string | readonly string[], given: RunOptions = {}): Promise<Ran> => {
+    const out = collector(given.tty);
+    const err = collector(given.tty);
+    const handlers = new Set<(signal: StopSignal) => void>();
+    const world: World = {
+      argv: typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv,
+      env: { PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
+      stdin: Object.assign(Readable.from(given.stdin === undefined ? [] : [given.stdin]), {
+        isTTY: given.tty !== undefined,
+      }),
+      stdout: out.stream,
+      stderr: err.stream,
+      cwd: home,
+      home,
+      platform: 'linux',
+      clock,
+      random: (count) => Uint8Array.from({ length: count }, dice),
+      transport: given.transport ?? sandbox.handle,
+      version: '0.0.0-test',
+      self: [process.execPath, join(ROOT, 'bin/run.js')],
+      onSignal(handler) {
+        handlers.add(handler);
+        return () => handlers.delete(handler);
+      },
+    };
+    const ended = runDown(clock, dispatch(world, commands));
+    await given.during?.((name) => {
+      for (const handler of handlers) handler(name);
+    });
+    const code = await ended;
+    return { code, stdout: out.text(), stderr: err.text() };
+  };
+
+  return {
+    sandbox,
+    clock,
+    sandboxClock,
+    home,
+    profiles,
+    run,
+    async json(argv, given) {
+      const ran = await run(argv, given);
+      try {
+        return JSON.parse(ran.stdout);
+      } catch {
+        throw new Error(`no JSON on stdout (exit ${ran.code}): ${ran.stdout}${ran.stderr}`);
+      }
+    },
+    close: () => sandbox.close(),
+  };
+}
+
+function collector(tty: number | undefined): {
+  stream: PassThrough & { isTTY?: boolean; columns?: number };
+  text: () => string;
+} {
+  const chunks: Buffer[] = [];
+  const stream = Object.assign(new PassThrough(), tty === undefined ? {} : { isTTY: true, columns: tty });
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}
