@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../support/temp-folder.ts';
@@ -7,15 +7,29 @@ import { ROOT } from './source-files.ts';
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+const CHECK = ['ci', '--error-on-warnings', '--colors=off'];
 
 /** What a tool found fault with; empty when it is content. */
-function complaints(script: string, args: readonly string[], input = ''): Promise<string> {
+function complaints(script: string, args: readonly string[], cwd = ROOT): Promise<string> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...args], { cwd: ROOT }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...args], { cwd }, (error, stdout, stderr) =>
       resolve(error ? `${stdout}${stderr}` || error.message : ''),
     );
-    child.stdin?.end(input);
   });
+}
+
+/** A folder with one file, and with the settings of the house. */
+function sample(text: string): string {
+  const folder = tempFolder();
+  const write = (name: string, settings: object): void =>
+    writeFileSync(join(folder, name), JSON.stringify(settings));
+  const biome = JSON.parse(readFileSync(join(ROOT, '.biome.json'), 'utf8')) as object;
+  write('biome.json', { ...biome, vcs: { enabled: false }, files: { includes: ['*.ts'] } });
+  const extended = join(ROOT, 'tsconfig.json');
+  write('tsconfig.json', { extends: extended, compilerOptions: { types: [] }, include: ['sample.ts'] });
+  write('package.json', { type: 'module' });
+  writeFileSync(join(folder, 'sample.ts'), text);
+  return folder;
 }
 
 describe('the sources', () => {
@@ -24,26 +38,24 @@ describe('the sources', () => {
   });
 
   it('are formatted and pass the linter', async () => {
-    expect(await complaints(BIOME, ['ci', '--colors=off'])).toBe('');
+    expect(await complaints(BIOME, CHECK)).toBe('');
   });
 });
 
 describe('the tools', () => {
+  const sound = 'export const a = (b: number): number => b;\n';
+
   it('see a wrong type', async () => {
-    const folder = tempFolder();
-    const settings = {
-      extends: join(ROOT, 'tsconfig.json'),
-      compilerOptions: { types: [] },
-      include: ['sample.ts'],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-    writeFileSync(join(folder, 'sample.ts'), "export const a: number = 'one';\n");
-    expect(await complaints(TSC, ['-p', folder])).toContain('TS2322');
+    const wrong = "export const a = (b: number): number => 'b';\n";
+    expect(await complaints(TSC, ['-p', '.'], sample(wrong))).toContain('TS2322');
+    expect(await complaints(TSC, ['-p', '.'], sample(sound))).toBe('');
   });
 
-  it('see what the linter forbids', async () => {
-    const lint = ['lint', '--colors=off', '--stdin-file-path=src/sample.ts'];
-    expect(await complaints(BIOME, lint, 'export const a = (b: any) => b;\n')).not.toBe('');
-    expect(await complaints(BIOME, lint, 'export const a = (b: string) => b;\n')).toBe('');
+  it.each([
+    ['noExplicitAny', 'export const a = (b: any): number => b;\n'],
+    ['format', 'export const a = (b: number): number   => b\n'],
+  ])('see what the house forbids: %s', async (rule, text) => {
+    expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(text))).toContain(rule);
+    expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(sound))).toBe('');
   });
 });

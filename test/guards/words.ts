@@ -1,7 +1,5 @@
 /** Words by key; a key may hold several (`{ meaning, action }`). */
-export interface WordTree {
-  readonly [key: string]: string | WordTree;
-}
+export type WordTree = Readonly<Record<string, string | object>>;
 
 /** Where two languages do not say the same: a key of one alone, other `{placeholders}`, nothing said. */
 export function wordFaults(one: WordTree, other: WordTree): readonly string[] {
@@ -17,7 +15,7 @@ export function wordFaults(one: WordTree, other: WordTree): readonly string[] {
 function flat(words: WordTree, above = ''): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, value]): readonly (readonly [string, string])[] =>
-      typeof value === 'string' ? [[above + key, value]] : [...flat(value, `${above}${key}.`)],
+      typeof value === 'string' ? [[above + key, value]] : [...flat(value as WordTree, `${above}${key}.`)],
     ),
   );
 }
