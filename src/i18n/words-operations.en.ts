@@ -50,6 +50,9 @@ export const operationWords = {
   'profile.none_chosen': 'No profile is in use.',
   'profile.none_chosen.hint':
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or try `pix sandbox start`.',
+  'profile.nowhere_to_keep': 'There is no keyring on this machine to keep the token in; nothing was saved.',
+  'profile.nowhere_to_keep.hint':
+    'Choose: a file under a passphrase (run this on a terminal, or set PIX_VAULT_PASSPHRASE), or a plain file readable by you alone (--insecure-storage).',
   'profile.plain_store': 'The secrets of "{profile}" lie in a plain file, readable by you alone.',
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
   'profile.removed': 'The profile "{name}" and its secrets are gone.',

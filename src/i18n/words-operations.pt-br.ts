@@ -51,6 +51,9 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.none_chosen': 'Nenhum perfil em uso.',
   'profile.none_chosen.hint':
     'Crie um com `pix profile add NAME`, escolha com `pix profile use NAME`, ou experimente `pix sandbox start`.',
+  'profile.nowhere_to_keep': 'Não há chaveiro nesta máquina onde guardar o token; nada foi salvo.',
+  'profile.nowhere_to_keep.hint':
+    'Escolha: um arquivo sob senha (rode em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum que só você lê (--insecure-storage).',
   'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, que só você pode ler.',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
   'profile.removed': 'O perfil "{name}" e seus segredos foram removidos.',

@@ -47,13 +47,27 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
       break;
     } catch (error) {
       if (profiles.find(order.name)) await profiles.remove(order.name);
-      const noKeyring =
-        error instanceof PixError && /^vault_(no_keyring|keyring_silent)$/.test(error.errorCode);
+      if (!(error instanceof PixError)) throw error;
+      if (index > 0 && error.errorCode === 'vault_no_passphrase') throw nowhereToKeep(error);
+      const noKeyring = /^vault_(no_keyring|keyring_silent)$/.test(error.errorCode);
       if (!noKeyring || index === stores.length - 1) throw error;
     }
   }
   if (first) await profiles.use(order.name);
   return profiles.get(order.name);
+}
+
+/** Neither a keyring nor anybody who could give a passphrase: names what there is to choose from. */
+function nowhereToKeep(cause: PixError): PixError {
+  const key = 'profile.nowhere_to_keep';
+  return new PixError({
+    kind: 'auth',
+    key,
+    errorCode: 'no_vault',
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+    cause,
+  });
 }
 
 async function create(deps: ProfileDeps, order: ProfileOrder, store: VaultKind): Promise<void> {

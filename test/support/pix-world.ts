@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { type CommandClass, commandFiles } from '../../src/cli/command-tree.ts';
@@ -11,7 +13,6 @@ import { ProfileStore } from '../../src/storage/profiles.ts';
 import { addToken } from '../../src/storage/secret-notes.ts';
 import { openVault } from '../../src/storage/vault.ts';
 import { runDown } from './run-down.ts';
-import { tempFolder } from './temp-folder.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const START = Date.parse('2026-11-21T15:00:00Z');
@@ -68,7 +69,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     baseUrl: 'http://127.0.0.1:1',
     ...options,
   });
-  const home = tempFolder();
+  const home = mkdtempSync(join(tmpdir(), 'pix-test-'));
   const config = join(home, 'config');
   const profiles = new ProfileStore(config);
   const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
@@ -144,7 +145,10 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
         throw new Error(`no JSON on stdout (exit ${ran.code}): ${ran.stdout}${ran.stderr}`);
       }
     },
-    close: () => sandbox.close(),
+    async close() {
+      await sandbox.close();
+      rmSync(home, { recursive: true, force: true });
+    },
   };
 }
 

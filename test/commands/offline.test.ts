@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/contract/error-codes.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+interface Vectors<T> {
+  readonly vectors: readonly T[];
+}
+const vectors = <T>(name: string): readonly T[] =>
+  (JSON.parse(readFileSync(new URL(`../vectors/${name}.json`, import.meta.url), 'utf8')) as Vectors<T>)
+    .vectors;
+
+let world: PixWorld;
+beforeAll(async () => {
+  world = await pixWorld();
+});
+afterAll(() => world.close());
+
+const offline = { transport: () => Promise.reject(new Error('something was sent')) };
+
+describe('pix key check', () => {
+  const keys = vectors<{
+    id: string;
+    input: string;
+    status: string;
+    type: string;
+    canonical: string;
+    reason: string;
+    candidates: unknown;
+  }>('pixkeys');
+
+  it.each(keys.filter(({ status }) => status !== 'invalid'))(
+    'tells $input ($id)',
+    async ({ input, status, type, canonical, candidates }) => {
+      const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ status, type, canonical, candidates });
+    },
+  );
+
+  it.each(keys.filter(({ status }) => status === 'invalid'))(
+    'refuses $input with its reason and exits with 8 ($id)',
+    async ({ input, reason }) => {
+      const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
+      expect(code).toBe(8);
+      expect(JSON.parse(stdout).error.details).toMatchObject([{ reason }]);
+    },
+  );
+});
+
+describe('pix qr decode', () => {
+  const codes = vectors<{ id: string; code: string; expect: object; warnings: readonly string[] }>(
+    'brcode-valid',
+  );
+  const bad = vectors<{ id: string; code: string; reason: string; class: string; crc: string }>(
+    'brcode-invalid',
+  );
+
+  it.each(codes)('reads $id', async ({ code: text, expect: fields }) => {
+    const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject(fields);
+  });
+
+  it.each(bad.filter((vector) => vector.class !== 'limit'))(
+    'refuses $id and exits with 8',
+    async ({ code: text, reason, crc }) => {
+      const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
+      expect(code).toBe(8);
+      const [detail] = JSON.parse(stdout).error.details;
+      // Where CRC and structure both fail, either may be told first (the file's own policy).
+      expect(crc === 'mismatch' ? [reason, 'crc_mismatch'] : [reason]).toContain(detail.reason);
+    },
+  );
+});
+
+describe('pix webhook verify', () => {
+  const deliveries = vectors<{
+    id: string;
+    note: string;
+    secret: string;
+    header: string | null;
+    bodyBase64: string;
+    now: number;
+    toleranceSeconds: number | null;
+    expect: string;
+    reason: string | null;
+    altReasons?: string[];
+  }>('signatures');
+  // A header or secret that cannot be an argument or a variable of the environment never reaches the command.
+  const sendable = deliveries.filter(
+    ({ header, secret, toleranceSeconds }) =>
+      header && !header.includes('\0') && secret && toleranceSeconds !== null,
+  );
+
+  it.each(sendable)(
+    'says $expect of $id: $note',
+    async ({
+      secret,
+      header,
+      bodyBase64,
+      now,
+      toleranceSeconds,
+      expect: verdict,
+      reason,
+      altReasons = [],
+    }) => {
+      const { code, stdout } = await world.run(
+        [
+          'webhook',
+          'verify',
+          `--signature=${header}`,
+          `--timestamp-now=${now}`,
+          `--tolerance=${toleranceSeconds}`,
+          '--json',
+          '-',
+        ],
+        { ...offline, env: { PIX_WEBHOOK_SECRET: secret }, stdin: Buffer.from(bodyBase64, 'base64') },
+      );
+      const said = JSON.parse(stdout);
+      expect([said.valid, code]).toEqual(verdict === 'valid' ? [true, 0] : [false, 8]);
+      if (reason) expect([reason, ...altReasons]).toContain(said.reason);
+    },
+  );
+
+  it('covers nearly all vectors', () => {
+    expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
+  });
+
+  it('takes the secret from stdin when the body is a file, and refuses to take both from there', async () => {
+    const { code, stderr } = await world.run('webhook verify --signature t=1,v1=a --secret-stdin -', {
+      ...offline,
+      stdin: 'x',
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('PIX_WEBHOOK_SECRET');
+  });
+});
+
+describe('pix explain', () => {
+  it.each(Object.entries(errorCodes))('explains %s offline', async (code, { status }) => {
+    expect(await world.json(`explain ${code} --json`, offline)).toMatchObject({
+      code,
+      kind: 'error',
+      statusCode: status,
+    });
+  });
+
+  it('speaks Portuguese to people and one language to scripts', async () => {
+    const pt = await world.run('explain PZS202 --lang pt-BR', offline);
+    expect(pt.stdout).toContain('limite diário');
+    const [one, other] = [
+      await world.run('explain PZS202 --json --lang pt-BR', offline),
+      await world.run('explain PZS202 --json', offline),
+    ];
+    expect(one.stdout).toBe(other.stdout);
+  });
+
+  it('explains events, in any case', async () => {
+    expect(await world.json('explain transaction_completed --json', offline)).toMatchObject({
+      kind: 'event',
+      status: 'COMPLETED',
+    });
+  });
+
+  it('shows an unknown code whole, and does not make something up', async () => {
+    const { code, stderr } = await world.run('explain PZX999', offline);
+    expect(code).toBe(4);
+    expect(stderr).toContain('PZX999');
+  });
+});

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+const TOKEN = 'tok_0123456789abcdefWXYZ';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const add = (extra = '', stdin = TOKEN) =>
+  world.run(
+    `profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT,WITHDRAW ${extra}`,
+    { stdin },
+  );
+
+/** Every file below the user's home, with its text. */
+function files(folder: string): readonly { file: string; mode: number; text: string }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ file, mode: statSync(file).mode & 0o777, text: readFileSync(file, 'latin1') }));
+}
+
+describe('pix profile add', () => {
+  it('keeps a token from stdin under a passphrase where there is no keyring, and shows its last four characters', async () => {
+    const { code, stdout, stderr } = await world.run(
+      'profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
+      {
+        stdin: `${TOKEN}\n`,
+        env: { PIX_VAULT_PASSPHRASE: 'correct horse', DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+      },
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('WXYZ');
+    expect(stdout).not.toContain(TOKEN);
+    expect(world.profiles.get('shop')).toMatchObject({
+      store: 'file',
+      tokens: [{ scopes: ['DEPOSIT'], last4: 'WXYZ' }],
+    });
+    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
+  });
+
+  it('names the choices, and leaves no profile behind, where a secret cannot be kept', async () => {
+    const { code, stderr } = await add('', TOKEN);
+    expect(code).toBe(3);
+    expect(stderr).toContain('--insecure-storage');
+    expect(stderr).not.toContain(TOKEN);
+    expect(world.profiles.find('shop')).toBeNull();
+  });
+
+  it("keeps it in a plain file of the user's own only when told to, and says so", async () => {
+    expect((await add('--insecure-storage')).code).toBe(0);
+    const holding = files(world.home).filter(({ text }) => text.includes(TOKEN));
+    expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
+    const shown = await world.run('profile show shop');
+    expect(shown.stderr).toContain('plain file');
+    expect(shown.stdout + shown.stderr).not.toContain(TOKEN);
+  });
+
+  it.each([
+    ['http://api.example.com/v1', 'plain http'],
+    ['https://user:pass@api.example.com/v1', 'credentials'],
+    ['not a url', 'no address'],
+  ])('refuses the address %s (%s)', async (url) => {
+    const { code, stderr } = await world.run(['profile', 'add', 'shop', '--base-url', url]);
+    expect(code).toBe(2);
+    expect(stderr).not.toContain('user:pass');
+    expect(world.profiles.find('shop')).toBeNull();
+  });
+
+  it.each(['../evil', '__proto__', 'UPPER', '', 'a'.repeat(80)])('refuses the name %j', async (name) => {
+    expect((await world.run(['profile', 'add', name, '--base-url', 'https://api.example.com/v1'])).code).toBe(
+      2,
+    );
+  });
+
+  it('does not overwrite a profile', async () => {
+    const { code, stderr } = await world.run('profile add sandbox --base-url https://api.example.com/v1');
+    expect(code).toBe(2);
+    expect(stderr).toContain('profile set sandbox');
+  });
+
+  it('asks for nothing without a terminal', async () => {
+    const { code, stderr } = await world.run('profile add shop');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--base-url');
+  });
+});
+
+describe('pix profile list, use, show, set, remove', () => {
+  it('chooses which account commands talk to', async () => {
+    await world.run('profile add shop --base-url https://api.example.com/v1');
+    expect(
+      (await world.json<{ name: string; selected: boolean }[]>('profile list --json')).map(
+        ({ name, selected }) => [name, selected],
+      ),
+    ).toEqual([
+      ['sandbox', true],
+      ['shop', false],
+    ]);
+    expect(await world.json('profile use shop --json')).toMatchObject({ name: 'shop', selected: true });
+    expect(await world.json('profile show --json')).toMatchObject({
+      name: 'shop',
+      baseUrl: 'https://api.example.com/v1',
+    });
+    expect(await world.json('profile show --json --profile sandbox')).toMatchObject({ name: 'sandbox' });
+    expect(await world.json('profile show --json', { env: { PIX_PROFILE: 'sandbox' } })).toMatchObject({
+      name: 'sandbox',
+    });
+  });
+
+  it('changes one thing, and lists the things there are when it is none of them', async () => {
+    expect(await world.json('profile set sandbox readOnly true --json')).toMatchObject({ readOnly: true });
+    expect((await world.run('charge create --amount 10')).code).toBe(2);
+    expect(
+      await world.json(['profile', 'set', 'sandbox', 'wire.alias.POST /pix.amount', 'valor', '--json']),
+    ).toMatchObject({
+      wire: { 'alias.POST /pix.amount': 'valor' },
+    });
+    const { code, stderr } = await world.run('profile set sandbox colour blue');
+    expect(code).toBe(2);
+    expect(stderr).toContain('settlingSeconds');
+  });
+
+  it('renames a body field as the profile says', async () => {
+    await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /pix.clientReference', 'referencia']);
+    const { body } = await world.json<{ body: object }>(
+      'charge create --amount 10 --reference r --dry-run --json',
+    );
+    expect(body).toEqual({ amount: 10, referencia: 'r' });
+  });
+
+  it('removes a profile with its secrets, and only with a yes', async () => {
+    await add('--insecure-storage');
+    expect((await world.run('profile remove shop')).code).toBe(2);
+    expect((await world.run('profile remove shop --yes')).code).toBe(0);
+    expect(world.profiles.find('shop')).toBeNull();
+    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
+  });
+
+  it('exits with 3 for a profile that is not there, and names those that are', async () => {
+    const { code, stderr } = await world.run('balance --profile nowhere');
+    expect(code).toBe(3);
+    expect(stderr).toContain('sandbox');
+  });
+
+  it('works without a profile when the environment says who and where', async () => {
+    const env = {
+      PIX_TOKEN: world.sandbox.tokens.both,
+      PIX_BASE_URL: world.sandbox.roots.main,
+      PIX_CONFIG_DIR: join(world.home, 'empty'),
+    };
+    const { code, stderr } = await world.run('charge create --amount 10 --json', { env });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('says on one line when the environment wins over the profile', async () => {
+    const { stderr } = await world.run('charge create --amount 10 --json', {
+      env: { PIX_DEPOSIT_TOKEN: world.sandbox.tokens.deposit },
+    });
+    expect(stderr).toMatch(/^[^\n]*PIX_DEPOSIT_TOKEN[^\n]*sandbox[^\n]*\n$/);
+  });
+});
