@@ -1,18 +1,24 @@
 import type { Family } from '../contract/route.ts';
-import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
+import type { Transport } from '../contract/wire.ts';
+import { challenge } from './deliver/challenge.ts';
+import { deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { createDice } from './dice.ts';
-import type { Reaction } from './http/answer.ts';
+import { inProcess } from './http/in-process.ts';
+import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
 import { ROOTS } from './http/router.ts';
 import { loadQrDrawing } from './qr-code.ts';
+import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
-import { Scheduler } from './scheduler.ts';
+import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import type { SandboxOptions, Service } from './service.ts';
 import { createAccounts, type Tokens, tokensOf } from './state/accounts.ts';
 import { expireCharge } from './state/settle.ts';
+import type { WebhookRow } from './state/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
+import { TABLES } from './store/schema.ts';
 import { Writes } from './store/writes.ts';
 
 export type { SandboxOptions } from './service.ts';
@@ -49,33 +55,39 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const seed = seedOf(db, options.seed);
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
+  const dice = createDice(seed);
   let origin = options.baseUrl ?? NO_ORIGIN;
+  let era = new AbortController();
   const service: Service = {
     db,
     clock,
-    dice: createDice(seed),
+    dice,
     seed,
     scheduler,
     drawQr,
     options,
+    faults: new InjectedFaults(dice),
     get origin() {
       return origin;
     },
+    get signal() {
+      return era.signal;
+    },
+    reset: () => {
+      era.abort(new Error('the sandbox began anew'));
+      era = new AbortController();
+      service.faults.clear();
+      db.transact(() => emptyStore(service));
+      clock.forgetSkips();
+      scheduler.rearm();
+    },
   };
   const start = beginStart(service);
-  scheduler.start({
-    expire: (subject) => expireCharge(service, subject),
-    deliver: () => undefined,
-    report: () => undefined,
-  });
-  const writes = new Writes(
-    db,
-    () => scheduler.runDue(),
-    () => scheduler.wake(),
-  );
+  scheduler.start(timersOf(service));
+  const writes = new Writes(db, scheduler, onBug);
   const react = createPipeline({ service, writes, start, onBug });
   return {
-    handle: inProcess(react),
+    handle: inProcess(react, options.clock),
     react,
     tokens: tokensOf(service),
     seed,
@@ -92,8 +104,23 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: async () => {
       writes.flush();
       scheduler.close();
+      era.abort(new Error('the sandbox closes'));
       await scheduler.idle();
       db.close();
+    },
+  };
+}
+
+function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
+  const { db } = service;
+  const signal = (): AbortSignal => service.signal;
+  return {
+    expire: (subject) => expireCharge(service, subject),
+    deliver: deliver(service, signal),
+    report: stepReport(service, signal),
+    challenge: (subject) => {
+      const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
+      return webhook && (() => challenge(service, webhook, signal()));
     },
   };
 }
@@ -105,41 +132,24 @@ function seedOf(db: Database, asked: number): number {
   return asked;
 }
 
-/** Fills an empty store; counts the starts, so that no request id comes twice. */
+/** Fills an empty store, takes up what the last start left; counts the starts, so that no request id comes twice. */
 function beginStart(service: Service): string {
   const { db } = service;
   return db.transact(() => {
     const starts = Number(readMeta(db, 'starts') ?? 0) + 1;
     writeMeta(db, 'starts', starts);
     if (starts === 1) createAccounts(service);
+    resumeDeliveries(service);
+    resumeReports(service);
     return String(starts);
   });
 }
 
-/** As a client of the real service would see it, broken connections included. */
-function inProcess(react: Pipeline): Transport {
-  return async (request) => responseOf(await react(exchangeOf(request)));
-}
-
-function exchangeOf({ method, url, headers, body = '' }: WireRequest): Parameters<Pipeline>[0] {
-  const { pathname, search } = new URL(url);
-  return {
-    method,
-    path: pathname,
-    search,
-    headers,
-    body: typeof body === 'string' ? Buffer.from(body) : body,
-  };
-}
-
-function responseOf(reaction: Reaction): WireResponse {
-  if (reaction.kind === 'dropped')
-    throw new TransportError('connection', 'unknown', 'the connection was reset');
-  const { status, headers, body } = reaction.answer;
-  return { status, headers, body: streamed(body) };
-}
-
-async function* streamed(body: Uint8Array | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (body instanceof Uint8Array) yield body;
-  else yield* body;
+function emptyStore(service: Service): void {
+  const { db, seed } = service;
+  const starts = Number(readMeta(db, 'starts'));
+  for (const table of TABLES) db.exec(`delete from ${table}`);
+  writeMeta(db, 'seed', seed);
+  writeMeta(db, 'starts', starts);
+  createAccounts(service);
 }

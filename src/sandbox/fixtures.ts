@@ -22,7 +22,7 @@ export interface Payer {
   readonly document: string;
 }
 
-const PAYERS: readonly [Payer, ...Payer[]] = [
+export const PAYERS: readonly [Payer, ...Payer[]] = [
   { name: 'Cliente Exemplo Um', document: '00000000191' },
   { name: 'Cliente Exemplo Dois', document: '00000000272' },
   { name: 'Cliente Exemplo Três', document: '00000000353' },

@@ -1,6 +1,7 @@
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Dice } from './dice.ts';
+import type { InjectedFaults } from './http/injected-faults.ts';
 import type { QrDrawing } from './qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -39,4 +40,9 @@ export interface Service {
   readonly options: SandboxOptions;
   /** `http://127.0.0.1:4480`, no slash at the end. */
   readonly origin: string;
+  readonly faults: InjectedFaults;
+  /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
+  readonly signal: AbortSignal;
+  /** Forgets everything and begins anew from the seed. Never within a transaction. */
+  reset(): void;
 }

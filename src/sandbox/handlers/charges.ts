@@ -9,12 +9,8 @@ import type { AccountRow } from '../state/accounts.ts';
 import { checkReference, lookUpTransaction } from '../state/look-up.ts';
 import { type Mils, mils, reais, spokenReais } from '../state/mils.ts';
 import { checkTarget } from '../state/targets.ts';
-import {
-  beginTransaction,
-  nextTransactionId,
-  toTransaction,
-  transactionById,
-} from '../state/transactions.ts';
+import { toTransaction } from '../state/to-transaction.ts';
+import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions.ts';
 
 const DEFAULT_EXPIRY_S = 600;
 /** Above this, in reais, the payer's document is required (`PZD602`). */

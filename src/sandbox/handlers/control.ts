@@ -11,12 +11,9 @@ import type { Call, Handler } from '../handler.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { mils } from '../state/mils.ts';
 import { payCharge, refundCharge } from '../state/settle.ts';
-import {
-  moveTransaction,
-  type TransactionRow,
-  toTransaction,
-  transactionById,
-} from '../state/transactions.ts';
+import { toTransaction } from '../state/to-transaction.ts';
+import type { TransactionRow } from '../state/transaction-row.ts';
+import { moveTransaction, transactionById } from '../state/transactions.ts';
 
 export const pay: Handler<typeof payRow> = ({ service, params, body }) => {
   const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);

@@ -1,44 +1,61 @@
-import { routes } from '../../contract/index.ts';
 import type { Route } from '../../contract/route.ts';
-import * as control from '../../contract/routes/control.ts';
 import type { AnyHandler } from '../handler.ts';
+import type { RowKey, rows } from '../rows.ts';
+import * as account from './account.ts';
+import * as callbacks from './callbacks.ts';
 import * as charges from './charges.ts';
-import * as controls from './control.ts';
-
-type RowsOf<Module> = {
-  readonly [Key in keyof Module as Module[Key] extends Route ? Key : never]: Module[Key];
-};
-
-/** The module also exports schemas and words. */
-const controlRows = Object.fromEntries(
-  Object.entries(control).filter(([, value]) => 'path' in value),
-) as RowsOf<typeof control>;
-
-/** Every row the sandbox answers for: the service's, and its own levers. */
-export const rows = { ...routes, ...controlRows } as const;
-export type RowKey = keyof typeof rows;
+import * as control from './control.ts';
+import * as keys from './keys.ts';
+import * as levers from './levers.ts';
+import * as pendingDeposits from './pending-deposits.ts';
+import * as reports from './reports.ts';
+import * as statements from './statements.ts';
+import * as transactions from './transactions.ts';
+import * as webhooks from './webhooks.ts';
 
 export const handlers = {
   createCharge: charges.create,
   createChargeAlias: charges.create,
   readCharge: charges.read,
   chargeQrCode: charges.qrCode,
-  payCharge: controls.pay,
-  cancelTransaction: controls.cancel,
-  expireCharge: controls.expire,
-  failTransaction: controls.fail,
-  refundTransaction: controls.refund,
+  lookupKey: keys.lookup,
+  readQrCode: keys.readCode,
+  listTransactions: transactions.list,
+  readTransaction: transactions.read,
+  readAccount: account.read,
+  readBalance: account.balance,
+  readStatus: account.status,
+  listStatements: statements.list,
+  readStatement: statements.read,
+  listPendingDeposits: pendingDeposits.list,
+  readPendingDeposit: pendingDeposits.read,
+  createWebhook: webhooks.create,
+  listWebhooks: webhooks.list,
+  rotateWebhookSecret: webhooks.rotate,
+  readChallenge: webhooks.readVerification,
+  runChallenge: webhooks.verify,
+  createCallbackSecret: callbacks.createSecret,
+  rotateCallbackSecret: callbacks.rotateSecret,
+  listCallbacks: callbacks.list,
+  createReport: reports.create,
+  readReport: reports.read,
+  downloadReport: reports.download,
+  payCharge: control.pay,
+  cancelTransaction: control.cancel,
+  expireCharge: control.expire,
+  failTransaction: control.fail,
+  refundTransaction: control.refund,
+  advanceClock: levers.advance,
+  addFault: levers.addOne,
+  listFaults: levers.list,
+  clearFaults: levers.clear,
+  readSandbox: levers.status,
+  resetSandbox: levers.reset,
+  stopSandbox: levers.stop,
 } satisfies { readonly [Key in RowKey]?: AnyHandler<(typeof rows)[Key]> };
 
 /** Rows without a handler yet, each named: one that is neither here nor above does not compile. */
 export const notYet: Readonly<Record<Exclude<RowKey, keyof typeof handlers>, true>> = {
-  listPendingDeposits: true,
-  listStatements: true,
-  readAccount: true,
-  readBalance: true,
-  readPendingDeposit: true,
-  readStatement: true,
-  readStatus: true,
   changeRecurrenceAmount: true,
   convertCurrency: true,
   createCardCharge: true,
@@ -65,38 +82,16 @@ export const notYet: Readonly<Record<Exclude<RowKey, keyof typeof handlers>, tru
   listDefenses: true,
   listInfractions: true,
   readInfraction: true,
-  lookupKey: true,
-  readQrCode: true,
   createPayout: true,
   createRefund: true,
   createTransfer: true,
   payQrCode: true,
   readPayout: true,
   readTransfer: true,
-  createReport: true,
-  downloadReport: true,
-  readReport: true,
-  listTransactions: true,
-  readTransaction: true,
-  createCallbackSecret: true,
-  createWebhook: true,
-  listCallbacks: true,
-  listWebhooks: true,
-  readChallenge: true,
   resendBulk: true,
   resendTransaction: true,
   resendWebhook: true,
-  rotateCallbackSecret: true,
-  rotateWebhookSecret: true,
-  runChallenge: true,
-  addFault: true,
-  advanceClock: true,
-  clearFaults: true,
-  listFaults: true,
   openInfraction: true,
-  readSandbox: true,
-  resetSandbox: true,
-  stopSandbox: true,
 };
 
 /** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */

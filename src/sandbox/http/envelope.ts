@@ -2,7 +2,7 @@ import { type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts'
 import type { Family } from '../../contract/route.ts';
 import type { ServiceFault } from '../service-fault.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
-import { messages } from './messages.ts';
+import { messageOf } from './messages.ts';
 
 /** What the hub calls the faults that any of its routes may answer; the rest goes by status. */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
@@ -28,7 +28,7 @@ function mainBody(fault: ServiceFault, requestId: string): object {
   return {
     errorCode: code,
     error: statusText(status),
-    message: messageOf(fault),
+    message: messageOf(code, fault.params),
     statusCode: status,
     requestId,
     ...(details && { details }),
@@ -43,16 +43,17 @@ function hubBody(fault: ServiceFault): object {
     ...(fields && Object.fromEntries(fields)),
     ...(fault.retryAfterSeconds !== undefined && { retryAfterSeconds: fault.retryAfterSeconds }),
   };
-  return { message: messageOf(fault), code, ...(Object.keys(details).length > 0 && { details }) };
+  return {
+    message: messageOf(fault.code, fault.params),
+    code,
+    ...(Object.keys(details).length > 0 && { details }),
+  };
 }
 
 function hubCodeOf(status: number): string {
   const known = Object.entries(hubErrorCodes).find(([, entry]) => entry.status === status);
   return known?.[0] ?? 'INTERNAL_ERROR';
 }
-
-const messageOf = ({ code, params }: ServiceFault): string =>
-  messages[code].replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
 
 const statusText = (status: number): string =>
   process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';

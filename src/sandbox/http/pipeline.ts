@@ -1,6 +1,9 @@
-import type { Route, Scope } from '../../contract/route.ts';
+import type { Family, Route, Scope } from '../../contract/route.ts';
+import { sleep } from '../../domain/clock.ts';
 import type { AnyHandler, Call, Handler } from '../handler.ts';
-import { handlerOf, type RowKey, rows } from '../handlers/index.ts';
+import { handlerOf } from '../handlers/index.ts';
+import { download } from '../reports/downloads.ts';
+import { type RowKey, rows } from '../rows.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
@@ -8,6 +11,7 @@ import type { Writes } from '../store/writes.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { faultAnswer } from './envelope.ts';
+import { statusFault } from './injected-faults.ts';
 import { type Exchange, readBody, readQuery } from './read-request.ts';
 import { createRouter, type Match } from './router.ts';
 
@@ -44,20 +48,45 @@ export function createPipeline({ service, writes, start, onBug }: PipelineParts)
     return handler(call);
   };
 
+  /** Never fails: whatever is thrown becomes its envelope. */
+  const answered = async (work: () => Promise<Answer> | Answer, family: Family, requestId: string) => {
+    try {
+      return withId(await work(), requestId);
+    } catch (error) {
+      const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
+      if (fault !== error) onBug(error);
+      return withId(faultAnswer(fault, family, requestId), requestId);
+    }
+  };
+
   return async (exchange) => {
     requests += 1;
     const requestId = service.dice.uuid('request', start, requests);
     const match = route(exchange.method, exchange.path);
-    try {
-      if (!match) throw new ServiceFault('PZG404');
-      return { kind: 'answer', answer: withId(await answer(exchange, match), requestId) };
-    } catch (error) {
-      const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
-      if (fault !== error) onBug(error);
-      const refusal = faultAnswer(fault, match?.row.family ?? 'main', requestId);
-      return { kind: 'answer', answer: withId(refusal, requestId) };
+    if (!match) {
+      return { kind: 'answer', answer: await answered(() => unrouted(service, exchange), 'main', requestId) };
     }
+    const { family } = match.row;
+    const fault = service.faults.strike(match.row);
+    if (fault?.kind === 'drop-before') return { kind: 'dropped' };
+    if (fault?.kind === 'status') {
+      return {
+        kind: 'answer',
+        answer: await answered(() => statusFault(fault, requestId), family, requestId),
+      };
+    }
+    const done = await answered(() => answer(exchange, match), family, requestId);
+    if (!fault) return { kind: 'answer', answer: done };
+    if (fault.kind === 'delay') await sleep(service.clock.base, fault.delayMs ?? 0);
+    return service.faults.spoil(fault, done);
   };
+}
+
+/** What is no row: a signed download, or nothing the service has (a wrong method is that too). */
+function unrouted(service: Service, { method, path, search }: Exchange): Answer {
+  const file = method === 'GET' ? download(service, path, search) : undefined;
+  if (!file) throw new ServiceFault('PZG404');
+  return file;
 }
 
 /** §5 rules 2 to 5: who calls, and whether the row is open to them. */

@@ -70,14 +70,14 @@ function paramsOf(
       if (name !== segment) return undefined;
       continue;
     }
-    const value = unescape(segment);
+    const value = decodeSegment(segment);
     if (value === undefined || value === '') return undefined;
     params.push([name.slice(1), value]);
   }
   return Object.fromEntries(params);
 }
 
-function unescape(segment: string): string | undefined {
+function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {

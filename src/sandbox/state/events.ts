@@ -1,6 +1,42 @@
+import { encode } from '../../contract/coding.ts';
+import { deliveredTransaction } from '../../contract/schemas/transaction.ts';
 import type { EventName } from '../../domain/states.ts';
 import type { Service } from '../service.ts';
-import type { TransactionRow } from './transactions.ts';
+import { toTransaction } from './to-transaction.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { subscribers } from './webhooks.ts';
 
-/** A transaction's event goes to whoever asked for it: filled in by deliveries. */
-export function emit(_service: Service, _row: TransactionRow, _event: EventName): void {}
+/**
+ * Queues an event of a transaction for whoever asked for it: its `callbackUrl`, and the webhooks that subscribed.
+ * The body is written now, so that a later change does not alter what is told of this one.
+ */
+export function emit(service: Service, row: TransactionRow, name: EventName): void {
+  const { db, clock, scheduler } = service;
+  const targets = [
+    ...(row.callbackUrl === null ? [] : [{ webhook: null, url: row.callbackUrl }]),
+    ...subscribers(service, row.account, name).map(({ seq, url }) => ({ webhook: seq, url })),
+  ];
+  if (targets.length === 0) return;
+  const event = db.insert<{ seq: bigint }>('events', {
+    account: row.account,
+    transactionSeq: row.seq,
+    name,
+    status: row.status,
+    body: JSON.stringify(bodyOf(service, row)),
+    createdAt: clock.now(),
+  });
+  for (const target of targets) {
+    const delivery = db.insert<{ seq: bigint }>('deliveries', {
+      event: event.seq,
+      ...target,
+      state: 'queued',
+    });
+    scheduler.add('deliver', delivery.seq, clock.now());
+  }
+}
+
+function bodyOf(service: Service, row: TransactionRow): unknown {
+  const body = encode(deliveredTransaction, toTransaction(service, row));
+  if (body.ok) return body.value;
+  throw new Error(`a delivery breaks the contract: ${JSON.stringify(body.misfits)}`);
+}

@@ -2,3 +2,17 @@
 export const iso = (at: bigint | number): string => new Date(Number(at)).toISOString();
 
 export const optionalIso = (at: bigint | number | null): string | null => (at === null ? null : iso(at));
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The moment a filter of the contract's `isoDate` names, in ms since the epoch. Without an offset it is UTC; a bare
+ * day begins at its first instant, and ends (`to`) with its last millisecond.
+ */
+export function instantOf(text: string, edge: 'from' | 'to'): number {
+  if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);
+  return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
+}
+
+export const optionalInstant = (text: string | undefined, edge: 'from' | 'to'): number | undefined =>
+  text === undefined ? undefined : instantOf(text, edge);

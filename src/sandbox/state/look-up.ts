@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from './accounts.ts';
-import type { TransactionRow } from './transactions.ts';
+import type { TransactionRow } from './transaction-row.ts';
 
 export interface LookUp {
   readonly id?: string | undefined;

@@ -21,3 +21,17 @@ export const spokenReais = (amount: Mils): string =>
     .toFixed(2)
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.');
+
+/** The least whole number of thousandths that is not below `amount`. */
+export const milsAtLeast = (amount: Decimal | undefined): Mils | undefined => amount && ceiling(amount);
+
+/** The greatest whole number of thousandths that is not above `amount`. */
+export const milsAtMost = (amount: Decimal | undefined): Mils | undefined =>
+  amount && -ceiling(amount.negated());
+
+function ceiling(amount: Decimal): Mils {
+  const { units, scale } = amount;
+  if (scale <= 3) return units * 10n ** BigInt(3 - scale);
+  const divisor = 10n ** BigInt(scale - 3);
+  return units / divisor + (units % divisor > 0n ? 1n : 0n);
+}

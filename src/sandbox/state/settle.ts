@@ -5,7 +5,8 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { HOUSE, post } from './ledger.ts';
 import type { Mils } from './mils.ts';
-import { changeTransaction, moveTransaction, type TransactionRow, transactionBySeq } from './transactions.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { changeTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
 /** A customer pays the charge: the money comes in, less the fee (unshown.md §10: one line, net). */
 export function payCharge(service: Service, row: TransactionRow, given: Partial<Payer>): TransactionRow {

@@ -35,7 +35,7 @@ export const MIGRATIONS: readonly string[] = [
 
    create table transactions (
      seq integer primary key,
-     id text not null unique,
+     id text not null,
      account integer not null references accounts,
      type text not null,
      method text not null,
@@ -75,6 +75,7 @@ export const MIGRATIONS: readonly string[] = [
      refundedAt integer,
      cancellationReason text
    ) strict;
+   create unique index transactionsId on transactions (id);
    create unique index transactionsReference on transactions (account, clientReference)
      where clientReference is not null;
    create index transactionsCreated on transactions (account, createdAt);

@@ -1,3 +1,4 @@
+import type { Scheduler } from '../scheduler.ts';
 import type { Database } from './database.ts';
 
 interface Waiting {
@@ -12,15 +13,14 @@ interface Waiting {
  */
 export class Writes {
   readonly #db: Database;
-  readonly #before: () => void;
-  readonly #after: () => void;
+  readonly #scheduler: Scheduler;
+  readonly #onBug: (error: unknown) => void;
   #waiting: Waiting[] = [];
 
-  /** `before` runs ahead of each group (what fell due meanwhile), `after` once it is committed. */
-  constructor(db: Database, before: () => void, after: () => void) {
+  constructor(db: Database, scheduler: Scheduler, onBug: (error: unknown) => void) {
     this.#db = db;
-    this.#before = before;
-    this.#after = after;
+    this.#scheduler = scheduler;
+    this.#onBug = onBug;
   }
 
   /** Runs `work` in the next transaction; resolves or rejects after its commit. */
@@ -45,12 +45,17 @@ export class Writes {
     this.#waiting = [];
     if (group.length === 0) return;
     try {
-      this.#before();
+      // What fell due comes first: a charge past its time cannot be paid any more.
+      this.#scheduler.runDue();
       const settled = this.#db.transact(() => group.map(({ part }) => part()));
       for (const settle of settled) settle();
-      this.#after();
     } catch (error) {
       for (const { reject } of group) reject(error);
+    }
+    try {
+      this.#scheduler.wake();
+    } catch (error) {
+      this.#onBug(error);
     }
   }
 }

@@ -1,0 +1,41 @@
+import { BASE64URL } from '../dice.ts';
+import type { Service } from '../service.ts';
+import type { Verification, WebhookRow } from '../state/webhooks.ts';
+import { type Posted, postOut } from './post-out.ts';
+
+const TOKEN_LENGTH = 32;
+
+/**
+ * Asks a webhook to prove that it is its owner's (§6.6): an empty object, the token in a header alone, and 2xx with
+ * the token echoed, bare or as `challenge`. Notes and gives the outcome.
+ */
+export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
+  const { clock, dice, options, db } = service;
+  const token = dice.text(BASE64URL, TOKEN_LENGTH, 'challenge', webhook.id, clock.now());
+  const headers = { 'content-type': 'application/json', 'x-callback-challenge': token };
+  const posted = await postOut(
+    { url: webhook.url, headers, body: Buffer.from('{}') },
+    { deliver: options.deliver, clock: clock.base, signal },
+  );
+  if (signal.aborted) return;
+  const [verification, verificationDetail] = judge(posted, token);
+  db.transact(() =>
+    db.update('webhooks', webhook.seq, { verification, verificationDetail, checkedAt: clock.now() }),
+  );
+}
+
+function judge({ status, body, problem }: Posted, token: string): readonly [Verification, string] {
+  if (status === null) return ['failed', `no answer: ${problem ?? ''}`];
+  if (status < 200 || status >= 300) return ['failed', `answered ${status}`];
+  return echoOf(body ?? '') === token
+    ? ['verified', 'the token was echoed']
+    : ['failed', 'answered without echoing the token'];
+}
+
+function echoOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { challenge?: unknown } | null)?.challenge ?? body.trim();
+  } catch {
+    return body.trim();
+  }
+}

@@ -1,0 +1,118 @@
+import { signatureHeader } from '../../domain/signature.ts';
+import { LOWERCASE } from '../dice.ts';
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { type Posted, postOut } from './post-out.ts';
+
+/** §6.4b */
+const MOST_ATTEMPTS = 12;
+/** The pause after the first failure; each next one doubles, give or take a fifth: some eight hours in all. */
+const FIRST_PAUSE_MS = 15_000;
+const JITTER = 0.2;
+export const USER_AGENT = 'Pix-Callback-Service/1.0';
+
+interface Job {
+  readonly seq: bigint;
+  readonly url: string;
+  readonly attempts: bigint;
+  readonly webhook: bigint | null;
+  readonly webhookActive: bigint | null;
+  readonly account: bigint;
+  readonly event: string;
+  readonly body: string;
+  /** The status that the event tells of, and the one the transaction has now. */
+  readonly toldStatus: string;
+  readonly status: string;
+  readonly transactionId: string;
+  readonly webhookSecret: string | null;
+  readonly callbackSecret: string | null;
+}
+
+const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliveries.webhook,
+    webhooks.active as webhookActive, webhooks.secret as webhookSecret, accounts.callbackSecret,
+    events.account, events.name as event, events.body, events.status as toldStatus,
+    transactions.status, transactions.id as transactionId
+  from deliveries
+  join events on events.seq = deliveries.event
+  join transactions on transactions.seq = events.transactionSeq
+  join accounts on accounts.seq = events.account
+  left join webhooks on webhooks.seq = deliveries.webhook
+  where deliveries.seq = ? and deliveries.state = 'queued'`;
+
+/** A delivery's turn has come. */
+export function deliver(service: Service, signal: () => AbortSignal): Due {
+  return (subject) => {
+    const job = service.db.get<Job>(JOB, subject);
+    if (!job) return undefined;
+    // §6.2 rule 1: no send, no history, no retry. A `callbackUrl` hears of every change.
+    if (job.webhook !== null && (job.status !== job.toldStatus || job.webhookActive !== 1n)) {
+      service.db.update('deliveries', job.seq, { state: 'discarded' });
+      return undefined;
+    }
+    return () => attempt(service, job, signal());
+  };
+}
+
+/** What was queued or under way when the sandbox last ended goes on. */
+export function resumeDeliveries({ db, clock }: Service): void {
+  db.run(
+    `insert into timers (at, kind, subject)
+     select ?, 'deliver', seq from deliveries
+     where state = 'queued' and seq not in (select subject from timers where kind = 'deliver')`,
+    clock.now(),
+  );
+}
+
+async function attempt(service: Service, job: Job, signal: AbortSignal): Promise<void> {
+  const { clock, options } = service;
+  const body = Buffer.from(job.body);
+  const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
+  const posted = await postOut(
+    { url: job.url, headers, body },
+    { deliver: options.deliver, clock: clock.base, signal },
+  );
+  // The sandbox closes or begins anew: this attempt never was.
+  if (signal.aborted) return;
+  service.db.transact(() => record(service, job, posted));
+  service.scheduler.wake();
+}
+
+function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record<string, string> {
+  const secret = job.webhook === null ? job.callbackSecret : job.webhookSecret;
+  return {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'x-callback-attempt': String(job.attempts + 1n),
+    ...(job.webhook !== null && { 'x-callback-event': job.event }),
+    ...(secret !== null && { 'x-callback-signature': signatureHeader({ secret, timestampSeconds, body }) }),
+  };
+}
+
+function record(service: Service, job: Job, { status, headers, body, ms }: Posted): void {
+  const { db, clock, dice, scheduler } = service;
+  const attempts = Number(job.attempts) + 1;
+  const delivered = status !== null && status >= 200 && status < 300;
+  db.insert('callbacks', {
+    id: `c${dice.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
+    account: job.account,
+    delivery: job.seq,
+    url: job.url,
+    status,
+    transactionId: job.transactionId,
+    createdAt: clock.now(),
+    responseBody: body,
+    responseHeaders: headers === null ? null : JSON.stringify(headers),
+    responseTime: ms,
+    failed: delivered ? 0 : 1,
+  });
+  const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
+  db.update('deliveries', job.seq, { attempts, state });
+  if (state === 'queued') {
+    const spread = 1 + JITTER * (2 * dice.fraction('backoff', job.seq, attempts) - 1);
+    scheduler.add(
+      'deliver',
+      job.seq,
+      clock.now() + Math.round(FIRST_PAUSE_MS * 2 ** (attempts - 1) * spread),
+    );
+  }
+}

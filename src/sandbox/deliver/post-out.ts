@@ -1,0 +1,71 @@
+import type { Transport, WireResponse } from '../../contract/wire.ts';
+import type { Clock } from '../../domain/clock.ts';
+
+/** The receiver must answer within this, in ms (§6.4b). */
+export const DEADLINE_MS = 5_000;
+/** What is kept of an answer, in bytes. */
+const MOST_KEPT = 64 * 1024;
+
+/** What came of a `POST` to a receiver. */
+export interface Posted {
+  /** Null when there was no answer in time. */
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>> | null;
+  readonly body: string | null;
+  readonly ms: number;
+  /** Why there was no answer. */
+  readonly problem?: string;
+}
+
+export interface PostOut {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export interface PostDeps {
+  readonly deliver: Transport | undefined;
+  /** The clock that the network lives by, not the sandbox's own. */
+  readonly clock: Clock;
+  /** Gives up: the sandbox closes. */
+  readonly signal: AbortSignal;
+}
+
+/** Sends one delivery or challenge and reads the answer. Never throws for what the receiver does. */
+export async function postOut(request: PostOut, { deliver, clock, signal }: PostDeps): Promise<Posted> {
+  const started = clock.now();
+  const late = new AbortController();
+  const both = AbortSignal.any([signal, late.signal]);
+  const cancelDeadline = clock.at(started + DEADLINE_MS, () =>
+    late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)),
+  );
+  try {
+    if (!deliver) throw new Error('this sandbox sends nothing out');
+    const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);
+    return { ...(await Promise.race([exchange, rejectOn(both)])), ms: clock.now() - started };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { status: null, headers: null, body: null, ms: clock.now() - started, problem };
+  } finally {
+    cancelDeadline();
+  }
+}
+
+async function read({ status, headers, body }: WireResponse): Promise<Omit<Posted, 'ms'>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size >= MOST_KEPT) break;
+  }
+  const kept = Buffer.concat(chunks).subarray(0, MOST_KEPT);
+  return { status, headers, body: new TextDecoder().decode(kept) };
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

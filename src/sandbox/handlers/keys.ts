@@ -1,0 +1,83 @@
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
+import { Decimal } from '../../domain/money.ts';
+import { checkPixKey } from '../../domain/pix-key.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { keyOwner } from '../key-owner.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { iso } from '../state/instants.ts';
+import { reais } from '../state/mils.ts';
+import type { TransactionRow } from '../state/transaction-row.ts';
+
+/** The same key has the same owner, whoever asks and whatever the seed. */
+export const lookup: Handler<typeof lookupKey> = ({ query }) => {
+  // Eleven bare digits are a CPF to the directory, even where they could be a phone: those have their +55 there.
+  const bare = /^\d{11}$/.test(query.pixKey.trim());
+  const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
+  if (key === null) throw new ServiceFault('PZK600');
+  provoke(lookupKey.errors, key.split('@')[0]);
+  return keyOwner(key);
+};
+
+export const readCode: Handler<typeof readQrCode> = ({ service, body }) => {
+  const decoded = decodeBrCode(body.emv.trim());
+  // A code that only enrols in a recurrence asks for no payment.
+  if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
+  const { code } = decoded;
+  provoke(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+  const charge = code.url === null ? undefined : chargeAt(service, code.url);
+  return charge ? ownReading(charge, service) : foreignReading(code);
+};
+
+/** A key or code that is named after one of the route's own errors gets it: `pzk300@exemplo.com.br`. */
+function provoke(codes: readonly ErrorCode[], name: string | undefined): void {
+  const code = codes.find((known) => known === name?.toUpperCase());
+  if (code) throw new ServiceFault(code);
+}
+
+function chargeAt({ db }: Service, url: string): TransactionRow | undefined {
+  const id = url.split('/').at(-1) ?? '';
+  const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
+  return row?.qrCodeText?.includes(url) ? row : undefined;
+}
+
+function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof readQrCode> {
+  if (row.status !== 'PENDING') throw new ServiceFault('PZK310');
+  const leftMs = Number(row.expiresAt ?? 0n) - clock.now();
+  return {
+    qrCodeType: 'DYNAMIC',
+    name: row.receiverName,
+    document: row.receiverDocument,
+    amount: reais(row.amount),
+    originalAmount: reais(row.amount),
+    txid: row.id,
+    additionalInfo: null,
+    expiresIn: Math.max(0, Math.floor(leftMs / 1000)),
+    createdAt: iso(row.createdAt),
+    pixKey: null,
+    institutionIspb: row.receiverInstitutionIspb,
+    institutionName: row.receiverInstitutionName,
+  };
+}
+
+/** What the code itself says, and the owner of its key; another bank's dynamic code has a fixed reading too. */
+function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
+  const owner = keyOwner(code.key ?? code.url ?? '');
+  const amount = code.amount === null ? null : (Decimal.parse(code.amount.replace(/\.$/, '')) ?? null);
+  return {
+    qrCodeType: code.kind === 'static' ? 'STATIC' : 'DYNAMIC',
+    name: code.merchantName,
+    document: owner.document,
+    amount,
+    originalAmount: amount,
+    txid: code.txid === '***' ? null : code.txid,
+    additionalInfo: code.info,
+    expiresIn: 0,
+    createdAt: null,
+    pixKey: code.key,
+    institutionIspb: owner.institutionIspb,
+    institutionName: owner.institutionName,
+  };
+}

@@ -1,0 +1,79 @@
+import type {
+  addFault,
+  advanceClock,
+  clearFaults,
+  listFaults,
+  readSandbox,
+  resetSandbox,
+  stopSandbox,
+} from '../../contract/routes/control.ts';
+import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
+import { sameRoute } from '../http/injected-faults.ts';
+import { rows } from '../rows.ts';
+import type { Service } from '../service.ts';
+import { invalid } from '../service-fault.ts';
+import { iso } from '../state/instants.ts';
+import { writeMeta } from '../store/meta.ts';
+
+/** Stops at each moment at which something is due, so that all of it happens in order and at its own time. */
+export const advance: SlowHandler<typeof advanceClock> = {
+  slow: async ({ service, body }) => {
+    const { clock, scheduler } = service;
+    const end = clock.now() + body.ms;
+    for (let next = scheduler.next; next !== null && next <= end; next = scheduler.next) {
+      await jumpTo(service, next);
+    }
+    await jumpTo(service, end);
+    return { now: iso(clock.now()) };
+  },
+};
+
+async function jumpTo({ clock, db, scheduler }: Service, atMs: number): Promise<void> {
+  clock.skipTo(atMs);
+  db.transact(() => writeMeta(db, 'clockOffsetMs', clock.offsetMs));
+  scheduler.rearm();
+  await scheduler.idle();
+}
+
+export const addOne: Handler<typeof addFault> = ({ service, body }) => {
+  const { route, kind, times = null, probability = 1, status = null, code = null, delayMs = null } = body;
+  const known = Object.values(rows).some((row) => row.family !== 'control' && sameRoute(route, row));
+  if (route !== '*' && !known) throw invalid('route', 'rota desconhecida: METHOD /path do contrato, ou *');
+  if (kind === 'delay' && delayMs === null) throw invalid('delayMs', 'obrigatório para delay');
+  return service.faults.add({ route, kind, times, probability, status, code, delayMs });
+};
+
+export const list: Handler<typeof listFaults> = ({ service }) => service.faults.all;
+
+export const clear: Handler<typeof clearFaults> = ({ service }) => service.faults.clear();
+
+export const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
+
+export const reset: SlowHandler<typeof resetSandbox> = {
+  slow: async ({ service }) => {
+    service.reset();
+    return statusOf(service);
+  },
+};
+
+/** Tells whoever runs the sandbox; the answer goes out first. */
+export const stop: Handler<typeof stopSandbox> = ({ service }) => {
+  const { onStop } = service.options;
+  if (onStop) setImmediate(onStop);
+  return statusOf(service);
+};
+
+function statusOf(service: Service): ReplyOf<typeof readSandbox> {
+  const { db, clock, options, seed } = service;
+  const count = (what: string): number =>
+    Number(db.get<{ count: bigint }>(`select count(*) as count from ${what}`)?.count ?? 0n);
+  return {
+    version: options.version ?? '',
+    seed,
+    now: iso(clock.now()),
+    transactions: count('transactions'),
+    webhooks: count('webhooks'),
+    pendingDeliveries: count(`deliveries where state = 'queued'`),
+    traffic: 0,
+  };
+}

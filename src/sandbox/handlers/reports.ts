@@ -1,0 +1,35 @@
+import type { createReport, downloadReport, readReport } from '../../contract/routes/reports.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { linkTo } from '../reports/downloads.ts';
+import { addReport, type ReportRow, reportById } from '../reports/report-jobs.ts';
+import type { ReportFilters } from '../reports/report-rows.ts';
+import { invalid, ServiceFault } from '../service-fault.ts';
+import { instantOf, iso, optionalIso } from '../state/instants.ts';
+
+export const create: Handler<typeof createReport> = ({ service, body, caller }) => {
+  const { dateFrom, dateTo, status, type } = body;
+  if (instantOf(dateTo, 'to') < instantOf(dateFrom, 'from')) throw invalid('dateTo', 'anterior a dateFrom');
+  return toReport(addReport(service, caller.account.seq, { dateFrom, dateTo, status, type }));
+};
+
+export const read: Handler<typeof readReport> = ({ service, params, caller }) =>
+  toReport(reportById(service, params.id, caller.account.seq));
+
+/** 409 before it is there, 410 once it left storage (unshown.md §9). */
+export const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
+  const report = reportById(service, params.id, caller.account.seq);
+  if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');
+  if (Number(report.storageExpiresAt) <= service.clock.now()) throw new ServiceFault('PZG410');
+  const { url, expiresAtMs } = linkTo(service, report);
+  return { url, expiresAt: iso(expiresAtMs) };
+};
+
+const toReport = (row: ReportRow): ReplyOf<typeof readReport> => ({
+  id: row.id,
+  status: row.status,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
+  writtenRows: row.status === 'COMPLETED' ? Number(row.writtenRows) : null,
+  storageExpiresAt: row.status === 'COMPLETED' ? optionalIso(row.storageExpiresAt) : null,
+  params: JSON.parse(row.filters) as ReportFilters,
+});

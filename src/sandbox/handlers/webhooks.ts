@@ -1,0 +1,58 @@
+import type {
+  createWebhook,
+  listWebhooks,
+  readChallenge,
+  rotateWebhookSecret,
+  runChallenge,
+} from '../../contract/routes/webhooks.ts';
+import { challenge } from '../deliver/challenge.ts';
+import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
+import { optionalIso } from '../state/instants.ts';
+import { checkTarget } from '../state/targets.ts';
+import {
+  addWebhook,
+  rotateSecret,
+  toWebhook,
+  type WebhookRow,
+  webhookById,
+  webhooksOf,
+} from '../state/webhooks.ts';
+
+/** The one answer that carries the secret (§2.7). */
+export const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {
+  checkTarget('url', body.url);
+  const row = addWebhook(service, {
+    account: caller.account.seq,
+    url: body.url,
+    events: [...new Set(body.events)],
+    active: body.active ?? true,
+    generateSecret: body.generateSecret ?? false,
+  });
+  return { ...toWebhook(row), secret: row.secret };
+};
+
+export const list: Handler<typeof listWebhooks> = ({ service, caller }) =>
+  webhooksOf(service, caller.account.seq).map(toWebhook);
+
+export const rotate: Handler<typeof rotateWebhookSecret> = ({ service, params, caller }) => ({
+  secret: rotateSecret(service, webhookById(service, params.id, caller.account.seq)),
+});
+
+export const readVerification: Handler<typeof readChallenge> = ({ service, params, caller }) =>
+  toVerification(webhookById(service, params.id, caller.account.seq));
+
+export const verify: SlowHandler<typeof runChallenge> = {
+  slow: async ({ service, params, caller }) => {
+    const webhook = webhookById(service, params.id, caller.account.seq);
+    await challenge(service, webhook, service.signal);
+    return toVerification(webhookById(service, params.id, caller.account.seq));
+  },
+};
+
+const toVerification = (row: WebhookRow): ReplyOf<typeof readChallenge> => ({
+  webhookId: row.id,
+  url: row.url,
+  status: row.verification,
+  detail: row.verificationDetail,
+  checkedAt: optionalIso(row.checkedAt),
+});

@@ -1,0 +1,67 @@
+import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Reaction } from './answer.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { Exchange } from './read-request.ts';
+
+/** The sandbox without a network, broken connections and deadlines included: what its client's transport would see. */
+export function inProcess(react: Pipeline, clock: Clock): Transport {
+  return async (request) => {
+    if (request.signal?.aborted)
+      throw new TransportError('aborted', 'not_sent', 'the request was interrupted');
+    return responseOf(await withinDeadline(react(exchangeOf(request)), request, clock));
+  };
+}
+
+function exchangeOf({ method, url, headers, body = '' }: WireRequest): Exchange {
+  const { pathname, search } = new URL(url);
+  return {
+    method,
+    path: pathname,
+    search,
+    headers,
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+  };
+}
+
+/** Once it was sent nobody knows what became of it. */
+function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
+  const { timeoutMs, signal } = request;
+  if (timeoutMs === undefined && signal === undefined) return reaction;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => settle(() => reject(lost('aborted', 'the request was interrupted')));
+    const onLate = (): void => settle(() => reject(lost('timeout', `no answer within ${timeoutMs} ms`)));
+    const cancel = timeoutMs === undefined ? () => {} : clock.at(clock.now() + timeoutMs, onLate);
+    const settle = (end: () => void): void => {
+      cancel();
+      signal?.removeEventListener('abort', onAbort);
+      end();
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    reaction.then(
+      (value) => settle(() => resolve(value)),
+      (error) => settle(() => reject(error)),
+    );
+  });
+}
+
+const lost = (fault: 'aborted' | 'timeout' | 'connection', message: string): TransportError =>
+  new TransportError(fault, 'unknown', message);
+
+function responseOf(reaction: Reaction): WireResponse {
+  if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
+  const { status, headers, body } = reaction.answer;
+  return { status, headers, body: streamed(body, reaction.cutAt) };
+}
+
+async function* streamed(
+  body: Uint8Array | Iterable<Uint8Array>,
+  cutAt: number | undefined,
+): AsyncGenerator<Uint8Array> {
+  if (!(body instanceof Uint8Array)) yield* body;
+  else if (cutAt === undefined) yield body;
+  else {
+    yield body.subarray(0, cutAt);
+    throw lost('connection', 'the connection was lost in the middle of the answer');
+  }
+}

@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts';
+import { type Route, routeLabel } from '../../contract/route.ts';
+import type { fault as faultSchema } from '../../contract/schemas/control.ts';
+import { type Dice, LOWERCASE, MIXED_CASE } from '../dice.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
+
+export type InjectedFault = z.output<typeof faultSchema>;
+
+/** Seconds to wait, where the code asks for a wait. */
+const RETRY_AFTER_S = 1;
+const NOISE_LENGTH = 200;
+
+/**
+ * The bad days the sandbox was told to have. They live in memory: a restart forgets them. What strikes before the
+ * request is done leaves nothing behind (`drop-before`, `status`); the others strike after it was applied.
+ */
+export class InjectedFaults {
+  readonly #dice: Dice;
+  #faults: InjectedFault[] = [];
+  #made = 0;
+  #asked = 0;
+
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
+
+  add(fault: Omit<InjectedFault, 'id'>): InjectedFault {
+    this.#made += 1;
+    const added = { id: this.#dice.text(LOWERCASE, 8, 'fault', this.#made), ...fault } as InjectedFault;
+    this.#faults.push(added);
+    return added;
+  }
+
+  get all(): readonly InjectedFault[] {
+    return this.#faults;
+  }
+
+  /** Gives what was there. */
+  clear(): readonly InjectedFault[] {
+    return this.#faults.splice(0);
+  }
+
+  /** The fault that strikes this request, if any: the first that fits and whose chance comes up. */
+  strike(row: Route): InjectedFault | undefined {
+    if (this.#faults.length === 0 || row.family === 'control') return undefined;
+    const found = this.#faults.find((fault) => fits(fault, row) && this.#chance(fault));
+    if (found?.times == null) return found;
+    const left = found.times - 1;
+    this.#faults = this.#faults.flatMap((fault) =>
+      fault !== found ? [fault] : left > 0 ? [{ ...found, times: left }] : [],
+    );
+    return found;
+  }
+
+  /** What becomes of an answer; `delay` is waited for by whoever asked. */
+  spoil(fault: InjectedFault, answer: Answer): Reaction {
+    if (fault.kind === 'drop-after') return { kind: 'dropped' };
+    if (fault.kind === 'half-body' && answer.body instanceof Uint8Array) {
+      return { kind: 'answer', answer, cutAt: Math.floor(answer.body.byteLength / 2) };
+    }
+    if (fault.kind === 'garbage') {
+      const body = Buffer.from(`<${this.#dice.text(MIXED_CASE, NOISE_LENGTH, 'noise', this.#asked)}`);
+      return { kind: 'answer', answer: { ...answer, body } };
+    }
+    return { kind: 'answer', answer };
+  }
+
+  #chance({ probability }: InjectedFault): boolean {
+    this.#asked += 1;
+    return probability >= 1 || this.#dice.fraction('fault strikes', this.#asked) < probability;
+  }
+}
+
+/** The label of the route, or `*`; a slash at the end means nothing. */
+const fits = (fault: InjectedFault, row: Route): boolean =>
+  fault.route === '*' || sameRoute(fault.route, row);
+
+export const sameRoute = (label: string, row: Route): boolean => trimmed(label) === trimmed(routeLabel(row));
+
+const trimmed = (label: string): string => label.replace(/\/$/, '');
+
+/** A `status` fault: an envelope of the catalogue, or the short one for what the catalogue does not know. */
+export function statusFault(fault: InjectedFault, requestId: string): Answer {
+  const code = fault.code ?? codeOf(fault.status);
+  const status = fault.status ?? 500;
+  if (code !== undefined && Object.hasOwn(errorCodes, code)) throw catalogued(code as ErrorCode, fault);
+  const message = 'Falha simulada.';
+  const named = code === undefined ? {} : { errorCode: code, code };
+  return jsonAnswer(status, { ...named, error: 'Simulated fault', message, statusCode: status, requestId });
+}
+
+function catalogued(code: ErrorCode, fault: InjectedFault): ServiceFault {
+  const { status, retry } = errorCodes[code];
+  return new ServiceFault(code, {}, undefined, {
+    status: fault.status ?? status,
+    ...(retry === 'wait' && { retryAfterSeconds: RETRY_AFTER_S }),
+  });
+}
+
+/** The code that stands for a status by itself. */
+const GENERIC: Readonly<Record<number, ErrorCode>> = {
+  400: 'PZV001',
+  401: 'PZA100',
+  403: 'PZA200',
+  404: 'PZG404',
+  409: 'PZG409',
+  410: 'PZG410',
+  422: 'PZG422',
+  424: 'PZF500',
+  429: 'PZG429',
+  500: 'PZI100',
+  503: 'PZF503',
+};
+
+const codeOf = (status: number | null | undefined): ErrorCode | undefined =>
+  status == null ? 'PZI100' : GENERIC[status];

@@ -1,0 +1,41 @@
+import type { lookupKey } from '../contract/routes/keys.ts';
+import { maskDocument } from '../domain/document.ts';
+import { createDice } from './dice.ts';
+import { INSTITUTIONS, PAYERS, type Payer } from './fixtures.ts';
+import type { ReplyOf } from './handler.ts';
+
+export type KeyOwner = ReplyOf<typeof lookupKey>;
+
+/** Of no seed: fixtures are the same in every sandbox. */
+const dice = createDice(0);
+
+const COMPANIES: readonly [Payer, ...Payer[]] = [
+  { name: 'Comércio Exemplo Ltda', document: '11444777000161' },
+  { name: 'Serviços Exemplo S.A.', document: '12ABC34501DE35' },
+];
+
+const ACCOUNT_TYPES = ['CACC', 'TRAN', 'SVGS'] as const;
+
+/**
+ * Who owns a key, invented from the key alone. The owner of a CPF or CNPJ key has that document.
+ * @param key in DICT's canonical form
+ */
+export function keyOwner(key: string): KeyOwner {
+  const digit = (name: string): string => dice.text('0123456789', 1, 'owner', name, key);
+  const isCompany = key.length === 14 || (!/^\d{11}$/.test(key) && dice.fraction('owner kind', key) < 0.4);
+  const owner = isCompany ? dice.pick(COMPANIES, 'owner', key) : dice.pick(PAYERS, 'owner', key);
+  const document = /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(key) ? key : owner.document;
+  const institution = dice.pick(INSTITUTIONS, 'owner bank', key);
+  return {
+    pixKey: key,
+    document: maskDocument(document),
+    name: owner.name,
+    branch: `***${digit('branch')}`,
+    accountNumber: `****${digit('account')}${digit('account end')}`,
+    personType: isCompany ? 'PJ' : 'PF',
+    accountType: dice.pick(ACCOUNT_TYPES, 'owner account', key),
+    institutionIspb: institution.ispb,
+    institutionCode: institution.code,
+    institutionName: institution.name,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { TransactionRow } from '../state/transaction-row.ts';
+import { csvLine, HEADER_LINE, type ReportFilters, rowsAfter } from './report-rows.ts';
+
+export interface ReportRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
+  /** `ReportFilters` as JSON. */
+  readonly filters: string;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+  /** Set once the file is written. */
+  readonly writtenRows: bigint | null;
+  readonly storageExpiresAt: bigint | null;
+}
+
+/** Of the sandbox's time, each: PENDING to RUNNING, RUNNING to COMPLETED. */
+const STEP_MS = 1_000;
+/** The file leaves storage (unshown.md §9). */
+const STORED_MS = 7 * 86_400_000;
+const SLICE = 1_000;
+
+export function addReport(service: Service, account: bigint, filters: ReportFilters): ReportRow {
+  const { db, clock, dice, scheduler } = service;
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from reports')?.seq ?? 0n;
+  const now = clock.now();
+  const row = db.insert<ReportRow>('reports', {
+    id: dice.uuid('report', last + 1n),
+    account,
+    status: 'PENDING',
+    filters: JSON.stringify(filters),
+    createdAt: now,
+    updatedAt: now,
+    storageExpiresAt: now + STORED_MS,
+  });
+  scheduler.add('report', row.seq, now + STEP_MS);
+  return row;
+}
+
+/** @throws ServiceFault `PZG404` when there is none of this account */
+export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
+  const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
+  if (!row) throw new ServiceFault('PZG404');
+  return row;
+}
+
+/** A job's next step: written, then completed, at last forgotten. */
+export function stepReport(service: Service, signal: () => AbortSignal): Due {
+  return (subject) => {
+    const { db, clock, scheduler } = service;
+    const row = db.get<ReportRow>('select * from reports where seq = ?', subject);
+    if (row?.status === 'PENDING') {
+      db.update('reports', row.seq, { status: 'RUNNING', updatedAt: clock.now() });
+      return writeReport(service, row, signal());
+    }
+    if (row?.status === 'RUNNING') {
+      db.update('reports', row.seq, { status: 'COMPLETED', updatedAt: clock.now() });
+      scheduler.add('report', row.seq, Number(row.storageExpiresAt));
+    }
+    if (row?.status === 'COMPLETED') db.run('delete from reportParts where report = ?', row.seq);
+    return undefined;
+  };
+}
+
+/** Jobs whose writing was cut short by the end of the sandbox begin anew. */
+export function resumeReports({ db, clock }: Service): void {
+  const unfinished = `status = 'RUNNING' and writtenRows is null`;
+  db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);
+  db.run(
+    `insert into timers (at, kind, subject) select ?, 'report', seq from reports where ${unfinished}`,
+    clock.now(),
+  );
+  db.run(`update reports set status = 'PENDING' where ${unfinished}`);
+}
+
+/** Writes the first slice at once, and gives what writes the rest, if any, a slice for each turn. */
+function writeReport(
+  service: Service,
+  job: ReportRow,
+  signal: AbortSignal,
+): (() => Promise<void>) | undefined {
+  const { db, clock, scheduler } = service;
+  const filters = JSON.parse(job.filters) as ReportFilters;
+  let last: TransactionRow | undefined;
+  let written = 0;
+  let part = 0;
+
+  /** True when there is more. */
+  const slice = (): boolean => {
+    const rows = rowsAfter(service, job.account, filters, last, SLICE);
+    const lines = rows.map((row) => csvLine(service, row)).join('');
+    const content = Buffer.from(part === 0 ? HEADER_LINE + lines : lines);
+    if (content.length > 0) db.insert('reportParts', { report: job.seq, part, content });
+    part += 1;
+    written += rows.length;
+    last = rows.at(-1);
+    if (rows.length === SLICE) return true;
+    db.update('reports', job.seq, { writtenRows: written });
+    scheduler.add('report', job.seq, clock.now() + STEP_MS);
+    return false;
+  };
+  if (!slice()) return undefined;
+  return async () => {
+    let more = true;
+    while (more) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) return;
+      more = db.transact(slice);
+    }
+    scheduler.wake();
+  };
+}
+
+/** The file, as far as it is stored: its size in bytes, and its parts as they are asked for. */
+export function reportFile(
+  { db }: Service,
+  report: bigint,
+): { readonly bytes: number; readonly parts: Iterable<Uint8Array> } {
+  const sql = 'select coalesce(sum(length(content)), 0) as bytes from reportParts where report = ?';
+  const bytes = Number(db.get<{ bytes: bigint }>(sql, report)?.bytes ?? 0n);
+  return { bytes, parts: partsOf(db, report) };
+}
+
+function* partsOf(db: Service['db'], report: bigint): Generator<Uint8Array> {
+  const sql = 'select content from reportParts where report = ? and part = ?';
+  for (let part = 0; ; part += 1) {
+    const row = db.get<{ content: Uint8Array }>(sql, report, part);
+    if (!row) return;
+    yield row.content;
+  }
+}

@@ -1,0 +1,55 @@
+import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
+import type { Service } from '../service.ts';
+import { optionalInstant } from '../state/instants.ts';
+import { between, joined } from '../state/page.ts';
+import { toTransaction } from '../state/to-transaction.ts';
+import type { TransactionRow } from '../state/transaction-row.ts';
+import type { Cell } from '../store/database.ts';
+
+/** What a report is asked for; kept as JSON with its job. */
+export interface ReportFilters {
+  readonly dateFrom: string;
+  readonly dateTo: string;
+  readonly status?: readonly string[] | undefined;
+  readonly type?: readonly string[] | undefined;
+}
+
+/** The transactions of a report after this one, oldest first. */
+export function rowsAfter(
+  { db }: Service,
+  account: bigint,
+  filters: ReportFilters,
+  last: TransactionRow | undefined,
+  limit: number,
+): TransactionRow[] {
+  const { sql, cells } = joined([
+    { sql: 'account = ?', cells: [account] },
+    ...between('createdAt', optionalInstant(filters.dateFrom, 'from'), optionalInstant(filters.dateTo, 'to')),
+    ...(last === undefined
+      ? []
+      : [{ sql: '(createdAt, seq) > (?, ?)', cells: [last.createdAt, last.seq] as Cell[] }]),
+    ...among('status', filters.status),
+    ...among('type', filters.type),
+  ]);
+  return db.all<TransactionRow>(
+    `select * from transactions indexed by transactionsCreated where ${sql} order by createdAt, seq limit ?`,
+    ...cells,
+    limit,
+  );
+}
+
+const among = (column: string, values: readonly string[] = []) =>
+  values.length === 0 ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
+
+export const HEADER_LINE = `${REPORT_COLUMNS.join(',')}\r\n`;
+
+/** One line of the file: decimals with a point, text as it is, quoted where it must be (RFC 4180). */
+export function csvLine(service: Service, row: TransactionRow): string {
+  const transaction: Readonly<Record<string, unknown>> = toTransaction(service, row);
+  return `${REPORT_COLUMNS.map((column) => csvCell(transaction[column])).join(',')}\r\n`;
+}
+
+function csvCell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
