@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import { PixError } from '../domain/errors.ts';
 
 interface Jq {
-  raw(json: string, filter: string, flags: string[]): string;
+  /** Undefined where the filter gave nothing. */
+  raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 
 /**
@@ -12,7 +13,7 @@ interface Jq {
 export async function filter(json: string, expression: string): Promise<string> {
   const jq = (await createRequire(import.meta.url)('jq-web')) as Jq;
   try {
-    const text = jq.raw(json, expression, ['-r', '-c']);
+    const text = jq.raw(json, expression, ['-r', '-c']) ?? '';
     return text === '' || text.endsWith('\n') ? text : `${text}\n`;
   } catch (error) {
     const reason = error instanceof Error ? (error.message.trim().split('\n')[0] ?? '') : String(error);

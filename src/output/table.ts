@@ -30,7 +30,7 @@ export async function table<T>(
     if (batch.length === 0) return;
     const head =
       widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
-    widths ??= fitted(columns, head ?? [], batch, options.width);
+    widths ??= fitted(columns, head ? [head, ...batch] : batch, options);
     await options.write(draw(columns, head, batch, widths, options));
     batch = [];
   };
@@ -44,42 +44,40 @@ export async function table<T>(
   return count;
 }
 
-/** Columns whose text may be cut. What one copies (ids, keys) and counts (money) stays whole. */
-const mayShrink = (column: Pick<Column<never>, 'type'>): boolean =>
-  ['text', 'name', 'list', 'json'].includes(column.type);
+type Typed = Pick<Column<never>, 'type'>;
 
+/** Columns whose text may be cut. What one copies (ids, keys) and counts (money) stays whole. */
+const mayShrink = ({ type }: Typed): boolean => ['text', 'name', 'list', 'json'].includes(type);
+
+const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
+
+/**
+ * The widths of the columns that are drawn: words are cut first, the widest before the others; where that is not
+ * enough the last columns are left out. What was chosen with `--fields` is always drawn.
+ */
 function fitted(
-  columns: readonly Pick<Column<never>, 'type'>[],
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-  width: number | null,
+  columns: readonly Typed[],
+  cells: readonly (readonly string[])[],
+  options: OutputOptions,
 ): number[] {
   const natural = columns.map((_column, index) =>
-    Math.max(...[head, ...rows].map((cells) => stringWidth(cells[index] ?? ''))),
+    Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))),
   );
+  const { width } = options;
   if (width === null) return natural;
-  let excess = natural.reduce((sum, cell) => sum + cell + GAP, -GAP) - width;
-  const widths = [...natural];
-  while (excess > 0) {
-    const widest = widestShrinkable(columns, widths);
-    if (widest === undefined) break;
+  const least = natural.map((size, index) =>
+    mayShrink(columns[index] ?? { type: 'id' }) ? Math.min(size, NARROWEST) : size,
+  );
+  let kept = natural.length;
+  while (!options.fields && kept > 1 && total(least.slice(0, kept)) > width) kept -= 1;
+  const widths = natural.slice(0, kept);
+  for (let excess = total(widths) - width; excess > 0; excess -= 1) {
+    const room = widths.map((size, at) => (size > (least[at] ?? 0) ? size : 0));
+    const widest = room.indexOf(Math.max(...room));
+    if (room[widest] === 0) break;
     widths[widest] = (widths[widest] ?? 0) - 1;
-    excess -= 1;
   }
   return widths;
-}
-
-function widestShrinkable(
-  columns: readonly Pick<Column<never>, 'type'>[],
-  widths: readonly number[],
-): number | undefined {
-  let widest: number | undefined;
-  for (const [index, column] of columns.entries()) {
-    const width = widths[index] ?? 0;
-    if (mayShrink(column) && width > NARROWEST && width > (widest === undefined ? 0 : (widths[widest] ?? 0)))
-      widest = index;
-  }
-  return widest;
 }
 
 const NO_BORDERS = {
@@ -108,21 +106,21 @@ function draw<T>(
   options: OutputOptions,
 ): string {
   const style = styleFor(options.color);
+  const shown = columns.slice(0, widths.length);
   const drawn = new Table({
     chars: NO_BORDERS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     colWidths: [...widths],
-    colAligns: columns.map((column) => (isRightAligned(column.type) ? 'right' : 'left')),
+    colAligns: shown.map((column) => (isRightAligned(column.type) ? 'right' : 'left')),
   });
-  if (head) drawn.push(head.map((label) => style.dim(label)));
+  if (head) drawn.push(shown.map((_column, index) => style.dim(head[index] ?? '')));
   for (const cells of rows) {
     drawn.push(
-      cells.map((cell, index) => (columns[index]?.type === 'status' ? styleStatus(style, cell) : cell)),
+      shown.map(({ type }, index) =>
+        type === 'status' ? styleStatus(style, cells[index] ?? '') : (cells[index] ?? ''),
+      ),
     );
   }
-  return `${drawn
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')}\n`;
+  const lines = drawn.toString().split('\n');
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../src/contract/coding.ts';
+import type { Row } from '../../src/contract/row.ts';
+import { type Transaction, transaction } from '../../src/contract/schemas/transaction.ts';
+import { PixError } from '../../src/domain/errors.ts';
+import { type JsonValue, parseJson } from '../../src/domain/json.ts';
+import { hasTerminalControl } from '../../src/domain/safe-text.ts';
+import { en } from '../../src/i18n/en.ts';
+import { ptBr } from '../../src/i18n/pt-br.ts';
+import { type OutputOptions, Presenter } from '../../src/output/presenter.ts';
+import { transactionView } from '../../src/output/views/transaction.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00Z');
+
+function presenter(options: Partial<OutputOptions> = {}): { out: Presenter; written: () => string } {
+  const chunks: string[] = [];
+  const out = new Presenter({
+    form: 'table',
+    words: en,
+    lang: 'en',
+    reveal: false,
+    color: false,
+    nowMs: NOW,
+    relativeTimes: false,
+    width: null,
+    write: async (chunk) => void chunks.push(chunk),
+    ...options,
+  });
+  return { out, written: () => chunks.join('') };
+}
+
+function row(fields: Record<string, unknown>): Row<Transaction> {
+  const raw = parseJson(JSON.stringify({ id: 'TX1', status: 'PENDING', ...fields })) as JsonValue;
+  const decoded = decode(transaction, raw);
+  if (!decoded.ok) throw new Error(JSON.stringify(decoded.misfits));
+  return { raw, item: decoded.value };
+}
+
+const plain = row({
+  type: 'DEPOSIT',
+  amount: 1234.5,
+  payerName: 'Fulano de Tal',
+  payerDocument: '12345678909',
+  createdAt: '2026-11-21T14:58:00Z',
+});
+
+describe('tables', () => {
+  it('shows BRL as people write it, aligned right, and masks names', async () => {
+    const { out, written } = presenter();
+    await out.many(transactionView, [plain, row({ amount: 7, payerName: 'Beltrano' })]);
+    const lines = written().trimEnd().split('\n');
+    const amountEnd = lines.map(
+      (line) => line.search(/R\$ [\d.,]+/) + (/R\$ [\d.,]+/.exec(line)?.[0].length ?? 0),
+    );
+    expect(lines[1]).toContain('R$ 1.234,50');
+    expect(amountEnd[1]).toBe(amountEnd[2]);
+    expect(written()).not.toContain('Fulano de Tal');
+  });
+
+  it('shows names and documents whole with --reveal', async () => {
+    const { out, written } = presenter({ reveal: true });
+    await out.one(transactionView, plain);
+    expect(written()).toContain('Fulano de Tal');
+    expect(written()).toContain('12345678909');
+  });
+
+  it.each([60, 80, 120, 200])('fits %i columns without cutting an id or an amount', async (width) => {
+    const { out, written } = presenter({ width });
+    const long = row({
+      id: 'TX20261121HCLFXJWI12VTN6EB',
+      amount: 99999999.99,
+      payerName: 'x'.repeat(300),
+      clientReference: 'y'.repeat(64),
+    });
+    await out.many(transactionView, [long]);
+    for (const line of written().split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+    expect(written()).toContain('TX20261121HCLFXJWI12VTN6EB');
+    expect(written()).toContain('R$ 99.999.999,99');
+  });
+
+  it('tells time relatively on a terminal and exactly elsewhere', async () => {
+    const [tty, pipe] = [presenter({ relativeTimes: true, width: 200 }), presenter()];
+    await tty.out.many(transactionView, [plain]);
+    await pipe.out.many(transactionView, [plain]);
+    expect(tty.written()).toMatch(/2 min\. ago/);
+    expect(pipe.written()).toContain('2026-11-21 11:58:00');
+  });
+
+  it('says so in words when there is nothing, on a terminal only', async () => {
+    const [tty, pipe] = [presenter({ width: 80 }), presenter()];
+    await tty.out.many(transactionView, []);
+    await pipe.out.many(transactionView, []);
+    expect([tty.written(), pipe.written()]).toEqual(['Nothing to show.\n', '']);
+  });
+
+  it('keeps memory flat: a later row is drawn with the widths of the first two hundred', async () => {
+    const { out, written } = presenter({ width: 120 });
+    const rows = (async function* () {
+      for (let n = 0; n < 1_000; n += 1) yield row({ id: `TX${n}`, amount: n });
+    })();
+    expect(await out.many(transactionView, rows)).toBe(1_000);
+    expect(written().trimEnd().split('\n')).toHaveLength(1_001);
+  });
+});
+
+describe('hostile strings', () => {
+  const unsafe = (
+    JSON.parse(readFileSync(new URL('../vectors/unsafe-strings.json', import.meta.url), 'utf8')) as {
+      vectors: { id: string; value: string }[];
+    }
+  ).vectors;
+
+  it.each(unsafe)('cannot reach the terminal in any field ($id)', async ({ value }) => {
+    const hostile = row({
+      payerName: value,
+      clientReference: value,
+      status: value,
+      endToEndId: value,
+      virtualAccount: value,
+      createdAt: value,
+    });
+    for (const show of [
+      (out: Presenter) => out.one(transactionView, hostile),
+      (out: Presenter) => out.many(transactionView, [hostile]),
+    ]) {
+      const { out, written } = presenter({ reveal: true, width: 200 });
+      await show(out);
+      expect(hasTerminalControl(written())).toBe(false);
+    }
+  });
+
+  it('cannot reach the terminal, whatever they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
+        const { out, written } = presenter({ reveal: true, width: 200 });
+        await out.one(transactionView, row({ payerName: value, clientReference: value }));
+        expect(hasTerminalControl(written())).toBe(false);
+      }),
+    );
+  });
+
+  it('cannot become a formula in a csv, while money and times stay data', async () => {
+    const { out, written } = presenter({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
+    await out.many(transactionView, [
+      row({ payerName: '=1+1', amount: -10, withdrawPixKey: '+5511987654321' }),
+    ]);
+    expect(written()).toBe("payerName,amount,withdrawPixKey\n'=1+1,-10,+5511987654321\n");
+  });
+});
+
+describe('json', () => {
+  const raw =
+    '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
+  const exact: Row<Transaction> = { raw: parseJson(raw), item: plain.item };
+
+  it("is the service's own body, every digit of it", async () => {
+    const { out, written } = presenter({ form: 'ndjson' });
+    await out.one(transactionView, exact);
+    expect(written()).toBe(`${raw}\n`);
+  });
+
+  it('does not depend on colour, terminal or language', async () => {
+    const shown = await Promise.all(
+      [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
+        async (options) => {
+          const { out, written } = presenter({ form: 'json', ...options });
+          await out.many(transactionView, [exact, exact]);
+          return written();
+        },
+      ),
+    );
+    expect(new Set(shown).size).toBe(1);
+    expect(JSON.parse(shown[0] ?? '')).toHaveLength(2);
+  });
+
+  it('keeps an array whole when the service breaks off half-way', async () => {
+    const { out, written } = presenter({ form: 'json' });
+    const broken = (async function* () {
+      yield exact;
+      throw new Error('broken');
+    })();
+    await expect(out.many(transactionView, broken)).rejects.toThrow('broken');
+    expect(JSON.parse(written())).toHaveLength(1);
+  });
+
+  it('picks and orders keys with --fields, unknown ones of the service too', async () => {
+    const { out, written } = presenter({ form: 'ndjson', fields: ['big', 'id'] });
+    await out.one(transactionView, exact);
+    expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');
+  });
+
+  it('refuses a field that nobody knows, and names those there are', async () => {
+    const { out } = presenter({ form: 'json', fields: ['nope'] });
+    const error = await out.one(transactionView, exact).catch((reason: unknown) => reason);
+    expect(error instanceof PixError && error.init.params?.choices).toContain('amount');
+  });
+});
+
+describe('--jq', () => {
+  it.each([
+    ['.id', 'TX1\n'],
+    ['.amount', '1234.5\n'],
+    ['{id}', '{"id":"TX1"}\n'],
+    ['.nothing', 'null\n'],
+    ['empty', ''],
+  ])('filters with %s', async (jq, result) => {
+    const { out, written } = presenter({ form: 'json', jq });
+    await out.one(transactionView, plain);
+    expect(written()).toBe(result);
+  });
+
+  it('runs over the whole list at once', async () => {
+    const { out, written } = presenter({ form: 'json', jq: 'map(.id) | length' });
+    await out.many(transactionView, [plain, plain]);
+    expect(written()).toBe('2\n');
+  });
+
+  it('says what is wrong with an expression, as a usage error', async () => {
+    const { out } = presenter({ form: 'json', jq: '.[' });
+    const error = await out.one(transactionView, plain).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'usage' });
+  });
+});
