@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Answer, Reaction } from './http/answer.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
+import { refusal } from './refusal.ts';
 import { isLoopbackHost } from './state/targets.ts';
 
 export interface ServeOptions {
@@ -23,11 +24,14 @@ export interface ServedSandbox {
 const LONGEST_REQUEST_MS = 60_000;
 const CONTROL = /^\/control(\/|$)/;
 
-/** Puts a sandbox on a port. @throws RangeError for a host that is not loopback; system errors as they come */
+/**
+ * Puts a sandbox on a port.
+ * @throws PixError `usage`: a host that is not loopback, or a port that cannot be had
+ */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-  if (!allowRemote && !isLoopbackHost(name)) throw new RangeError(`not a loopback host: ${host}`);
+  if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
   const http = process.getBuiltinModule('node:http');
   let origin = '';
   const listener: RequestListener = (request, response) => {
@@ -44,6 +48,8 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   server.on('clientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host.replace(/^\[|\]$/g, ''), resolve);
+  }).catch((cause: NodeJS.ErrnoException) => {
+    throw refusal('sandbox.cannot_listen', { host, port, code: cause.code ?? '' }, cause);
   });
   origin = `http://${name}:${(server.address() as AddressInfo).port}`;
   sandbox.setOrigin(origin);

@@ -1,7 +1,7 @@
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { sleep } from '../../domain/clock.ts';
 import type { AnyHandler, Call, Handler } from '../handler.ts';
-import { handlerOf } from '../handlers/index.ts';
+import { handlerOf } from '../handlers/handler-table.ts';
 import { download } from '../reports/downloads.ts';
 import { type RowKey, rows } from '../rows.ts';
 import type { Service } from '../service.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { PixError } from '../../domain/errors.ts';
+import { refusal } from '../refusal.ts';
 import { Database } from './database.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -58,15 +58,3 @@ function migrate(db: DatabaseSync, file: string): void {
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
-
-function refusal(key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError {
-  return new PixError({
-    kind: 'usage',
-    key,
-    params,
-    errorCode: key.replace('.', '_'),
-    hintKey: `${key}.hint`,
-    outcome: 'not_applied',
-    cause,
-  });
-}
