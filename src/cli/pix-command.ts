@@ -125,7 +125,7 @@ export abstract class PixCommand extends Command {
       nowMs: this.world.clock.now(),
       relativeTimes: width !== null,
       width,
-      write: streamWriter(stdout),
+      write: this.#writer(),
     });
     this.#yes = given.yes === true;
     this.#extra = await this.#extraFields(given);
@@ -211,7 +211,16 @@ export abstract class PixCommand extends Command {
 
   /** stdout as somewhere to write a file to. */
   protected stdoutSink(): Sink {
-    return { write: streamWriter(this.world.stdout) };
+    return { write: this.#writer() };
+  }
+
+  /** Writes to stdout, the progress line taken away first: both may be the same terminal. */
+  #writer(): Sink['write'] {
+    const write = streamWriter(this.world.stdout);
+    return (chunk) => {
+      this.#notes?.clear();
+      return write(chunk);
+    };
   }
 
   /** How far a list is walked; says on stderr when there was more. */

@@ -33,6 +33,8 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return typeof value === 'bigint' ? formatBrl(Decimal.fromCents(value)) : text;
     case 'time':
       return describeTime(text, context);
+    case 'list':
+      return Array.isArray(value) ? value.join(', ') : text;
     case 'yesno':
       return say(context.words, value === true ? 'word.yes' : 'word.no');
     case 'document':

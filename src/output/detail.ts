@@ -14,7 +14,7 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
     : view.columns.filter((column) => column.shown !== 'csv').map((column) => onRow<T>(column));
   const lines = columns.flatMap((column) => {
     const value = column.value(row);
-    if (!options.fields && (value === null || value === undefined || value === '')) return [];
+    if (!options.fields && isNothing(value)) return [];
     const text = humanCell(column.type, value, { ...options, relativeTimes: false });
     return [
       { label: header(column, options), text: column.type === 'status' ? styleStatus(style, text) : text },
@@ -23,6 +23,9 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
   const width = Math.max(0, ...lines.map((line) => line.label.length));
   return lines.map((line) => `${style.dim(line.label.padEnd(width))}  ${line.text}\n`).join('');
 }
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The words of a column's header. */
 export const header = (column: Pick<Column<never>, 'name' | 'label'>, options: OutputOptions): string =>

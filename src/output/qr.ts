@@ -1,9 +1,12 @@
-/** The QR code of a copy-and-paste code in half blocks: dark on light whatever the terminal's colours are. */
+/**
+ * The QR code of a copy-and-paste code in half blocks. The blocks are the light modules: right on a dark terminal as it
+ * is, and on every terminal where colour may set white on black.
+ */
 export async function terminalQr(code: string, color: boolean): Promise<string> {
   const { renderUnicodeCompact } = await import('uqr');
   const drawn = renderUnicodeCompact(code, { ecc: 'L', border: 2 });
   if (!color) return `${drawn}\n`;
-  const lines = drawn.split('\n').map((line) => `\u001b[30;107m${line}\u001b[0m`);
+  const lines = drawn.split('\n').map((line) => `\u001b[97;40m${line}\u001b[0m`);
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,14 +1,21 @@
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
 
-type Read = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+type Read = (
+  pixels: Uint8ClampedArray,
+  width: number,
+  height: number,
+  options: object,
+) => { data: string } | null;
+/** Light is light: not every phone tries the negative. */
+const AS_IT_IS = { inversionAttempts: 'dontInvert' };
 // Its types say that the module is the function; under Node's rules the function is its `default`.
 const readPixels = ((jsqr as unknown as { default?: Read }).default ?? jsqr) as unknown as Read;
 
 /** What a phone would read in a PNG; undefined when it sees no code. */
 export function readPng(bytes: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(bytes);
-  return readPixels(new Uint8ClampedArray(data), width, height)?.data;
+  return readPixels(new Uint8ClampedArray(data), width, height, AS_IT_IS)?.data;
 }
 
 const SCALE = 4;
@@ -27,5 +34,5 @@ export function readHalfBlocks(screen: string): string | undefined {
       pixels.fill(light ? 255 : 0, (y * width + x) * 4, (y * width + x) * 4 + 3);
     }
   }
-  return readPixels(pixels, width, height)?.data;
+  return readPixels(pixels, width, height, AS_IT_IS)?.data;
 }
