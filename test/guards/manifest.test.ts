@@ -48,8 +48,11 @@ describe('the package', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'bin/run.js',
+        'bin/cached-loader.js',
         'bin/on-newer-node.js',
         'dist/main.js',
+        'dist/.stamp',
+        'dist/package.json',
         'dist/root-help.txt',
         'dist/THIRD-PARTY-LICENSES.txt',
         'oclif.manifest.json',
@@ -58,7 +61,7 @@ describe('the package', () => {
       ]),
     );
     const known =
-      /^(bin\/(run|on-newer-node)\.js|dist\/.*|oclif\.manifest\.json|package\.json|LICENSE|README\.md)$/;
+      /^(bin\/(run|cached-loader|on-newer-node)\.js|dist\/.*|oclif\.manifest\.json|package\.json|LICENSE|README\.md)$/;
     expect(files.filter((file) => !known.test(file) || file.endsWith('.map'))).toEqual([]);
   });
 
