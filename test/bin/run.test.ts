@@ -129,19 +129,64 @@ describe('the compiled code of an earlier run', () => {
   );
 });
 
-describe('a bug of ours', () => {
-  const faulty = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => {
-    throw new Error('boom \\x1b[2J');
-  })`;
-  const fail = (env: Record<string, string>) => runProgram(['-e', faulty, 'pix', 'balance'], { env });
+/** Runs the built `main` with one command, whose body is `code`. */
+function withCommand(code: string, env: Record<string, string> = {}) {
+  const script = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => ({
+    default: class {
+      constructor(argv, config, world) { this.world = world; }
+      async execute() { ${code} }
+    },
+  }))`;
+  return runProgram(['-e', script, 'pix', 'balance'], { env });
+}
 
-  it('is told in one harmless line', async () => {
-    const { code, stdout, stderr } = await fail({});
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toBe('pix: Error: boom \\x1b[2J (PIX_DEBUG=1 shows where)\n');
+describe('the end of a command', () => {
+  it('is its exit code, once all it wrote has been read, whatever is still open', async () => {
+    const code = "setInterval(() => {}, 1e6); this.world.stdout.write('x'.repeat(5e6)); return 7;";
+    const { code: exitCode, stdout } = await withCommand(code);
+    expect({ exitCode, length: stdout.length }).toEqual({ exitCode: 7, length: 5e6 });
+  });
+
+  it('is not brought about by a signal that it listens to', async () => {
+    const code = `return new Promise((resolve) => {
+      const stop = this.world.onSignal((signal) => { stop(); resolve(signal === 'SIGTERM' ? 4 : 5); });
+      setInterval(() => {}, 1e6);
+      process.kill(process.pid, 'SIGTERM');
+    });`;
+    expect(await withCommand(code)).toMatchObject({ code: 4, signal: null });
+  });
+
+  it('has chance from a good source', async () => {
+    const { stdout } = await withCommand(
+      'console.log(Buffer.from(this.world.random(32)).toString("hex")); return 0;',
+    );
+    const { stdout: other } = await withCommand(
+      'console.log(Buffer.from(this.world.random(32)).toString("hex")); return 0;',
+    );
+    expect(stdout).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(other).not.toBe(stdout);
+  });
+});
+
+describe('a bug of ours', () => {
+  const boom = "new Error('boom \\x1b[2J')";
+
+  it.each([
+    ['thrown', `throw ${boom};`],
+    ['thrown later', `setTimeout(() => { throw ${boom}; }); return new Promise(() => {});`],
+    ['a rejection nobody handles', `Promise.reject(${boom}); return new Promise(() => {});`],
+  ])('is told in one harmless line: %s', async (_how, code) => {
+    expect(await withCommand(code)).toEqual({
+      code: 1,
+      signal: null,
+      stdout: '',
+      stderr: 'pix: Error: boom \\x1b[2J (PIX_DEBUG=1 shows where)\n',
+    });
   });
 
   it('is told with its stack to who debugs', async () => {
-    expect((await fail({ PIX_DEBUG: '1' })).stderr).toMatch(/^pix: Error: boom .*\n {4}at /);
+    expect((await withCommand(`throw ${boom};`, { PIX_DEBUG: '1' })).stderr).toMatch(
+      /^pix: Error: boom .*\n {4}at /,
+    );
   });
 });
