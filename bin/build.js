@@ -51,7 +51,8 @@ async function bundle() {
   });
   const { output } = await built.write({
     dir: dist,
-    // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js).
+    // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js). Ink awaits at its top
+    // and cannot be that: a command drawn with it is to be built apart, as ESM (tried: `[name].mjs` beside the others).
     format: 'cjs',
     exports: 'named',
     generatedCode: { symbols: false },
