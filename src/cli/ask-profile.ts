@@ -1,5 +1,4 @@
 import type { ServiceUrls } from '../storage/profile.ts';
-import { askSecret, askText } from './prompts.ts';
 import { readStdin } from './read-stdin.ts';
 import { usage } from './reading.ts';
 import type { World } from './world.ts';
@@ -26,6 +25,7 @@ export async function completeProfile(
   }
   const urls = await urlsOf(world, given, canAsk);
   if (!canAsk) return { urls, token: null };
+  const { askSecret } = await import('./prompts.ts');
   const value = (await askSecret(world, 'Token')).trim();
   return { urls, token: value === '' ? null : { value, scopes: given.scopes } };
 }
@@ -33,5 +33,6 @@ export async function completeProfile(
 async function urlsOf(world: World, { urls }: Given, canAsk: boolean): Promise<ServiceUrls> {
   if (Object.values(urls).some((url) => url !== undefined)) return urls;
   if (!canAsk) throw usage('profile.needs_url');
+  const { askText } = await import('./prompts.ts');
   return { baseUrl: await askText(world, 'Base URL', 'https://…/v1') };
 }

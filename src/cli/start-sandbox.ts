@@ -1,4 +1,3 @@
-import { createUndiciTransport } from '../client/undici-transport.ts';
 import { detachSandbox } from '../operations/detach-sandbox.ts';
 import { runSandbox } from '../operations/run-sandbox.ts';
 import { runningView } from '../output/views/sandbox.ts';
@@ -24,6 +23,7 @@ export async function startInForeground(
   { out, notes, session }: Started,
   wishes: StartWishes,
 ): Promise<void> {
+  const { createUndiciTransport } = await import('../client/undici-transport.ts');
   const { send, close } = createUndiciTransport();
   try {
     await runSandbox(

@@ -2,7 +2,6 @@ import type { BodyOf } from '../contract/route.ts';
 import type { createReport as createRow } from '../contract/routes/reports.ts';
 import type { Transport } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
-import { exportByPages } from './export-by-pages.ts';
 import type { TransactionFilters } from './list-transactions.ts';
 import type { Operator } from './operator.ts';
 import { createReport } from './reports.ts';
@@ -47,7 +46,8 @@ export async function exportReport(
   if (!jobCan && order.via === 'job') {
     throw new PixError({ kind: 'usage', key: 'report.job_cannot', errorCode: 'usage', outcome: 'not_sent' });
   }
-  if (!jobCan || order.via === 'pages') return exportByPages(operator, order);
+  if (!jobCan || order.via === 'pages')
+    return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createRow> = {
     dateFrom,

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
+import { listTransactions } from '../../src/contract/routes/transactions.ts';
+import { clientOf, clientTo, clock, failure, json, now, ten } from '../support/misbehaving-service.ts';
+import { runDown } from '../support/run-down.ts';
+import { scriptedServer } from '../support/scripted-server.ts';
+
+describe('retries of reads', () => {
+  it.each([424, 429, 500, 503])(
+    'tries again after %s, visibly, and gives what then comes',
+    async (status) => {
+      const client = await clientOf((_request, response, count) =>
+        count < 3
+          ? json(response, status, { errorCode: 'PZF503', message: 'm' })
+          : json(response, 200, { id: 'a', status: 'PENDING' }),
+      );
+      const { data } = await runDown(clock, client.call(readCharge, { query: { id: 'a' } }));
+      expect(data.id).toBe('a');
+      expect(now.events.filter(({ type }) => type === 'retry')).toHaveLength(2);
+    },
+  );
+
+  it('gives up after four tries', async () => {
+    const client = await clientOf((_request, response) =>
+      json(response, 503, { errorCode: 'PZF503', message: 'm' }),
+    );
+    expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
+      kind: 'unavailable',
+      outcome: 'not_applied',
+    });
+    expect(now.server?.seen).toHaveLength(4);
+  });
+
+  it('waits as long as the service asks, and not at all when that is too long', async () => {
+    const client = await clientOf((_request, response, count) =>
+      count === 1
+        ? json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 17 })
+        : json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 3600 }),
+    );
+    const start = clock.now();
+    expect((await failure(client.call(readCharge, { query: { id: 'a' } }))).init.retryAfterSeconds).toBe(
+      3600,
+    );
+    expect(clock.now() - start).toBe(17_000);
+    expect(now.server?.seen).toHaveLength(2);
+  });
+
+  it('does not try again what was refused', async () => {
+    const client = await clientOf((_request, response) =>
+      json(response, 404, { errorCode: 'PZC310', message: 'm' }),
+    );
+    await failure(client.call(readCharge, { query: { id: 'a' } }));
+    expect(now.server?.seen).toHaveLength(1);
+  });
+});
+
+describe('broken connections', () => {
+  it('knows that nothing was sent when nobody listens', async () => {
+    const gone = await scriptedServer(() => undefined);
+    await gone.close();
+    expect(await failure(clientTo(gone.url).call(createCharge, ten))).toMatchObject({
+      kind: 'unavailable',
+      outcome: 'not_sent',
+    });
+  });
+
+  it('knows that nobody knows when the connection breaks after the request', async () => {
+    const client = await clientOf((_request, response) => response.destroy());
+    expect(await failure(client.call(createCharge, ten))).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+    });
+    expect(now.server?.seen).toHaveLength(1);
+  });
+
+  it('never repeats a creation by itself on a kept-alive connection that was reset', async () => {
+    const client = await clientOf((_request, response, count) =>
+      count === 1 ? json(response, 200, { id: 'a', status: 'PENDING' }) : response.socket?.resetAndDestroy(),
+    );
+    await client.call(createCharge, ten);
+    expect(await failure(client.call(createCharge, ten))).toMatchObject({ outcome: 'unknown' });
+    expect(now.server?.seen).toHaveLength(2);
+  });
+
+  it('calls a creation unknown when no answer comes in time', async () => {
+    const client = await clientOf(() => undefined, { timeoutMs: 50 });
+    expect(await failure(client.call(createCharge, ten))).toMatchObject({
+      errorCode: 'timeout',
+      outcome: 'unknown',
+      kind: 'unknown',
+    });
+  });
+
+  it('calls it a fault of the network, not of the account, when a read breaks', async () => {
+    const client = await clientOf((_request, response) => response.destroy());
+    expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
+      kind: 'unavailable',
+      outcome: 'not_applied',
+    });
+    expect(now.server?.seen).toHaveLength(4);
+  });
+});
+
+describe('lists', () => {
+  it.each([
+    ['the spec', { data: [{ id: 'a', status: 'X' }], hasNextPage: true }, true],
+    ['newer pages', { total: 3, pages: 2, page: 1, transactions: [{ id: 'a', status: 'X' }] }, true],
+    [
+      'a pagination object',
+      { pagination: { page: 2, limit: 1, hasNextPage: false }, data: [{ id: 'a', status: 'X' }] },
+      false,
+    ],
+  ])('reads the envelope of %s', async (_name, body, more) => {
+    const client = await clientOf((_request, response) => json(response, 200, body));
+    const page = await client.list(listTransactions, { query: {} });
+    expect(page.items.map(({ item }) => item.id)).toEqual(['a']);
+    expect(page.next !== null).toBe(more);
+  });
+
+  it('says which field is missing when there is no list', async () => {
+    const client = await clientOf((_request, response) => json(response, 200, { hello: 1 }));
+    expect((await failure(client.list(listTransactions, { query: {} }))).init.params).toMatchObject({
+      field: 'data',
+    });
+  });
+});

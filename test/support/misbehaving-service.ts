@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach } from 'vitest';
+import { Client, type ClientEvent } from '../../src/client/client.ts';
+import { createUndiciTransport, type UndiciTransport } from '../../src/client/undici-transport.ts';
+import { PixError } from '../../src/domain/errors.ts';
+import { Decimal } from '../../src/domain/money.ts';
+import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { runDown } from './run-down.ts';
+import { type ScriptedServer, type Seen, scriptedServer } from './scripted-server.ts';
+
+export const TOKEN = 'tok_abcdefghijklmnop1234';
+export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
+/** The smallest charge. */
+export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
+
+/** The server of the test that runs, and what its client told. */
+export const now: { server: ScriptedServer | undefined; events: ClientEvent[] } = {
+  server: undefined,
+  events: [],
+};
+let transport: UndiciTransport | undefined;
+
+/** A client of a server that answers as the script says. */
+export async function clientOf(
+  script: (request: Seen, response: ServerResponse, count: number) => void,
+  options: { timeoutMs?: number } = {},
+): Promise<Client> {
+  now.server = await scriptedServer(script);
+  return clientTo(now.server.url, options);
+}
+
+export function clientTo(url: string, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Client {
+  transport = createUndiciTransport();
+  now.events = [];
+  return new Client({
+    transport: transport.send,
+    roots: { main: `${url}/v1`, hub: `${url}/hub/api/v1` },
+    token: async () => TOKEN,
+    clock,
+    random: () => 0.5,
+    timeoutMs,
+    userAgent: 'pix/test',
+    onEvent: (event) => now.events.push(event),
+  });
+}
+
+afterEach(async () => {
+  await transport?.close();
+  await now.server?.close();
+  now.server = undefined;
+});
+
+export const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+/** The error that this ends with. */
+export async function failure(work: Promise<unknown>): Promise<PixError> {
+  const error = await runDown(clock, work).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof PixError)) throw new Error(`expected a PixError, got ${String(error)}`);
+  return error;
+}
