@@ -70,22 +70,23 @@ const isHeavy = (specifier: string): boolean => HEAVY.has(specifier) || specifie
 
 /** Ways from an entry (`main.ts`, each command) to a heavy library by static imports alone, each named once. */
 export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
-  const byPath = new Map(files.map((file) => [file.path, file]));
+  const byPath = new Map(files.map((file) => [file.path, { file, imports: importsOf(file) }]));
   const entries = files.filter(({ path }) => path === TOP || roomOf(path) === 'commands');
   return entries.flatMap((entry) => {
     const faults: string[] = [];
     const seen = new Set([entry.path]);
-    const walk = (file: SourceFile, way: readonly string[]): void => {
-      for (const { specifier, kind } of importsOf(file)) {
-        if (kind !== 'value') continue;
+    const walk = (path: string, way: readonly string[]): void => {
+      const found = byPath.get(path);
+      for (const { specifier, kind } of found?.imports ?? []) {
+        if (kind !== 'value' || !found) continue;
         if (isHeavy(specifier)) faults.push([...way, specifier].join(' → '));
-        const next = byPath.get(targetOf(file, specifier) ?? '');
-        if (!next || seen.has(next.path)) continue;
-        seen.add(next.path);
-        walk(next, [...way, next.path]);
+        const next = targetOf(found.file, specifier);
+        if (next === null || seen.has(next)) continue;
+        seen.add(next);
+        walk(next, [...way, next]);
       }
     };
-    walk(entry, [entry.path]);
+    walk(entry.path, [entry.path]);
     return faults;
   });
 }
