@@ -30,6 +30,8 @@ export interface Sandbox {
   readonly handle: Transport;
   /** The same, before it is put on a wire: for `serveSandbox`. */
   readonly react: Pipeline;
+  /** Where faults of the sandbox itself go. */
+  readonly onBug: (error: unknown) => void;
   readonly tokens: Tokens;
   /** The seed in force: that of the store, where there was one. */
   readonly seed: number;
@@ -89,6 +91,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     handle: inProcess(react, options.clock),
     react,
+    onBug,
     tokens: tokensOf(service),
     seed,
     get roots() {

@@ -51,6 +51,8 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   }).catch((cause: NodeJS.ErrnoException) => {
     throw refusal('sandbox.cannot_listen', { host, port, code: cause.code ?? '' }, cause);
   });
+  // Such as too many open files while accepting: the sandbox goes on.
+  server.on('error', sandbox.onBug);
   origin = `http://${name}:${(server.address() as AddressInfo).port}`;
   sandbox.setOrigin(origin);
   return {

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { createCharge } from '../../src/contract/routes/charges.ts';
+import { PixError } from '../../src/domain/errors.ts';
+import { Decimal } from '../../src/domain/money.ts';
+import { handlers, notYet } from '../../src/sandbox/handlers/handler-table.ts';
+import { rows } from '../../src/sandbox/rows.ts';
+import { sandboxWorld } from '../support/sandbox-world.ts';
+
+const MAIN = Object.values(rows).filter((row) => row.family === 'main' || row.family === 'sandbox');
+const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');
+
+describe('a token', () => {
+  it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'is asked for by %s (PZA100)',
+    async (_name, row) => {
+      const { ask } = await sandboxWorld();
+      const route = `${row.method} /v1${pathOf(row.path)}`;
+      for (const asked of [
+        { token: null },
+        { token: 'wrong' },
+        { token: null, headers: { authorization: 'Basic eDp5' } },
+        { token: null, headers: { authorization: 'Bearer ' } },
+      ]) {
+        expect(await ask(route, asked)).toMatchObject({ status: 401, json: { errorCode: 'PZA100' } });
+      }
+    },
+  );
+
+  it.each(
+    MAIN.filter(({ scopes }) => scopes.length === 1).map(
+      (row) => [`${row.method} ${row.path}`, row] as const,
+    ),
+  )('of the other scope does not open %s (PZA200)', async (_name, row) => {
+    const { ask, sandbox } = await sandboxWorld();
+    const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
+    const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
+    expect(said).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
+  });
+
+  it.each(['deposit', 'withdraw', 'both'] as const)('%s opens what either scope opens', async (name) => {
+    const { ask, sandbox } = await sandboxWorld();
+    const token = sandbox.tokens[name];
+    expect((await ask('GET /v1/pix/key?pixKey=fulano@exemplo.com.br', { token })).status).toBe(200);
+    expect((await ask('GET /v1/user', { token })).status).toBe(200);
+  });
+
+  it('is not asked for by GET /status/', async () => {
+    const { ask } = await sandboxWorld();
+    const said = await ask('GET /v1/status/', { token: null });
+    expect(said).toMatchObject({
+      status: 200,
+      json: { status: 'ok', updated_at: '2026-11-21T12:00:00.000Z' },
+    });
+  });
+});
+
+describe('the envelope of §7.1', () => {
+  it('has code, Portuguese message, status, request id, and the details of a PZV001', async () => {
+    const { ask } = await sandboxWorld();
+    const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
+    expect(json).toEqual({
+      errorCode: 'PZV001',
+      error: 'Bad Request',
+      message: 'A requisição tem dados inválidos.',
+      statusCode: 400,
+      requestId: headers['x-request-id'],
+      details: [
+        { field: 'amount', message: expect.any(String) },
+        { field: 'expiresIn', message: expect.stringMatching(/^Entrada inválida: .*número.*texto/) },
+      ],
+    });
+  });
+
+  it('has another request id each time', async () => {
+    const { ask } = await sandboxWorld();
+    const ids = new Set<unknown>();
+    for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);
+    expect(ids.size).toBe(20);
+  });
+
+  it('reaches the user of the real client with code, details and outcome', async () => {
+    const { client } = await sandboxWorld();
+    const call = client.call(createCharge, { body: { amount: Decimal.fromCents(50n) } });
+    const error = await call.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PixError);
+    expect((error as PixError).init).toMatchObject({
+      errorCode: 'PZD600',
+      statusCode: 400,
+      outcome: 'not_applied',
+      kind: 'refused',
+    });
+  });
+
+  it('is the hub’s own on hub routes (unshown.md §10)', async () => {
+    const { ask } = await sandboxWorld();
+    const said = await ask('GET /hub/api/v1/transactions/balance', { token: 'wrong' });
+    expect(said.status).toBe(401);
+    expect(said.json).toEqual({ message: expect.any(String), code: 'TOKEN_INVALID' });
+  });
+});
+
+describe('what the service does not have', () => {
+  it.each([
+    'GET /',
+    'GET /v1',
+    'GET /v1/nothing',
+    'GET /v1/pixx',
+    'DELETE /v1/pix',
+    'PUT /v1/user/webhooks',
+    'POST /v1/user/transactions',
+    'GET /v2/pix',
+    'GET /hub/api/v1/nothing',
+    'GET /v1/user/transactions/%zz',
+    'GET /v1/user/transactions/%ff',
+    'GET /v1/user/transactions//',
+    'GET /v1/user/transactions/a/b',
+    'OPTIONS /v1/pix',
+    'GET /control/nothing',
+    'GET /files/reports/x',
+  ])('answers %s with 404 PZG404, a wrong method included', async (route) => {
+    const { ask } = await sandboxWorld();
+    expect(await ask(route)).toMatchObject({ status: 404, json: { errorCode: 'PZG404', statusCode: 404 } });
+  });
+
+  it('is an id with dots, which stays an id', async () => {
+    const { ask } = await sandboxWorld();
+    expect(await ask('GET /v1/user/transactions/%252E%252E')).toMatchObject({
+      json: { errorCode: 'PZC310' },
+    });
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    ['not JSON', '{"amount":10', 'body'],
+    ['an array', '[{"amount":10}]', 'body'],
+    ['a number', '10', 'body'],
+    ['null', 'null', 'body'],
+    ['two values', '{"amount":10}{}', 'body'],
+    ['blank', '   ', 'body'],
+    ['nested beyond measure', '['.repeat(200_000), 'body'],
+    ['nested beyond measure, with a long number', `${'[1.0,'.repeat(100_000)}`, 'body'],
+    ['empty', '', 'amount'],
+  ])('that is %s is refused (PZV001)', async (_name, body, field) => {
+    const { ask } = await sandboxWorld();
+    const said = await ask('POST /v1/pix', { body });
+    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
+  });
+
+  it('that is not UTF-8 is refused', async () => {
+    const { sandbox } = await sandboxWorld();
+    const response = await sandbox.handle({
+      method: 'POST',
+      url: `${sandbox.roots.main}/pix`,
+      headers: { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' },
+      body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonx',
+    'application/json; charset=latin1',
+    '',
+  ])('of content type %j is refused (PZV001)', async (type) => {
+    const { ask } = await sandboxWorld();
+    const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
+    expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'content-type' }] } });
+  });
+
+  it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
+    'of content type %s is taken',
+    async (type) => {
+      const { ask } = await sandboxWorld();
+      const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
+      expect(said.status).toBe(200);
+    },
+  );
+
+  it('is not asked for where the route has none', async () => {
+    const { ask } = await sandboxWorld();
+    expect((await ask('POST /v1/user/callbacks/secret', { headers: { 'content-type': '' } })).status).toBe(
+      201,
+    );
+  });
+
+  it('cannot change what objects are', async () => {
+    const { ask } = await sandboxWorld();
+    const body = '{"amount":10,"__proto__":{"clientReference":"p"},"constructor":{"prototype":{"x":1}}}';
+    expect((await ask('POST /v1/pix', { body })).json.clientReference).toBe(null);
+  });
+});
+
+describe('a query', () => {
+  it('with a parameter twice is refused, naming it', async () => {
+    const { ask } = await sandboxWorld();
+    const said = await ask('GET /v1/user/transactions?page=1&page=2');
+    expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });
+  });
+});
+
+describe('the table of handlers', () => {
+  it('names every row of the contract once: done, or not yet', () => {
+    const named = [...Object.keys(handlers), ...Object.keys(notYet)];
+    expect(named.toSorted()).toEqual(Object.keys(rows).toSorted());
+  });
+
+  it.each(Object.keys(notYet) as (keyof typeof notYet)[])(
+    'says of %s that it is not there yet',
+    async (key) => {
+      const { ask } = await sandboxWorld();
+      const row = rows[key];
+      const root = { main: '/v1', sandbox: '/v1', hub: '/hub/api/v1', card: '/card/v1', control: '/control' }[
+        row.family
+      ];
+      const said = await ask(`${row.method} ${root}${pathOf(row.path)}`);
+      expect(said.status).toBe(503);
+      expect(JSON.stringify(said.json)).toContain(`ainda não implementa ${row.method} ${row.path}`);
+    },
+  );
+});

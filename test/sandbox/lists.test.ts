@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { listTransactions } from '../../src/contract/routes/transactions.ts';
+import { listedTransactions } from '../../src/sandbox/state/list-transactions.ts';
+import { openStore } from '../../src/sandbox/store/open-store.ts';
+import { readVectors } from '../domain/vectors.ts';
+import { type SandboxWorld, START, sandboxWorld } from '../support/sandbox-world.ts';
+
+async function idsOf({ ask }: SandboxWorld, query: string): Promise<unknown[]> {
+  const { json } = await ask(`GET /v1/user/transactions?${query}`);
+  return (json.data as { id: string }[]).map(({ id }) => id);
+}
+
+describe('GET /user/transactions', () => {
+  it('lists the newest first, 20 a page, and says whether there is another page', async () => {
+    const world = await sandboxWorld();
+    const ids: string[] = [];
+    for (let n = 0; n < 45; n += 1) {
+      ids.unshift((await world.charge('10')).id);
+      // Several at the same moment: those are told apart by the order of their creation.
+      if (n % 3 === 0) await world.clock.advance(1);
+    }
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => world.ask(`GET /v1/user/transactions?page=${page}`)),
+    );
+    expect(pages.map(({ json }) => (json.data as unknown[]).length)).toEqual([20, 20, 5, 0]);
+    expect(pages.map(({ json }) => json.hasNextPage)).toEqual([true, true, false, false]);
+    expect(pages.flatMap(({ json }) => (json.data as { id: string }[]).map(({ id }) => id))).toEqual(ids);
+    expect(Object.keys(pages[0]?.json ?? {})).toEqual(['data', 'hasNextPage']);
+  });
+
+  it('is walked to its end by the real client', async () => {
+    const { client, charge } = await sandboxWorld();
+    for (let n = 0; n < 7; n += 1) await charge('10');
+    const first = await client.list(listTransactions, { query: { limit: 5 } });
+    expect([first.items.length, first.next]).toEqual([5, {}]);
+    const second = await client.list(listTransactions, { query: { limit: 5, page: 2 } });
+    expect([second.items.length, second.next]).toEqual([2, null]);
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=x', 'page'],
+    ['page=1.5', 'page'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['status=PAID', 'status[0]'],
+    ['status=', 'status[0]'],
+    ['type=DEPOSIT,X', 'type[1]'],
+    ['document=123.456.789-09', 'document'],
+    ['document=123', 'document'],
+    ['dateFrom=yesterday', 'dateFrom'],
+    ['amount=10,00', 'amount'],
+    ['virtualAccount=', 'virtualAccount'],
+    ['sortBy=amount', 'sortBy'],
+    ['sortDirection=up', 'sortDirection'],
+  ])('refuses ?%s, naming %s (PZV001)', async (query, field) => {
+    const { ask } = await sandboxWorld();
+    const said = await ask(`GET /v1/user/transactions?${query}`);
+    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
+  });
+
+  it('filters by each of its parameters, and by several at once', async () => {
+    const world = await sandboxWorld();
+    const { charge, lever, clock } = world;
+    const { id: a } = await charge('10', { clientReference: 'a', virtualAccount: 'v1' });
+    await clock.advance(60_000);
+    const { id: b } = await charge('10.5', { clientReference: 'b', virtualAccount: 'v1' });
+    await clock.advance(60_000);
+    const { id: c } = await charge('10', { virtualAccount: 'v2' });
+    await clock.advance(60_000);
+    const paid = (await lever(a, 'pay', { payerName: 'Ana Exemplo', payerDocument: '00000000353' })).json;
+    await lever(b, 'cancel');
+    const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+    const cases: [string, string[]][] = [
+      ['', [c, b, a]],
+      [`id=${b}`, [b]],
+      ['clientReference=a', [a]],
+      ['clientReference=A', []],
+      ['virtualAccount=v1', [b, a]],
+      ['status=PENDING', [c]],
+      ['status=COMPLETED,CANCELED', [b, a]],
+      ['status=COMPLETED,CANCELED,COMPLETED', [b, a]],
+      ['status=COMPLETED,PENDING,CANCELED', [c, b, a]],
+      ['type=DEPOSIT', [c, b, a]],
+      ['type=WITHDRAW,COMMISSION', []],
+      ['method=PIX', [c, b, a]],
+      ['method=INTERNAL_TRANSFER', []],
+      [`endToEndId=${paid.endToEndId}`, [a]],
+      ['document=00000000353', [a]],
+      ['name=Ana+Exemplo', [a]],
+      ['amount=10', [c, a]],
+      ['amount=10.00', [c, a]],
+      ['amount=10.5', [b]],
+      ['amount=10.0001', []],
+      [`dateFrom=${at(1)}`, [c, b]],
+      [`dateTo=${at(1)}`, [b, a]],
+      [`dateFrom=${at(1)}&dateTo=${at(1)}`, [b]],
+      ['dateFrom=2026-11-21&dateTo=2026-11-21', [c, b, a]],
+      ['dateTo=2026-11-20', []],
+      ['dateFrom=2026-11-21T09:01:00-03:00', [c, b]],
+      ['dateFrom=2026-11-21T12:01:00', [c, b]],
+      ['virtualAccount=v1&status=CANCELED', [b]],
+      ['amount=10&status=PENDING&virtualAccount=v1', []],
+      ['sortDirection=asc', [a, b, c]],
+      ['sortBy=updatedAt', [b, a, c]],
+      ['sortBy=updatedAt&sortDirection=asc&virtualAccount=v1', [a, b]],
+      ['status=PENDING,COMPLETED&sortDirection=asc', [a, c]],
+    ];
+    for (const [query, ids] of cases) expect([query, await idsOf(world, query)]).toEqual([query, ids]);
+  });
+
+  it('gives each record as GET /user/transactions/:id does', async () => {
+    const { ask, charge } = await sandboxWorld();
+    const { id } = await charge('10');
+    const { json } = await ask(`GET /v1/user/transactions/${id}`);
+    expect((await ask('GET /v1/user/transactions')).json.data).toEqual([json]);
+    expect(await ask('GET /v1/user/transactions/none')).toMatchObject({
+      status: 404,
+      json: { errorCode: 'PZC310' },
+    });
+  });
+
+  it('filters as a plain search through everything would, whatever is asked', async () => {
+    const world = await sandboxWorld();
+    const made: {
+      id: string;
+      reference: string | null;
+      account: string | null;
+      cents: number;
+      status: string;
+    }[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const reference = n % 4 === 0 ? `r${n}` : null;
+      const account = ['x', 'y', null][n % 3] ?? null;
+      const cents = 1000 + (n % 5) * 50;
+      const { id } = await world.charge(String(cents / 100), {
+        ...(reference && { clientReference: reference }),
+        ...(account && { virtualAccount: account }),
+      });
+      const move = ['pay', 'cancel', 'fail', 'expire', ''][n % 5];
+      const status = move ? String((await world.lever(id, move)).json.status) : 'PENDING';
+      made.unshift({ id, reference, account, cents, status });
+      await world.clock.advance(1);
+    }
+    const statuses = ['PENDING', 'COMPLETED', 'CANCELED', 'ERROR', 'EXPIRED', 'REFUNDED'];
+    const query = fc.record(
+      {
+        clientReference: fc.constantFrom('r0', 'r4', 'r5'),
+        virtualAccount: fc.constantFrom('x', 'y', 'z'),
+        amount: fc.constantFrom('10', '10.5', '12', '99'),
+        status: fc.uniqueArray(fc.constantFrom(...statuses), { minLength: 1 }),
+        type: fc.constantFrom('DEPOSIT', 'DEPOSIT,WITHDRAW', 'COMMISSION'),
+        limit: fc.integer({ min: 1, max: 50 }),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(query, async ({ limit = 20, ...wanted }) => {
+        const expected = made.filter(
+          (one) =>
+            (wanted.clientReference === undefined || one.reference === wanted.clientReference) &&
+            (wanted.virtualAccount === undefined || one.account === wanted.virtualAccount) &&
+            (wanted.amount === undefined || one.cents === Number(wanted.amount) * 100) &&
+            (wanted.status === undefined || wanted.status.includes(one.status)) &&
+            wanted.type !== 'COMMISSION',
+        );
+        const search = new URLSearchParams({ limit: String(limit) });
+        for (const [name, value] of Object.entries(wanted)) search.set(name, String(value));
+        const { json } = await world.ask(`GET /v1/user/transactions?${search}`);
+        expect((json.data as { id: string }[]).map(({ id }) => id)).toEqual(
+          expected.slice(0, limit).map(({ id }) => id),
+        );
+        expect(json.hasNextPage).toBe(expected.length > limit);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the cost of a page', () => {
+  it.each([
+    {},
+    { sortBy: 'updatedAt' as const },
+    { sortDirection: 'asc' as const },
+    { dateFrom: '2026-11-01', dateTo: '2026-11-30' },
+    { clientReference: 'a' },
+    { endToEndId: 'E1' },
+    { virtualAccount: 'v' },
+    { document: '00000000191' },
+    { name: 'n' },
+    { status: ['PENDING' as const] },
+    { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
+    { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
+    { method: ['PIX' as const] },
+  ])('is that of the page, not of the table: %j comes out of an index in order', (query) => {
+    const store = openStore(':memory:');
+    const all = vi.spyOn(store, 'all');
+    listedTransactions(store, 1n, query);
+    expect(all).toHaveBeenCalledOnce();
+    const [sql = '', ...cells] = all.mock.lastCall ?? [];
+    const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
+    const details = plan.map(({ detail }) => detail).join('\n');
+    expect(details).toMatch(/SEARCH transactions USING INDEX/);
+    expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
+    store.close();
+  });
+});
+
+describe('texts of any kind', () => {
+  const texts = readVectors<{ id: string; value: string }>('unsafe-strings').filter(({ value }) =>
+    value.isWellFormed(),
+  );
+
+  it.each(texts.map(({ id, value }) => [id, value.slice(0, 50)] as const))(
+    '%s comes back as it was sent',
+    async (_id, text) => {
+      const { ask, charge } = await sandboxWorld();
+      const { id } = await charge('10', { virtualAccount: text, clientReference: text });
+      const { json } = await ask(`GET /v1/user/transactions/${id}`);
+      expect([json.virtualAccount, json.clientReference]).toEqual([text, text]);
+      const found = await ask(`GET /v1/pix?clientReference=${encodeURIComponent(text)}`);
+      expect(found.json.id).toBe(id);
+    },
+  );
+});
