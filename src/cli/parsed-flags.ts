@@ -19,6 +19,20 @@ export function formOf(flags: Flags, env: World['env']): OutputForm {
   throw usage('output.unknown_form', { form });
 }
 
+/** What Ctrl-C ended: with nothing changed, or in the middle of what may have been applied. */
+export function interruption(error: unknown): PixError {
+  if (error instanceof PixError && error.kind === 'interrupted') return error;
+  const midway = error instanceof PixError && error.outcome === 'unknown';
+  return new PixError({
+    ...(midway ? error.init : {}),
+    kind: 'interrupted',
+    key: midway ? 'error.interrupted_write' : 'error.interrupted',
+    errorCode: 'interrupted',
+    outcome: midway ? 'unknown' : 'not_applied',
+    cause: error,
+  });
+}
+
 /** oclif's own words about a flag or argument, without its colours and its pointer to help. */
 export function parseFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;

@@ -11,7 +11,7 @@ import { wantsColor } from '../output/style.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
-import { type Flags, formOf, parseFailure, text } from './parsed-flags.ts';
+import { type Flags, formOf, interruption, parseFailure, text } from './parsed-flags.ts';
 import { dataOf, setsOf, usage } from './reading.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session } from './session.ts';
@@ -273,17 +273,6 @@ export abstract class PixCommand extends Command {
       await this.#presenter.own(dryRunView, dryRunDocument(error.request));
       return EXIT_DONE;
     }
-    if (interrupted && !(error instanceof PixError && error.kind === 'unknown')) {
-      return reportFailure(
-        this.world,
-        new PixError({
-          kind: 'interrupted',
-          key: 'error.interrupted',
-          errorCode: 'interrupted',
-          outcome: 'not_applied',
-        }),
-      );
-    }
-    return reportFailure(this.world, error);
+    return reportFailure(this.world, interrupted ? interruption(error) : error);
   }
 }

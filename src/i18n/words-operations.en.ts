@@ -2,6 +2,8 @@
 export const operationWords = {
   'charge.answer_lost':
     'The answer was lost ({reason}); looking for the charge by its reference {reference} before anything else.',
+  'charge.interrupted':
+    'Interrupted while the charge was being created: it may have been, under the reference {reference}.',
   'charge.found': 'Found: the charge {id} was created ({reference}).',
   'charge.looking': 'Looking for {reference}…',
   'charge.unknown':

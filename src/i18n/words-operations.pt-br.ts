@@ -4,6 +4,8 @@ import type { operationWords as english } from './words-operations.en.ts';
 export const operationWords: Record<keyof typeof english, string> = {
   'charge.answer_lost':
     'A resposta se perdeu ({reason}); procurando a cobrança pela referência {reference} antes de tudo.',
+  'charge.interrupted':
+    'Interrompido enquanto a cobrança era criada: ela pode existir, com a referência {reference}.',
   'charge.found': 'Encontrada: a cobrança {id} foi criada ({reference}).',
   'charge.looking': 'Procurando {reference}…',
   'charge.unknown': 'Não se sabe se a cobrança foi criada ({reason}), e não foi possível consultar.',

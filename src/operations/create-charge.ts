@@ -47,6 +47,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
     return { raw, item: data };
   } catch (error) {
     if (!(error instanceof PixError) || error.outcome !== 'unknown') throw error;
+    if (operator.signal.aborted) throw leftUnknown(error, 'interrupted', 'charge.interrupted', reference);
     return reconcile(operator, reference, error);
   }
 }
@@ -80,16 +81,27 @@ async function lookUp(
     return { raw, item: data };
   } catch (error) {
     if (error instanceof PixError && error.kind === 'missing') return null;
-    throw new PixError({
-      ...lost.init,
-      kind: 'unknown',
-      outcome: 'unknown',
-      key: 'charge.unknown',
-      params: { reference, reason: lost.errorCode },
-      hintKey: 'charge.unknown.hint',
-      cause: error,
-    });
+    throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
   }
+}
+
+/** Nobody knows, and nobody could be asked: says how to find out. */
+function leftUnknown(
+  lost: PixError,
+  kind: 'unknown' | 'interrupted',
+  key: 'charge.unknown' | 'charge.interrupted',
+  reference: string,
+): PixError {
+  const params = { reference, reason: lost.errorCode };
+  return new PixError({
+    ...lost.init,
+    kind,
+    outcome: 'unknown',
+    key,
+    params,
+    hintKey: 'charge.unknown.hint',
+    cause: lost,
+  });
 }
 
 function neverArrived(lost: PixError, reference: string): PixError {

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { badNetwork } from '../support/bad-network.ts';
 import { type PixWorld, pixWorld } from '../support/pix-world.ts';
 import { readHalfBlocks, readPng } from '../support/read-qr.ts';
 
@@ -152,42 +151,6 @@ describe('pix charge create', () => {
     const { stderr } = await world.run('charge create --amount 10 --debug');
     expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);
     expect(stderr).not.toContain(world.sandbox.tokens.deposit);
-  });
-});
-
-describe('pix charge create, when the answer is lost', () => {
-  const isCreate = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/pix');
-
-  it('finds the charge by its reference and creates no second one', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-after', isCreate);
-    const { code, stdout, stderr } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport,
-    });
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ clientReference: 'r1', status: 'PENDING' });
-    expect(stderr).toContain('r1');
-    expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
-  });
-
-  it('says that nothing was created once the settling time has passed without it, and exits with 6', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
-    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport,
-    });
-    expect(code).toBe(6);
-    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'not_applied', exitCode: 6 });
-    expect(await world.json('charge list --json')).toEqual([]);
-  });
-
-  it('says that nobody knows when it cannot be looked up either, and exits with 7', async () => {
-    const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
-    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
-      transport,
-    });
-    expect(code).toBe(7);
-    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', exitCode: 7 });
-    expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
-    expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../../src/client/client.ts';
+import { hubListCharges } from '../../src/contract/routes/hub.ts';
+import { listTransactions } from '../../src/contract/routes/transactions.ts';
+import type { Transport } from '../../src/contract/wire.ts';
+import { PixError } from '../../src/domain/errors.ts';
+import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import type { Operator } from '../../src/operations/operator.ts';
+import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
+
+/** An operator whose service answers each query with what `answer` gives. */
+function operatorOf(answer: (query: URLSearchParams) => object): {
+  operator: Operator;
+  asked: URLSearchParams[];
+} {
+  const asked: URLSearchParams[] = [];
+  const transport: Transport = async ({ url }) => {
+    const query = new URL(url).searchParams;
+    asked.push(query);
+    const body = Buffer.from(JSON.stringify(answer(query)));
+    return { status: 200, headers: {}, body: [body] as unknown as AsyncIterable<Uint8Array> };
+  };
+  const clock = new VirtualClock(0);
+  const client = new Client({
+    transport,
+    roots: { main: 'http://127.0.0.1/v1', hub: 'http://127.0.0.1/hub' },
+    token: async () => 'token',
+    clock,
+    random: () => 0,
+    timeoutMs: 1_000,
+    userAgent: 'test',
+  });
+  const operator: Operator = {
+    client,
+    clock,
+    random: () => new Uint8Array(),
+    signal: new AbortController().signal,
+    wire: {},
+    settlingSeconds: 1,
+    dryRun: false,
+    extra: {},
+    note: () => undefined,
+    progress: () => undefined,
+  };
+  return { operator, asked };
+}
+
+const item = (id: number): object => ({ id: `TX${id}`, status: 'PENDING' });
+const numbers = (from: number, count: number): object[] =>
+  Array.from({ length: count }, (_, index) => item(from + index));
+
+async function ids(
+  operator: Operator,
+  walk: Walk,
+  row: typeof listTransactions | typeof hubListCharges = listTransactions,
+): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { item } of walkPages(operator, row as typeof listTransactions, {}, walk))
+    all.push(item.id);
+  return all;
+}
+const everything: Walk = { limit: Number.POSITIVE_INFINITY };
+
+describe('walking pages', () => {
+  it('stops on hasNextPage false, and not on an empty page (§4.1)', async () => {
+    const pages = [numbers(0, 2), [], [], numbers(2, 1)];
+    const { operator, asked } = operatorOf((query) => {
+      const page = Number(query.get('page'));
+      return { data: pages[page - 1], hasNextPage: page < pages.length };
+    });
+    expect(await ids(operator, everything)).toEqual(['TX0', 'TX1', 'TX2']);
+    expect(asked.map((query) => query.get('page'))).toEqual(['1', '2', '3', '4']);
+    expect(asked[0]?.get('limit')).toBe('100');
+  });
+
+  it('asks for no more than it needs, and says when there was more', async () => {
+    const { operator, asked } = operatorOf((query) => ({
+      data: numbers(0, Number(query.get('limit'))),
+      hasNextPage: true,
+    }));
+    let cut = 0;
+    const walk = { limit: 3, onCut: () => (cut += 1) };
+    expect(await ids(operator, walk)).toHaveLength(3);
+    expect([cut, asked.length, asked[0]?.get('limit')]).toEqual([1, 1, '3']);
+  });
+
+  it('does not call a list cut that ends right at the limit', async () => {
+    const { operator } = operatorOf(() => ({ data: numbers(0, 3), hasNextPage: false }));
+    let cut = 0;
+    await ids(operator, { limit: 3, onCut: () => (cut += 1) });
+    expect(cut).toBe(0);
+  });
+
+  it('follows the cursors of the hub until there is none', async () => {
+    const { operator, asked } = operatorOf((query) =>
+      query.get('cursor') === 'c2' ? { data: numbers(2, 1) } : { data: numbers(0, 2), nextCursor: 'c2' },
+    );
+    expect(await ids(operator, everything, hubListCharges)).toEqual(['TX0', 'TX1', 'TX2']);
+    expect(asked.map((query) => [query.get('cursor'), query.get('page')])).toEqual([
+      [null, null],
+      ['c2', null],
+    ]);
+  });
+
+  it('is not led on for ever by a service that sends nothing', async () => {
+    const { operator } = operatorOf(() => ({ data: [], hasNextPage: true }));
+    const error = await ids(operator, everything).catch((reason: unknown) => reason);
+    expect(error instanceof PixError && error.init.key).toBe('list.endless');
+  });
+});
