@@ -1,7 +1,7 @@
 /**
  * Loads the bundle's CommonJS files with the machine code that V8 made of them in an earlier run. Node's own compile
  * cache keeps what is compiled when a file is loaded; this one is made when the process ends, and so has every
- * function that ran: a command starts in 2.2 bare processes instead of 3.1.
+ * function that ran: a command starts in 2.4 bare processes instead of 3.1.
  */
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');

@@ -51,16 +51,21 @@ function realWorld(root: string): World {
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
-    const source = fs.openSync('/dev/urandom', 'r');
-    try {
-      if (fs.readSync(source, bytes) === count) return bytes;
-    } finally {
-      fs.closeSync(source);
-    }
+    // On Windows this would be a file that anybody may have put there.
+    if (process.platform !== 'win32' && readWhole('/dev/urandom', bytes)) return bytes;
   } catch {
-    // No such file: another platform, or a bare container.
+    // A bare container has no such device.
   }
   return process.getBuiltinModule('node:crypto').randomBytes(count);
+}
+
+function readWhole(file: string, into: Uint8Array): boolean {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    return fs.readSync(descriptor, into) === into.length;
+  } finally {
+    fs.closeSync(descriptor);
+  }
 }
 
 /**
