@@ -32,7 +32,7 @@ function realWorld(root: string): World {
       return process.stderr;
     },
     cwd: process.cwd(),
-    home: process.getBuiltinModule('node:os').homedir(),
+    home: homeFolder(),
     platform: process.platform,
     clock: systemClock,
     random: randomBytes,
@@ -45,6 +45,15 @@ function realWorld(root: string): World {
       };
     },
   };
+}
+
+/** Empty when there is none: a container may run as a user that nobody wrote down. */
+function homeFolder(): string {
+  try {
+    return process.getBuiltinModule('node:os').homedir();
+  } catch {
+    return '';
+  }
 }
 
 /** From the kernel's own source. `node:crypto` hands out the same, but takes a tenth of a command's start to load. */
