@@ -7,7 +7,7 @@
  *   node bin/build.js --manifest       prints the manifest of what is built, writes nothing
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,6 +19,8 @@ import { isBuilt, markBuilt } from './build/stamp.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
+/** Where it is made, so that whoever starts pix meanwhile finds the old one whole. */
+const next = join(root, 'node_modules', '.pix-dist');
 
 /**
  * Everything is bundled but the package's own `dependencies`: native code, and a library that reads a file beside
@@ -50,7 +52,7 @@ async function bundle() {
     onLog: failOnWarning,
   });
   const { output } = await built.write({
-    dir: dist,
+    dir: next,
     // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js). Ink awaits at its top
     // and cannot be that: a command drawn with it is to be built apart, as ESM (tried: `[name].mjs` beside the others).
     format: 'cjs',
@@ -83,8 +85,10 @@ function prerenderHelp() {
 
 async function build(keepManifest) {
   const modules = await bundle();
-  writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
-  writeFileSync(join(dist, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
+  writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
   if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), await manifestText(root));
   prerenderHelp();
   markBuilt(root);
@@ -96,7 +100,6 @@ async function main([mode]) {
     process.stdout.write(await manifestText(root));
     return;
   }
-  rmSync(join(dist, '.stamp'), { force: true });
   await build(mode === '--keep-manifest');
 }
 
