@@ -15,7 +15,7 @@ import { rolldown } from 'rolldown';
 import { licencesText } from './build/licences.js';
 import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
 import { manifestText } from './build/manifest.js';
-import { isBuilt, markBuilt } from './build/stamp.js';
+import { isBuilt, markBuilt, sourceHash } from './build/stamp.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -84,6 +84,8 @@ function prerenderHelp() {
 }
 
 async function build(keepManifest) {
+  // Taken first: what is changed meanwhile is not in it, and must be seen as newer.
+  const hash = sourceHash(root);
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
@@ -91,7 +93,7 @@ async function build(keepManifest) {
   renameSync(next, dist);
   if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), await manifestText(root));
   prerenderHelp();
-  markBuilt(root);
+  markBuilt(root, hash);
 }
 
 async function main([mode]) {

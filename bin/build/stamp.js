@@ -45,6 +45,7 @@ export function isBuilt(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceHash(root);
 }
 
-export function markBuilt(root) {
-  writeFileSync(stampFile(root), sourceHash(root));
+/** Marks `dist/` as built from the sources of a hash. */
+export function markBuilt(root, hash) {
+  writeFileSync(stampFile(root), hash);
 }

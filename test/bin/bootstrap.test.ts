@@ -18,11 +18,11 @@ fs.writeFileSync('node_modules/.package-lock.json', '{}');
 /** Stands in for the build. */
 const BUILD = `
 import fs from 'node:fs';
-import { markBuilt } from './build/stamp.js';
+import { markBuilt, sourceHash } from './build/stamp.js';
 fs.appendFileSync('log', 'build ' + process.argv[2] + '\\n');
 if (fs.existsSync('src/broken.ts')) { console.error('cannot resolve ./nowhere'); process.exit(1); }
 fs.mkdirSync('dist', { recursive: true });
-markBuilt(process.cwd());
+markBuilt(process.cwd(), sourceHash(process.cwd()));
 `;
 
 /** A clone in which nothing was installed. */
