@@ -22,7 +22,7 @@ export const lookup: Handler<typeof lookupKey> = ({ query }) => {
 };
 
 export const readCode: Handler<typeof readQrCode> = ({ service, body }) => {
-  const decoded = decodeBrCode(body.emv.trim());
+  const decoded = decodeBrCode(body.emv);
   // A code that only enrols in a recurrence asks for no payment.
   if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
   const { code } = decoded;

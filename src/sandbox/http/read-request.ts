@@ -19,6 +19,8 @@ export interface Exchange {
 }
 
 const { localeError } = ptBr();
+const words: typeof localeError = (issue) =>
+  issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
 
 /** The query of a request as its row reads it. @throws ServiceFault `PZV001` */
 export function readQuery(row: Route, search: string): unknown {
@@ -61,7 +63,7 @@ function tryJson(body: Uint8Array): unknown {
 }
 
 function decoded(codec: Codec, wire: unknown): unknown {
-  const result = decode(codec, wire, localeError);
+  const result = decode(codec, wire, words);
   if (!result.ok) throw new ServiceFault('PZV001', {}, result.misfits);
   return result.value;
 }

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { lookupKey, readQrCode } from '../../src/contract/routes/keys.ts';
+import { encodeBrCode } from '../../src/domain/br-code-write.ts';
+import { readVectors } from '../domain/vectors.ts';
+import { sandboxWorld } from '../support/sandbox-world.ts';
+
+const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
+
+describe('GET /pix/key', () => {
+  it('tells who owns a key (§2.2): the same for the same key, in every sandbox', async () => {
+    const one = await sandboxWorld({ seed: 1 });
+    const other = await sandboxWorld({ seed: 2 });
+    for (const pixKey of ['fulano@exemplo.com.br', '+5511987654321', EVP, '12ABC34501DE35']) {
+      const { data } = await one.client.call(lookupKey, { query: { pixKey } });
+      expect(data).toEqual((await other.client.call(lookupKey, { query: { pixKey } })).data);
+      expect(data).toMatchObject({
+        pixKey,
+        name: expect.stringMatching(/Exemplo/),
+        document: expect.stringContaining('*'),
+        branch: expect.stringContaining('*'),
+        accountNumber: expect.stringContaining('*'),
+        personType: expect.stringMatching(/^P[FJ]$/),
+        accountType: expect.stringMatching(/^(CACC|TRAN|SVGS)$/),
+        institutionIspb: expect.stringMatching(/^\d{8}$/),
+        institutionCode: expect.any(String),
+        institutionName: expect.any(String),
+      });
+    }
+  });
+
+  it('masks the very document that is the key', async () => {
+    const { client } = await sandboxWorld();
+    const cpf = await client.call(lookupKey, { query: { pixKey: '000.000.001-91' } });
+    expect(cpf.data).toMatchObject({ pixKey: '00000000191', document: '***.000.001-**', personType: 'PF' });
+    const cnpj = await client.call(lookupKey, { query: { pixKey: '12.ABC.345/01DE-35' } });
+    expect(cnpj.data).toMatchObject({ document: '**.ABC.345/01DE-**', personType: 'PJ' });
+  });
+
+  const invalid = readVectors<{ id: string; input: string; status: string }>('pixkeys').filter(
+    ({ input, status }) => status === 'invalid' && input.length >= 1 && input.length <= 77,
+  );
+
+  it.each(invalid.map(({ id, input }) => [id, input] as const))('refuses %s (PZK600)', async (_id, key) => {
+    const { ask } = await sandboxWorld();
+    const said = await ask(`GET /v1/pix/key?pixKey=${encodeURIComponent(key.toWellFormed())}`);
+    expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZK600' } });
+  });
+
+  it.each(['', 'pixKey=', `pixKey=${'x'.repeat(78)}`, 'key=a@b.co'])(
+    'refuses ?%s (PZV001)',
+    async (query) => {
+      const { ask } = await sandboxWorld();
+      const said = await ask(`GET /v1/pix/key?${query}`);
+      expect(said).toMatchObject({
+        status: 400,
+        json: { errorCode: 'PZV001', details: [{ field: 'pixKey' }] },
+      });
+    },
+  );
+
+  it('takes eleven bare digits for a CPF, even where they could be a phone', async () => {
+    const { ask } = await sandboxWorld();
+    expect((await ask('GET /v1/pix/key?pixKey=51998259765')).json.document).toMatch(
+      /^\*\*\*\.982\.597-\*\*$/,
+    );
+    expect((await ask('GET /v1/pix/key?pixKey=11987654321')).json.errorCode).toBe('PZK600');
+  });
+
+  it.each(lookupKey.errors)('gives %s to the e-mail that is named after it', async (code) => {
+    const { ask } = await sandboxWorld();
+    const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
+    expect(json.errorCode).toBe(code);
+  });
+});
+
+/** Those beyond a limit of the specification are read all the same, with a warning. */
+const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
+  (vector) => (vector.class === 'limit' ? [] : [[vector.id, vector.code] as const]),
+);
+
+describe('POST /pix/qrcode/read', () => {
+  const staticCode = (more: object = {}) =>
+    encodeBrCode({
+      key: 'fulano@exemplo.com.br',
+      name: 'Fulano',
+      city: 'Recife',
+      txid: 'PEDIDO1',
+      info: 'mesa 4',
+      ...more,
+    });
+
+  it('reads a static code', async () => {
+    const { client } = await sandboxWorld();
+    const { data } = await client.call(readQrCode, { body: { emv: staticCode({ amount: '12.34' }) } });
+    expect(data).toMatchObject({
+      qrCodeType: 'STATIC',
+      name: 'Fulano',
+      txid: 'PEDIDO1',
+      additionalInfo: 'mesa 4',
+      expiresIn: 0,
+      createdAt: null,
+      pixKey: 'fulano@exemplo.com.br',
+    });
+    expect([data.amount, data.originalAmount].map(String)).toEqual(['12.34', '12.34']);
+    const open = await client.call(readQrCode, { body: { emv: staticCode() } });
+    expect(open.data.amount).toBe(null);
+  });
+
+  it('reads the sandbox’s own charge, and how long it can still be paid', async () => {
+    const { ask, charge, clock } = await sandboxWorld();
+    const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
+    await clock.advance(40_000);
+    const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: qrCodeText } });
+    expect(json).toMatchObject({
+      qrCodeType: 'DYNAMIC',
+      amount: 77.5,
+      expiresIn: 60,
+      name: 'Loja Exemplo Ltda',
+    });
+    await clock.advance(60_000);
+    const late = await ask('POST /v1/pix/qrcode/read', { body: { emv: qrCodeText } });
+    expect(late).toMatchObject({ status: 410, json: { errorCode: 'PZK310' } });
+  });
+
+  it('reads another bank’s dynamic code in the same way each time', async () => {
+    const { ask } = await sandboxWorld();
+    const emv = encodeBrCode({
+      url: 'pix.exemplo.com.br/qr/v2/abc',
+      name: 'Fulano',
+      city: 'Recife',
+      amount: '5.00',
+    });
+    const first = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
+    expect(first.json).toMatchObject({ qrCodeType: 'DYNAMIC', amount: 5, name: 'Fulano' });
+    expect((await ask('POST /v1/pix/qrcode/read', { body: { emv } })).json).toEqual(first.json);
+  });
+
+  it.each(BROKEN_CODES)('refuses %s (PZK601)', async (_id, emv) => {
+    const { ask } = await sandboxWorld();
+    const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
+    expect(json.errorCode).toBe(emv === '' ? 'PZV001' : 'PZK601');
+  });
+
+  it.each(readQrCode.errors)('gives %s to the static code whose txid it is', async (code) => {
+    const { ask } = await sandboxWorld();
+    const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });
+    expect(json.errorCode).toBe(code);
+  });
+});
