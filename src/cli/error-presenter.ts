@@ -44,7 +44,9 @@ export async function describeFailure(error: unknown, lang: Lang, color: boolean
 function humanText(error: PixError, words: Words, style: Style, advice: string | undefined): string {
   const { init } = error;
   const hint = advice ?? (init.hintKey ? sayKey(words, init.hintKey, init.params) : undefined);
-  const details = (init.details ?? []).slice(0, 20).map((detail) => `  ${detailText(detail)}`);
+  // What a check found is in its message; its details are for scripts.
+  const shown = init.kind === 'check' ? [] : (init.details ?? []);
+  const details = shown.slice(0, 20).map((detail) => `  ${detailText(detail)}`);
   const lines = [
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
     ...details.map((line) => safeForTerminal(line)),

@@ -37,7 +37,7 @@ export function interruption(error: unknown): PixError {
 export function parseFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
   const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-  const reason = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
+  const reason = onOneLine(error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, ''));
   return new PixError({
     kind: 'usage',
     key: 'error.usage',
@@ -47,4 +47,12 @@ export function parseFailure(error: unknown): unknown {
     hintKey: 'error.usage.hint',
     cause: error,
   });
+}
+
+/** oclif lists faults one a line below a heading. */
+function onOneLine(message: string): string {
+  const [heading = '', ...listed] = message.split('\n').map((line) => line.trim());
+  const faults = listed.map((line) => line.replace(/ {2,}/, ': ')).join('; ');
+  if (faults === '' || /^The following errors? occurred:$/.test(heading)) return faults || heading;
+  return `${heading.replace(/:$/, '')}: ${faults}`;
 }
