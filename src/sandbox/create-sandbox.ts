@@ -54,13 +54,33 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const drawQr = await loadQrDrawing();
   const onBug = options.onBug ?? ((error: unknown) => process.emitWarning(error as Error));
   const db = openStore(options.store);
+  try {
+    return start(createService(options, db, drawQr, onBug), onBug);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+interface Running extends Service {
+  setOrigin(origin: string): void;
+  /** Gives up what is under way. */
+  abort(reason: string): void;
+}
+
+function createService(
+  options: SandboxOptions,
+  db: Database,
+  drawQr: Service['drawQr'],
+  onBug: (error: unknown) => void,
+): Running {
   const seed = seedOf(db, options.seed);
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
   const dice = createDice(seed);
   let origin = options.baseUrl ?? NO_ORIGIN;
   let era = new AbortController();
-  const service: Service = {
+  const service: Running = {
     db,
     clock,
     dice,
@@ -75,19 +95,38 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     get signal() {
       return era.signal;
     },
-    reset: () => {
-      era.abort(new Error('the sandbox began anew'));
+    setOrigin: (reached) => {
+      if (options.baseUrl === undefined) origin = reached;
+    },
+    abort: (reason) => {
+      era.abort(new Error(reason));
       era = new AbortController();
+    },
+    reset: () => {
+      service.abort('the sandbox began anew');
       service.faults.clear();
       db.transact(() => emptyStore(service));
       clock.forgetSkips();
       scheduler.rearm();
     },
   };
-  const start = beginStart(service);
+  return service;
+}
+
+function start(service: Running, onBug: (error: unknown) => void): Sandbox {
+  const { db, scheduler, seed, options, setOrigin } = service;
+  const starts = beginStart(service);
   scheduler.start(timersOf(service));
   const writes = new Writes(db, scheduler, onBug);
-  const react = createPipeline({ service, writes, start, onBug });
+  const react = createPipeline({ service, writes, start: starts, onBug });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    writes.flush();
+    scheduler.close();
+    service.abort('the sandbox closes');
+    await scheduler.idle();
+    db.close();
+  };
   return {
     handle: inProcess(react, options.clock),
     react,
@@ -96,20 +135,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     seed,
     get roots() {
       const families = Object.entries(ROOTS) as [Family, string][];
-      return Object.fromEntries(families.map(([family, root]) => [family, origin + root])) as Record<
-        Family,
-        string
-      >;
+      const roots = families.map(([family, root]) => [family, service.origin + root]);
+      return Object.fromEntries(roots) as Record<Family, string>;
     },
-    setOrigin: (reached) => {
-      if (options.baseUrl === undefined) origin = reached;
-    },
-    close: async () => {
-      writes.flush();
-      scheduler.close();
-      era.abort(new Error('the sandbox closes'));
-      await scheduler.idle();
-      db.close();
+    setOrigin,
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
 }

@@ -5,7 +5,7 @@ import { MIGRATIONS } from './schema.ts';
 
 /** How long a sandbox that is just ending may still hold the folder, in ms. It blocks the event loop meanwhile. */
 const BUSY_MS = 1_000;
-const SQLITE_BUSY = 5;
+const MEMORY = ':memory:';
 
 /**
  * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit survives a power
@@ -13,7 +13,16 @@ const SQLITE_BUSY = 5;
  * @throws PixError `usage`: another sandbox has the folder, or a newer `pix` wrote it
  */
 export function openStore(store: string): Database {
-  const file = store === ':memory:' ? store : createFile(store);
+  const file = store === MEMORY ? store : process.getBuiltinModule('node:path').join(store, 'sandbox.db');
+  try {
+    if (store !== MEMORY) createPrivately(store, file);
+    return open(file);
+  } catch (error) {
+    throw openFault(error, store, file);
+  }
+}
+
+function open(file: string): Database {
   const db = new (loadSqlite().DatabaseSync)(file, { timeout: BUSY_MS });
   try {
     db.exec('pragma locking_mode = exclusive');
@@ -24,16 +33,14 @@ export function openStore(store: string): Database {
     return new Database(db);
   } catch (error) {
     db.close();
-    throw isBusy(error) ? refusal('sandbox.in_use', { folder: store }, error) : error;
+    throw error;
   }
 }
 
-function createFile(folder: string): string {
+function createPrivately(folder: string, file: string): void {
   const fs = process.getBuiltinModule('node:fs');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = process.getBuiltinModule('node:path').join(folder, 'sandbox.db');
   fs.closeSync(fs.openSync(file, 'a', 0o600));
-  return file;
 }
 
 /** Without Node 22's notice that SQLite is new. */
@@ -56,5 +63,18 @@ function migrate(db: DatabaseSync, file: string): void {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+/** Words for SQLite's primary result codes (https://sqlite.org/rescode.html); without one, it cannot be written. */
+const KEYS: Readonly<Record<number, string>> = {
+  5: 'sandbox.in_use',
+  11: 'sqlite.damaged',
+  13: 'sqlite.full',
+  26: 'sqlite.damaged',
+};
+
+function openFault(error: unknown, folder: string, file: string): unknown {
+  const known = error instanceof Error && ('errcode' in error || 'code' in error);
+  if (!known) return error;
+  // Extended codes carry the primary one in their low byte.
+  const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  return refusal(KEYS[code] ?? 'sqlite.not_writable', { folder, file }, error);
+}

@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest';
+import { TransportError } from '../../src/contract/wire.ts';
+import { canMove, TRANSACTION_STATUSES, type TransactionStatus } from '../../src/domain/states.ts';
+import { receiver } from '../support/receiver.ts';
+import { runDown } from '../support/run-down.ts';
+import { type SandboxWorld, START, sandboxWorld } from '../support/sandbox-world.ts';
+
+/** The lever that asks for each status. */
+const LEVERS: Readonly<Partial<Record<TransactionStatus, string>>> = {
+  COMPLETED: 'pay',
+  CANCELED: 'cancel',
+  EXPIRED: 'expire',
+  ERROR: 'fail',
+  REFUNDED: 'refund',
+};
+const WAYS: Readonly<Partial<Record<TransactionStatus, readonly string[]>>> = {
+  PENDING: [],
+  COMPLETED: ['pay'],
+  CANCELED: ['cancel'],
+  EXPIRED: ['expire'],
+  ERROR: ['fail'],
+  REFUNDED: ['pay', 'refund'],
+};
+
+async function chargeThat({ charge, lever }: SandboxWorld, levers: readonly string[] = []): Promise<string> {
+  const { id } = await charge('10');
+  for (const what of levers) expect((await lever(id, what)).status).toBe(200);
+  return id;
+}
+
+describe('a move of §3.1', () => {
+  const moves = TRANSACTION_STATUSES.flatMap((from) =>
+    TRANSACTION_STATUSES.filter((to) => LEVERS[to] && WAYS[from]).map((to) => [from, to] as const),
+  );
+
+  it.each(moves)(
+    'from %s to %s happens only where the spec has it; else PZG409 and nothing changes',
+    async (from, to) => {
+      const world = await sandboxWorld();
+      const id = await chargeThat(world, WAYS[from]);
+      const before = (await world.ask(`GET /v1/pix?id=${id}`)).json;
+      expect(before.status).toBe(from);
+      const said = await world.lever(id, LEVERS[to] ?? '');
+      if (canMove(from, to)) {
+        expect(said).toMatchObject({ status: 200, json: { id, status: to } });
+      } else {
+        expect(said).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+        expect((await world.ask(`GET /v1/pix?id=${id}`)).json).toEqual(before);
+      }
+    },
+  );
+
+  it.each(['pay', 'cancel', 'expire', 'fail', 'refund'])(
+    '%s of an unknown transaction is PZC310',
+    async (what) => {
+      const { lever } = await sandboxWorld();
+      expect(await lever('none', what)).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
+    },
+  );
+});
+
+describe('a refund by control', () => {
+  it('in full makes the charge REFUNDED', async () => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world, ['pay']);
+    await world.clock.advance(1000);
+    expect((await world.lever(id, 'refund')).json).toMatchObject({
+      status: 'REFUNDED',
+      refundStatus: 'COMPLETED',
+      refundAmount: 10,
+      refundedAt: new Date(START + 1000).toISOString(),
+      refundEndToEndId: expect.stringMatching(/^D99999000202611211200[A-Za-z0-9]{11}$/),
+    });
+  });
+
+  it('in part leaves it COMPLETED until all is back, and never gives more than was paid (PZG423)', async () => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world, ['pay']);
+    const refund = (amount: number) => world.lever(id, 'refund', { amount });
+    expect((await refund(3)).json).toMatchObject({
+      status: 'COMPLETED',
+      refundAmount: 3,
+      refundStatus: 'COMPLETED',
+    });
+    expect(await refund(7.01)).toMatchObject({ status: 422, json: { errorCode: 'PZG423' } });
+    expect((await refund(6.99)).json).toMatchObject({ status: 'COMPLETED', refundAmount: 9.99 });
+    expect((await refund(0.01)).json).toMatchObject({ status: 'REFUNDED', refundAmount: 10 });
+    expect(await refund(0.01)).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+  });
+});
+
+describe('the payer', () => {
+  it('is the one named, else invented: the same for the same charge', async () => {
+    const names = async () => {
+      const world = await sandboxWorld();
+      const id = await chargeThat(world);
+      return (await world.lever(id, 'pay')).json.payerName;
+    };
+    expect(await names()).toBe(await names());
+  });
+
+  it.each([
+    ['payerDocument', { payerDocument: '12345678900' }],
+    ['payerDocument', { payerDocument: '123' }],
+    ['payerName', { payerName: '' }],
+  ])('is refused with a bad %s', async (field, body) => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world);
+    expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
+  });
+});
+
+describe('clock advance', () => {
+  it('does everything that falls due on the way, in order, each at its own moment', async () => {
+    const endpoint = receiver(500);
+    const seen: string[] = [];
+    const world = await sandboxWorld({ deliver: endpoint.deliver });
+    const now = async () => String((await world.ask('GET /control/status')).json.now);
+    await world.ask('POST /v1/user/webhooks', {
+      body: { url: 'http://localhost/', events: ['TRANSACTION_EXPIRED'] },
+    });
+    endpoint.answer = ({ headers, payload }) => {
+      seen.push(`${payload.id} ${headers['x-callback-attempt']}`);
+      return 500;
+    };
+    const late = await world.charge('10', { expiresIn: 60 });
+    const early = await world.charge('10', { expiresIn: 30 });
+    const { json } = await world.ask('POST /control/clock/advance', { body: { ms: 600_000 } });
+    expect(json.now).toBe(new Date(START + 600_000).toISOString());
+    expect(await now()).toBe(json.now);
+    const expired = (await world.ask('GET /v1/user/transactions?sortBy=updatedAt&sortDirection=asc')).json
+      .data;
+    expect(
+      (expired as { id: string; updatedAt: string }[]).map(({ id, updatedAt }) => [id, updatedAt]),
+    ).toEqual([
+      [early.id, new Date(START + 30_000).toISOString()],
+      [late.id, new Date(START + 60_000).toISOString()],
+    ]);
+    expect(seen.slice(0, 2)).toEqual([`${early.id} 1`, `${early.id} 2`]);
+    expect(seen.length).toBeGreaterThanOrEqual(8);
+    const { data } = (await world.ask('GET /v1/user/callbacks?limit=100&sortDirection=asc')).json;
+    const times = (data as { createdAt: string }[]).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(times).size).toBeGreaterThan(6);
+  });
+
+  it('moves the sandbox’s time alone, and stays moved', async () => {
+    const world = await sandboxWorld();
+    await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
+    expect(world.clock.now()).toBe(START);
+    await world.clock.advance(1000);
+    const { createdAt } = await world.charge('10');
+    expect(createdAt).toBe(new Date(START + 86_401_000).toISOString());
+  });
+
+  it.each([-1, 1.5, 'x', 1e15])('refuses %s ms', async (ms) => {
+    const { ask } = await sandboxWorld();
+    expect(await ask('POST /control/clock/advance', { body: { ms } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('faults', () => {
+  const add = ({ ask }: SandboxWorld, body: object) => ask('POST /control/faults', { token: null, body });
+  const failing = async (work: Promise<unknown>): Promise<TransportError> => {
+    const error = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof TransportError))
+      throw new Error(`expected a TransportError, got ${String(error)}`);
+    return error;
+  };
+  const count = async ({ ask }: SandboxWorld) => (await ask('GET /control/status')).json.transactions;
+
+  it.each([
+    ['drop-before', 0],
+    ['drop-after', 1],
+  ] as const)('of kind %s break the connection; %i charges are there afterwards', async (kind, charges) => {
+    const world = await sandboxWorld();
+    expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
+    const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
+    expect([error.fault, error.outcome]).toEqual(['connection', 'unknown']);
+    expect(await count(world)).toBe(charges);
+    expect((await world.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
+  });
+
+  it('of kind half-body cut the answer in the middle, after the charge was made', async () => {
+    const world = await sandboxWorld();
+    await add(world, { route: '*', kind: 'half-body' });
+    const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
+    expect([error.fault, error.outcome]).toEqual(['connection', 'unknown']);
+    expect(await count(world)).toBe(1);
+  });
+
+  it('of kind garbage answer with what is no JSON, after the charge was made', async () => {
+    const world = await sandboxWorld();
+    await add(world, { route: '*', kind: 'garbage' });
+    await expect(world.ask('POST /v1/pix', { body: { amount: 10 } })).rejects.toThrow(SyntaxError);
+    expect(await count(world)).toBe(1);
+  });
+
+  it('of kind delay hold the answer back: a client with less patience does not know what became of it', async () => {
+    const world = await sandboxWorld();
+    await add(world, { route: 'GET /user', kind: 'delay', delayMs: 2_000, times: 2 });
+    const asking = world.ask('GET /v1/user');
+    expect((await runDown(world.clock, asking)).status).toBe(200);
+    expect(world.clock.now()).toBe(START + 2_000);
+    const hasty = world.sandbox.handle({
+      method: 'GET',
+      url: `${world.sandbox.roots.main}/user`,
+      headers: { authorization: `Bearer ${world.sandbox.tokens.both}` },
+      timeoutMs: 500,
+    });
+    const error = await failing(runDown(world.clock, hasty));
+    expect([error.fault, error.outcome]).toEqual(['timeout', 'unknown']);
+  });
+
+  it.each([
+    [{ code: 'PZS202' }, 422, { errorCode: 'PZS202' }],
+    [{ code: 'PZG429' }, 429, { errorCode: 'PZG429', retryAfterSeconds: 1 }],
+    [{ status: 503 }, 503, { errorCode: 'PZF503', retryAfterSeconds: 1 }],
+    [{ status: 424, code: 'PZD103' }, 424, { errorCode: 'PZD103' }],
+    [{ status: 502 }, 502, { statusCode: 502, message: expect.any(String) }],
+    [{}, 500, { errorCode: 'PZI100' }],
+  ])('of kind status with %j answer %i, and do nothing', async (more, status, json) => {
+    const world = await sandboxWorld();
+    await add(world, { route: 'POST /pix', kind: 'status', ...more });
+    expect(await world.ask('POST /v1/pix', { body: { amount: 10 } })).toMatchObject({ status, json });
+    expect(await count(world)).toBe(0);
+  });
+
+  it('strike as often as they were told to, on their route alone, and can be listed and cleared', async () => {
+    const world = await sandboxWorld();
+    const listed = async () =>
+      JSON.parse(new TextDecoder().decode((await world.ask('GET /control/faults')).bytes));
+    const added = await add(world, { route: 'GET /status', kind: 'status', status: 503, times: 2 });
+    expect(added.json).toMatchObject({
+      id: expect.any(String),
+      route: 'GET /status',
+      times: 2,
+      probability: 1,
+    });
+    expect((await world.ask('GET /v1/user')).status).toBe(200);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await world.ask('GET /v1/status/')).status);
+    expect(statuses).toEqual([503, 503, 200]);
+    expect(await listed()).toEqual([]);
+    await add(world, { route: '*', kind: 'drop-before' });
+    expect(await listed()).toHaveLength(1);
+    expect((await world.ask('DELETE /control/faults')).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect((await world.ask('GET /v1/user')).status).toBe(200);
+  });
+
+  it('strike with their probability, the same way for the same seed', async () => {
+    const struck = async () => {
+      const world = await sandboxWorld();
+      await add(world, { route: 'GET /user', kind: 'status', probability: 0.3 });
+      const statuses = [];
+      for (let n = 0; n < 200; n += 1) statuses.push((await world.ask('GET /v1/user')).status);
+      return statuses;
+    };
+    const statuses = await struck();
+    const share = statuses.filter((status) => status === 500).length / 200;
+    expect(share).toBeGreaterThan(0.2);
+    expect(share).toBeLessThan(0.4);
+    expect(await struck()).toEqual(statuses);
+  });
+
+  it.each([
+    [{ route: 'GET /nothing', kind: 'status' }, 'route'],
+    [{ route: 'GET /control/status', kind: 'status' }, 'route'],
+    [{ route: '*', kind: 'explode' }, 'kind'],
+    [{ route: '*', kind: 'delay' }, 'delayMs'],
+    [{ route: '*', kind: 'status', probability: 2 }, 'probability'],
+    [{ route: '*', kind: 'status', times: 0 }, 'times'],
+  ])('%j is refused, naming %s', async (body, field) => {
+    const world = await sandboxWorld();
+    expect(await add(world, body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
+  });
+});
+
+describe('the sandbox itself', () => {
+  it('tells its state', async () => {
+    const { ask, charge } = await sandboxWorld({ version: '1.2.3' });
+    await charge('10');
+    await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
+    expect(await ask('GET /control/status', { token: null })).toMatchObject({
+      status: 200,
+      json: {
+        version: '1.2.3',
+        seed: 7,
+        now: '2026-11-21T12:00:00.000Z',
+        transactions: 1,
+        webhooks: 1,
+        pendingDeliveries: 0,
+        traffic: 0,
+      },
+    });
+  });
+
+  it('reset forgets everything and begins anew from its seed: same tokens, same ids', async () => {
+    const world = await sandboxWorld();
+    const first = await world.charge('10', { clientReference: 'a' });
+    await world.lever(first.id, 'pay');
+    await world.ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
+    await world.ask('POST /v1/user/report', { body: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } });
+    await world.ask('POST /control/faults', { body: { route: 'GET /user', kind: 'status' } });
+    await world.ask('POST /control/clock/advance', { body: { ms: 5_000 } });
+    const { json } = await world.ask('POST /control/reset', { token: null });
+    expect(json).toMatchObject({ transactions: 0, webhooks: 0, now: '2026-11-21T12:00:00.000Z', seed: 7 });
+    expect((await world.ask('GET /v1/user')).json).toMatchObject({ balanceAvailable: 1000 });
+    const again = await world.charge('10', { clientReference: 'a' });
+    expect(again.id).toBe(first.id);
+    await world.clock.advance(600_000);
+    expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
+  });
+
+  it('reset forgets a delivery that is under way', async () => {
+    const endpoint = receiver('silent');
+    const world = await sandboxWorld({ deliver: endpoint.deliver });
+    await world.charge('10', { callbackUrl: 'http://localhost/' });
+    await world.ask('POST /control/reset');
+    await world.clock.advance(60_000);
+    expect((await world.ask('GET /v1/user/callbacks')).json.data).toEqual([]);
+    expect(endpoint.received).toHaveLength(1);
+  });
+
+  it('stop tells whoever runs it, after its answer', async () => {
+    const order: string[] = [];
+    const { ask } = await sandboxWorld({ onStop: () => order.push('stopped') });
+    await ask('POST /control/stop', { token: null }).then(() => order.push('answered'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual(['answered', 'stopped']);
+  });
+});
