@@ -45,15 +45,14 @@ function humanText(error: PixError, words: Words, style: Style, advice: string |
   const { init } = error;
   const hint = advice ?? (init.hintKey ? sayKey(words, init.hintKey, init.params) : undefined);
   // What a check found is in its message; its details are for scripts.
-  const shown = init.kind === 'check' ? [] : (init.details ?? []);
+  const found = init.kind === 'check' && init.outcome !== 'applied';
+  const shown = found ? [] : (init.details ?? []);
   const details = shown.slice(0, 20).map((detail) => `  ${detailText(detail)}`);
   const lines = [
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
     ...details.map((line) => safeForTerminal(line)),
     ...(hint ? [safeForTerminal(hint)] : []),
-    ...(init.outcome && init.outcome !== 'not_sent' && init.kind !== 'check'
-      ? [words[`outcome.${init.outcome}`]]
-      : []),
+    ...(init.outcome && init.outcome !== 'not_sent' && !found ? [words[`outcome.${init.outcome}`]] : []),
     ...(init.retryAfterSeconds === undefined
       ? []
       : [sayKey(words, 'error.retry_after', { seconds: init.retryAfterSeconds })]),

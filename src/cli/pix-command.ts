@@ -96,7 +96,7 @@ export abstract class PixCommand extends Command {
     const lang = chooseLang(text(given.lang), env);
     const words = await loadWords(lang);
     this.#notes = new StderrNotes(this.world, words);
-    this.#session = new Session(
+    const session = new Session(
       this.world,
       {
         profile: text(given.profile),
@@ -107,6 +107,7 @@ export abstract class PixCommand extends Command {
       },
       this.#notes,
     );
+    this.#session = session;
     const width = stdout.isTTY === true ? (stdout.columns ?? 80) : null;
     this.#presenter = new Presenter({
       form: formOf(given, env),
@@ -125,6 +126,7 @@ export abstract class PixCommand extends Command {
       nowMs: this.world.clock.now(),
       relativeTimes: width !== null,
       width,
+      hasChanged: () => session.changed,
       write: this.#writer(),
     });
     this.#yes = given.yes === true;
@@ -137,7 +139,7 @@ export abstract class PixCommand extends Command {
       out: this.#presenter,
       notes: this.#notes,
       words,
-      session: this.#session,
+      session,
     };
   }
 
@@ -270,8 +272,10 @@ export abstract class PixCommand extends Command {
     this.#notes?.clear();
     if (error instanceof DryRunStop && this.#presenter) {
       const { dryRunView } = await import('../output/views/dry-run.ts');
-      await this.#presenter.own(dryRunView, dryRunDocument(error.request));
-      return EXIT_DONE;
+      return this.#presenter.own(dryRunView, dryRunDocument(error.request)).then(
+        () => EXIT_DONE,
+        (fault: unknown) => reportFailure(this.world, fault),
+      );
     }
     return reportFailure(this.world, interrupted ? interruption(error) : error);
   }

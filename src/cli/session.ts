@@ -33,8 +33,8 @@ export class Session {
   readonly #notes: StderrNotes;
   readonly #interrupt = new AbortController();
   #close: (() => Promise<void>) | undefined;
-  /** True once a request that changes something left and was not yet answered. */
-  changing = false;
+  /** True once a request that changes something has left. */
+  changed = false;
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
     this.#world = world;
@@ -163,8 +163,8 @@ export class Session {
   }
 
   #onEvent(event: ClientEvent): void {
-    if (event.type === 'request') this.changing = event.request.method !== 'GET';
-    if (event.type === 'response') this.changing = false;
+    if (event.type === 'request' && event.request.method !== 'GET' && !this.#flags.dryRun)
+      this.changed = true;
     if (event.type === 'retry') {
       const { attempt, attempts, waitMs, error } = event.retry;
       const seconds = Math.ceil(waitMs / 100) / 10;

@@ -21,6 +21,7 @@ export interface CellContext {
 /** What people read: one line, no control characters whatever the service sent, '-' for nothing. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
   if (value === null || value === undefined || value === '') return '-';
+  if (Array.isArray(value) && value.length === 0) return '-';
   return safeForTerminal(humanText(type, value, context));
 }
 

@@ -16,7 +16,8 @@ export async function filter(json: string, expression: string): Promise<string> 
     const text = jq.raw(json, expression, ['-r', '-c']) ?? '';
     return text === '' || text.endsWith('\n') ? text : `${text}\n`;
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.trim().split('\n')[0] ?? '') : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    const [, reason = message] = /^jq: error(?: \([^)]*\))?: (.*)/m.exec(message) ?? [];
     throw new PixError({
       kind: 'usage',
       key: 'output.bad_jq',

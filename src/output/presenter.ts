@@ -1,4 +1,5 @@
 import type { Row } from '../contract/row.ts';
+import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/json.ts';
 import type { CellContext } from './cell.ts';
 import { checkFields, chosenKeys } from './fields.ts';
@@ -13,6 +14,8 @@ export interface OutputOptions extends CellContext {
   /** `--jq`: implies json. */
   readonly jq?: string;
   readonly color: boolean;
+  /** Whether something was changed before there was a result to show; without it, no. */
+  readonly hasChanged?: () => boolean;
   /** Columns of the terminal; null when there is none to fit into. */
   readonly width: number | null;
   /** Writes to stdout; resolves when more may be written. */
@@ -37,8 +40,27 @@ export class Presenter {
     return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
   }
 
-  /** One resource: a list of its fields for people, its own body as json. */
+  /**
+   * One resource: a list of its fields for people, its own body as json.
+   * @throws PixError `usage` where `--fields` or `--jq` do not fit it; `check` with all of it in the details where it
+   * tells of something that is done: it may hold what is told once
+   */
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
+    try {
+      await this.#one(view, row);
+    } catch (error) {
+      if (!(error instanceof PixError) || !this.options.hasChanged?.()) throw error;
+      throw new PixError({
+        ...error.init,
+        kind: 'check',
+        outcome: 'applied',
+        details: [row.raw],
+        cause: error,
+      });
+    }
+  }
+
+  async #one<T>(view: View<T>, row: Row<T>): Promise<void> {
     const { form, fields, write } = this.options;
     if (fields) checkFields(view, fields, row.raw);
     if (form === 'json' || form === 'ndjson')
