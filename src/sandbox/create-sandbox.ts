@@ -39,6 +39,8 @@ export interface Sandbox {
   readonly roots: Readonly<Record<Family, string>>;
   /** Says where the sandbox is reached, unless `baseUrl` did. `http://127.0.0.1:4480`, no slash at the end. */
   setOrigin(origin: string): void;
+  /** Answers at once what a fault holds back, now and from now on: the server ends. */
+  endDelays(): void;
   /** Ends what is under way and lets the store go. What was answered is kept. */
   close(): Promise<void>;
 }
@@ -118,9 +120,11 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const starts = beginStart(service);
   scheduler.start(timersOf(service));
   const writes = new Writes(db, scheduler, onBug);
-  const react = createPipeline({ service, writes, start: starts, onBug });
+  const delays = new AbortController();
+  const react = createPipeline({ service, writes, start: starts, endOfDelays: delays.signal, onBug });
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    delays.abort();
     writes.flush();
     scheduler.close();
     service.abort('the sandbox closes');
@@ -139,6 +143,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return Object.fromEntries(roots) as Record<Family, string>;
     },
     setOrigin,
+    endDelays: () => delays.abort(),
     close: () => {
       closing ??= close();
       return closing;

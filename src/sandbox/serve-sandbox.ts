@@ -22,6 +22,8 @@ export interface ServedSandbox {
 }
 
 const LONGEST_REQUEST_MS = 60_000;
+/** Past this nobody is told any more what is too much. */
+const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 const CONTROL = /^\/control(\/|$)/;
 
 /**
@@ -34,11 +36,19 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
   const http = process.getBuiltinModule('node:http');
   let origin = '';
-  const listener: RequestListener = (request, response) => {
-    respond(sandbox, request, response, (exchange) => mayControl(exchange, origin)).catch(() =>
-      // The other side left, or sent half of what it announced.
-      response.destroy(),
-    );
+  let closing = false;
+  const listener: RequestListener = async (request, response) => {
+    try {
+      const exchange = await exchangeOf(request);
+      const reaction = await sandbox.react(mayControl(exchange, origin) ? exchange : NOWHERE);
+      // Whoever keeps its connection would keep a server open that ends.
+      response.shouldKeepAlive &&= !closing;
+      await write(response, reaction);
+    } catch (error) {
+      // Where the other side left, or sent half of what it announced, there is nobody to answer.
+      if (!request.socket.destroyed) sandbox.onBug(error);
+      response.destroy();
+    }
   };
   const server = http.createServer(
     { requestTimeout: LONGEST_REQUEST_MS, keepAliveTimeout: 30_000 },
@@ -59,29 +69,27 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     url: origin,
     close: () =>
       new Promise((resolve, reject) => {
+        closing = true;
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeIdleConnections();
+        sandbox.endDelays();
       }),
   };
 }
 
-async function respond(
-  sandbox: Sandbox,
-  request: IncomingMessage,
-  response: ServerResponse,
-  allowed: (exchange: Exchange) => boolean,
-): Promise<void> {
-  const [path = '', query] = (request.url ?? '').split(/\?(.*)/s, 2);
-  const exchange: Exchange = {
-    method: request.method ?? '',
+/** As if there were no such thing. */
+const NOWHERE: Exchange = { method: 'GET', path: '/', search: '', headers: {}, body: new Uint8Array() };
+
+async function exchangeOf(request: IncomingMessage): Promise<Exchange> {
+  const { method = '', url = '', headers } = request;
+  const [path = '', query] = url.split(/\?(.*)/s, 2);
+  return {
+    method,
     path,
     search: query === undefined ? '' : `?${query}`,
-    headers: request.headers as Exchange['headers'],
+    headers: headers as Exchange['headers'],
     body: await readAll(request),
   };
-  // As if there were no such thing.
-  const asked = allowed(exchange) ? exchange : { ...exchange, path: '/' };
-  await write(response, await sandbox.react(asked));
 }
 
 /**
@@ -104,7 +112,7 @@ async function readAll(request: IncomingMessage): Promise<Exchange['body']> {
     // Read on without keeping it: an answer before the end of the request would be lost to a reset.
     if (size <= MOST_BODY_BYTES) chunks.push(chunk);
     else chunks.length = 0;
-    if (size > 16 * MOST_BODY_BYTES) throw new RangeError('more than any body');
+    if (size > MOST_READ_BYTES) request.destroy(new RangeError('more than anybody would send'));
   }
   return size > MOST_BODY_BYTES ? 'too_large' : Buffer.concat(chunks);
 }

@@ -23,10 +23,12 @@ export interface PipelineParts {
   readonly writes: Writes;
   /** A text no other start of this store has: request ids are made of it. */
   readonly start: string;
+  /** Aborted when nothing is to be held back any longer. */
+  readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
 }
 
-export function createPipeline({ service, writes, start, onBug }: PipelineParts): Pipeline {
+export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(rows);
   let requests = 0;
 
@@ -47,6 +49,11 @@ export function createPipeline({ service, writes, start, onBug }: PipelineParts)
     service.scheduler.runDue();
     return handler(call);
   };
+
+  const hold = (ms: number): Promise<void> =>
+    sleep(service.clock.base, ms, endOfDelays).catch(() => {
+      // Ended early: its answer goes out now.
+    });
 
   /** Never fails: whatever is thrown becomes its envelope. */
   const answered = async (work: () => Promise<Answer> | Answer, family: Family, requestId: string) => {
@@ -77,7 +84,7 @@ export function createPipeline({ service, writes, start, onBug }: PipelineParts)
     }
     const done = await answered(() => answer(exchange, match), family, requestId);
     if (!fault) return { kind: 'answer', answer: done };
-    if (fault.kind === 'delay') await sleep(service.clock.base, fault.delayMs ?? 0);
+    if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
     return service.faults.spoil(fault, done);
   };
 }
