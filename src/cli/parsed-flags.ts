@@ -33,6 +33,15 @@ export function interruption(error: unknown): PixError {
   });
 }
 
+/**
+ * The command, but an argument that was not typed is none: oclif would take it from stdin, where a token lies, or what
+ * a script's loop has still to read.
+ */
+export function onlyTyped<I extends { readonly args?: object }>(command: I): I {
+  const args = Object.entries(command.args ?? {}).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
+  return Object.create(command, { args: { value: Object.fromEntries(args), enumerable: true } }) as I;
+}
+
 /** oclif's own words about a flag or argument, without its colours and its pointer to help. */
 export function parseFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
@@ -49,9 +58,10 @@ export function parseFailure(error: unknown): unknown {
   });
 }
 
-/** oclif lists faults one a line below a heading. */
+/** oclif lists faults one a line below a heading; its note on greedy flags fits none of ours. */
 function onOneLine(message: string): string {
-  const [heading = '', ...listed] = message.split('\n').map((line) => line.trim());
+  const [said = ''] = message.split(/\n\s*\nNote: --/);
+  const [heading = '', ...listed] = said.split('\n').map((line) => line.trim());
   const faults = listed.map((line) => line.replace(/ {2,}/, ': ')).join('; ');
   if (faults === '' || /^The following errors? occurred:$/.test(heading)) return faults || heading;
   return `${heading.replace(/:$/, '')}: ${faults}`;

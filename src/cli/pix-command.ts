@@ -11,7 +11,7 @@ import { wantsColor } from '../output/style.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
-import { type Flags, formOf, interruption, parseFailure, text } from './parsed-flags.ts';
+import { type Flags, formOf, interruption, onlyTyped, parseFailure, text } from './parsed-flags.ts';
 import { dataOf, setsOf, usage } from './reading.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session } from './session.ts';
@@ -88,7 +88,7 @@ export abstract class PixCommand extends Command {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args } = await this.parse(command).catch((error: unknown) => {
+    const { flags, args } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
       throw parseFailure(error);
     });
     const given: Flags = flags;
