@@ -23,7 +23,8 @@ export function openStore(store: string): Database {
 }
 
 function open(file: string): Database {
-  const db = new (loadSqlite().DatabaseSync)(file, { timeout: BUSY_MS });
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     db.exec('pragma locking_mode = exclusive');
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
@@ -41,17 +42,6 @@ function createPrivately(folder: string, file: string): void {
   const fs = process.getBuiltinModule('node:fs');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.closeSync(fs.openSync(file, 'a', 0o600));
-}
-
-/** Without Node 22's notice that SQLite is new. */
-function loadSqlite(): typeof import('node:sqlite') {
-  const { emitWarning } = process;
-  process.emitWarning = () => {};
-  try {
-    return process.getBuiltinModule('node:sqlite');
-  } finally {
-    process.emitWarning = emitWarning;
-  }
 }
 
 function migrate(db: DatabaseSync, file: string): void {
