@@ -46,6 +46,7 @@ export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',
   path: '/transactions/:id/refund',
+  errors: ['PZC310', 'PZG409', 'PZG423', 'PZC200'],
   body: z.looseObject({ amount: z.optional(requestReais) }),
 });
 
