@@ -1,5 +1,5 @@
 import type { Scope } from '../../contract/route.ts';
-import { BASE64URL } from '../dice.ts';
+import { MIXED_CASE } from '../dice.ts';
 import type { Service } from '../service.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 import { post } from './ledger.ts';
@@ -76,7 +76,7 @@ export function createAccounts(service: Service): void {
 
 /** The tokens of the first account: the same for the same seed. */
 export function tokensOf({ dice }: Service): Tokens {
-  const token = (name: keyof Tokens): string => `sandbox_${name}_${dice.text(BASE64URL, 32, 'token', name)}`;
+  const token = (name: keyof Tokens): string => `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name)}`;
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both') };
 }
 
