@@ -42,6 +42,7 @@ export abstract class PixCommand extends Command {
   protected readonly world: World;
   #session: Session | undefined;
   #notes: StderrNotes | undefined;
+  #words: Words | undefined;
   #presenter: Presenter | undefined;
   #extra: Operator['extra'] = {};
   #yes = false;
@@ -95,6 +96,7 @@ export abstract class PixCommand extends Command {
     const { env, stdout } = this.world;
     const lang = chooseLang(text(given.lang), env);
     const words = await loadWords(lang);
+    this.#words = words;
     this.#notes = new StderrNotes(this.world, words);
     const session = new Session(
       this.world,
@@ -172,12 +174,13 @@ export abstract class PixCommand extends Command {
         outcome: 'not_sent',
       });
     }
-    const words = await loadWords(chooseLang(undefined, this.world.env));
+    const words = this.#words;
+    if (!words) throw new Error('start() comes first');
     const profile = this.session.profile();
     const context = say(words, 'confirm.context', {
       profile: profile?.name ?? '-',
       environment: profile?.live ? 'live' : 'test',
-      last4: profile?.tokens[0]?.last4 ?? '????',
+      last4: await this.session.tokenTail(),
     });
     const { askYesNo } = await import('./prompts.ts');
     await askYesNo(this.world, `${context}\n${say(words, key, params)}`);

@@ -73,6 +73,20 @@ export class Session {
 
   /** Environment over profile; says once which variables won. */
   credentials(): Credentials {
+    this.#credentials ??= this.#loadCredentials();
+    return this.#credentials;
+  }
+  #credentials: Credentials | undefined;
+
+  /** The last four characters of the token that a route open to any would get; `-` when there is none. */
+  async tokenTail(): Promise<string> {
+    const credentials = this.credentials();
+    if (credentials.tokens.length === 0) return '-';
+    const token = leastScopeToken(credentials, []);
+    return token.last4 ?? (await token.read()).slice(-4);
+  }
+
+  #loadCredentials(): Credentials {
     const profile = this.profile();
     const credentials = loadCredentials({
       env: this.#world.env,
