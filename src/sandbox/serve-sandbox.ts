@@ -42,7 +42,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
       const exchange = await exchangeOf(request);
       const reaction = await sandbox.react(mayControl(exchange, origin) ? exchange : NOWHERE);
       // Whoever keeps its connection would keep a server open that ends.
-      response.shouldKeepAlive &&= !closing;
+      response.once('close', () => closing && server.closeIdleConnections());
       await write(response, reaction);
     } catch (error) {
       // Where the other side left, or sent half of what it announced, there is nobody to answer.
