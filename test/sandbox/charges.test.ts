@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { chargeQrCode, createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { decodeBrCode } from '../../src/domain/br-code.ts';
 import { parseEndToEndId } from '../../src/domain/end-to-end-id.ts';
 import { Decimal } from '../../src/domain/money.ts';
+import { createSandbox } from '../../src/sandbox/create-sandbox.ts';
 import { readPng } from '../support/read-qr.ts';
-import { START, sandboxWorld } from '../support/sandbox-world.ts';
+import { START, saidBy, sandboxWorld } from '../support/sandbox-world.ts';
 
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
@@ -238,5 +239,22 @@ describe('a charge that nobody pays', () => {
       updatedAt: new Date(START + seconds * 1000).toISOString(),
     });
     expect(await lever(id, 'pay')).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+  });
+
+  it.each(['a payment', 'a reader'])('is EXPIRED to %s that comes before its late timer', async (who) => {
+    let now = START;
+    const late = { now: () => now, at: () => () => {} };
+    const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
+    onTestFinished(() => sandbox.close());
+    const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
+    const ask = async (method: string, url: string, body?: string) =>
+      saidBy(await sandbox.handle({ method, url, headers, ...(body !== undefined && { body }) }));
+    const { id } = (await ask('POST', `${sandbox.roots.main}/pix`, '{"amount":10,"expiresIn":60}')).json;
+    now += 60_000;
+    if (who === 'a payment') {
+      const paid = await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`);
+      expect(paid).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+    }
+    expect((await ask('GET', `${sandbox.roots.main}/pix?id=${id}`)).json.status).toBe('EXPIRED');
   });
 });
