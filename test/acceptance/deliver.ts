@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Program } from './programs.ts';
+
+/**
+ * `deliver URL FILE [flags]`: hands the bytes of a file over as the service would, signed by node:crypto alone (§6.4),
+ * and prints what was answered.
+ *
+ *   --secret S      signs with it; without it nothing is signed
+ *   --ago SECONDS   the signature says it was made then; negative: in the future
+ *   --body FILE     sends these bytes instead of those that were signed
+ *   --t SECONDS     the same, in Unix seconds
+ *   --twice-t       puts the time into the header twice
+ *   --header TEXT   this signature header instead
+ *   --event NAME    X-Callback-Event
+ *   --attempt N     X-Callback-Attempt
+ *   --print         sends nothing: prints the header
+ */
+export const deliver: Program = async (machine, [url = '', file = '', ...flags]) => {
+  const value = (name: string): string | undefined => {
+    const at = flags.indexOf(name);
+    return at === -1 ? undefined : flags[at + 1];
+  };
+  const signedBytes = readFileSync(machine.path(file));
+  const t = Number(value('--t') ?? Math.floor(Date.now() / 1000) - Number(value('--ago') ?? 0));
+  const secret = value('--secret');
+  const signature = secret === undefined ? value('--header') : signatureOf(signedBytes, secret, t);
+  const header = flags.includes('--twice-t') ? `t=${t},${signature}` : signature;
+  if (flags.includes('--print')) return { stdout: `${header}\n`, stderr: '', code: 0 };
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-callback-event': value('--event') ?? 'TRANSACTION_COMPLETED',
+      'x-callback-attempt': value('--attempt') ?? '1',
+      ...(header && { 'x-callback-signature': header }),
+    },
+    body: readFileSync(machine.path(value('--body') ?? file)),
+  });
+  return { stdout: `${response.status} ${await response.text()}\n`, stderr: '', code: 0 };
+};
+
+function signatureOf(body: Buffer, secret: string, t: number): string {
+  const digest = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');
+  return `t=${t},v1=${digest}`;
+}

@@ -1,0 +1,51 @@
+import { withoutBlankEnd } from './transcript.ts';
+
+/** What may stand for text that differs from run to run. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  '<id>': String.raw`(?:TX\d{8}[A-Z0-9]{16}|c[a-z0-9]{24}|[a-z0-9]{8})`,
+  '<uuid>': '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  '<e2e>': String.raw`E\d{20}[A-Za-z0-9]{11}`,
+  '<last4>': String.raw`…[\w-]{4}`,
+  '<time>': String.raw`(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d:\d\d(?:\.\d{3}Z)?`,
+  '<secret>': String.raw`[\w-]{43}`,
+  '<code>': '000201[ -~]{20,}6304[0-9A-F]{4}',
+  '<url>': String.raw`http://127\.0\.0\.1:\d+[\w./-]*`,
+  '<sha256>': '[0-9a-f]{64}',
+  '<number>': String.raw`\d+(?:\.\d+)?`,
+};
+/** Any text within a line; alone on a line, any lines. */
+const ANYTHING = '…';
+const PART = new RegExp(`(${Object.keys(PLACEHOLDERS).join('|')}|${ANYTHING})`);
+
+/** Whether output is what a transcript expects. Blank lines at the end do not count. */
+export function isExpected(expected: readonly string[], actual: string): boolean {
+  const lines = expected.map((line) => (line === ANYTHING ? '(?:.*\n)*?' : `${lineSource(line)}\n`));
+  return new RegExp(`^${lines.join('')}$`).test(joined(linesOf(actual)));
+}
+
+/** The output, its lines written as they were expected wherever they fit: a difference shows only what differs. */
+export function asExpected(expected: readonly string[], actual: string): string {
+  return joined(
+    linesOf(actual).map(
+      (line) => expected.find((wanted) => wanted !== ANYTHING && lineFits(wanted, line)) ?? line,
+    ),
+  );
+}
+
+export const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+const linesOf = (text: string): readonly string[] =>
+  withoutBlankEnd(text.split('\n')).map((line) => line.trimEnd());
+
+const lineFits = (expected: string, line: string): boolean =>
+  new RegExp(`^${lineSource(expected)}$`).test(line);
+
+function lineSource(expected: string): string {
+  return expected
+    .trimEnd()
+    .split(PART)
+    .map((part) => (part === ANYTHING ? '.*' : (PLACEHOLDERS[part] ?? escaped(part))))
+    .join('');
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+import { asExpected, isExpected } from './expectation.ts';
+import { readTranscript } from './transcript.ts';
+
+const word = (text: string) => [{ text }];
+
+describe('a transcript', () => {
+  it('is commands, each with its stdout, stderr and exit code', () => {
+    const text = '# Why.\n\n$ pix a \\\n    --b\none\n\n  two\n2> three\n2>\n? 4\n\n# Then.\n$ pix c\n';
+    expect(readTranscript(text)).toEqual([
+      { line: 3, command: 'pix a --b', stdout: ['one', '', '  two'], stderr: ['three', ''], exitCode: 4 },
+      { line: 13, command: 'pix c', stdout: [], stderr: [], exitCode: 0 },
+    ]);
+  });
+
+  it.each(['', '# only words\n', 'output\n$ pix a\n'])(
+    'is refused when it would check nothing: %j',
+    (text) => {
+      expect(() => readTranscript(text)).toThrow();
+    },
+  );
+});
+
+describe('what is expected', () => {
+  it.each<[readonly string[], string]>([
+    [[], ''],
+    [['a', 'b'], 'a\nb\n'],
+    [['a'], 'a\n\n'],
+    [['id  <id>  …'], 'id  TX20261121HCLFXJWI12VTN6EB  and more\n'],
+    [['a', '…', 'z'], 'a\nb\nc\nz\n'],
+    [['a', '…', 'z'], 'a\nz\n'],
+    [['[1] (x) $ *'], '[1] (x) $ *\n'],
+  ])('%j fits %j', (expected, actual) => {
+    expect(isExpected(expected, actual)).toBe(true);
+  });
+
+  it.each<[readonly string[], string]>([
+    [[], 'a\n'],
+    [['a'], ''],
+    [['a'], 'a\nb\n'],
+    [['a', 'b'], 'b\na\n'],
+    [['a'], 'xa\n'],
+    [['a.c'], 'abc\n'],
+    [['  a'], 'a\n'],
+    [['<id>'], 'ID\n'],
+    [['Bearer <last4>'], 'Bearer sandbox_deposit_0123456789\n'],
+    [['a…c'], 'a\nc\n'],
+    [['…', 'z'], 'a\nb\n'],
+  ])('%j does not fit %j', (expected, actual) => {
+    expect(isExpected(expected, actual)).toBe(false);
+  });
+
+  it('is what fitting lines read as in a difference', () => {
+    expect(asExpected(['id <id>', 'b'], 'id c0123456789abcdefghijklmn\nx\n')).toBe('id <id>\nx\n');
+  });
+});
+
+describe('a command line', () => {
+  it('is words, quoted or not, with variables and what commands print put in', () => {
+    expect(readCommandLine(`a 'b c' "d$E f" \${G}h "$(i 'j)')" k\\ l`).stages).toEqual([
+      {
+        assigned: [],
+        words: [
+          word('a'),
+          word('b c'),
+          [{ text: '' }, { text: 'd' }, { variable: 'E' }, { text: ' f' }],
+          [{ variable: 'G' }, { text: 'h' }],
+          [
+            { text: '' },
+            { command: { stages: [{ assigned: [], words: [word('i'), word('j)')] }], background: false } },
+          ],
+          [{ text: 'k' }, { text: ' ' }, { text: 'l' }],
+        ],
+      },
+    ]);
+  });
+
+  it('has an environment, files and other programs', () => {
+    expect(readCommandLine('A=1 B= a < in 2> err | b c=d > out &')).toEqual({
+      background: true,
+      stages: [
+        {
+          assigned: [
+            ['A', word('1')],
+            ['B', word('')],
+          ],
+          words: [word('a')],
+          stdin: word('in'),
+          stderr: word('err'),
+        },
+        { assigned: [], words: [word('b'), word('c=d')], stdout: { file: word('out'), append: false } },
+      ],
+    });
+  });
+
+  it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
+    'is refused when it is more than that: %s',
+    (source) => {
+      expect(() => readCommandLine(source)).toThrow();
+    },
+  );
+});
