@@ -85,13 +85,17 @@ async function writeProfile({ profiles, vault, clock }: SandboxDeps, running: Ru
     // The header's name is a guess elsewhere; here it is known.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
-  const scopes = { deposit: ['DEPOSIT'], withdraw: ['WITHDRAW'], both: ['DEPOSIT', 'WITHDRAW'] } as const;
-  for (const [id, value] of Object.entries(tokens)) {
+  const kinds = {
+    deposit: { scopes: ['DEPOSIT'], family: 'main' },
+    withdraw: { scopes: ['WITHDRAW'], family: 'main' },
+    both: { scopes: ['DEPOSIT', 'WITHDRAW'], family: 'main' },
+    hub: { scopes: [], family: 'hub' },
+  } as const;
+  for (const [id, kind] of Object.entries(kinds)) {
     await addToken({ profiles, vault, clock }, name, {
       id,
-      value,
-      scopes: scopes[id as keyof typeof scopes],
-      family: 'main',
+      value: tokens[id as keyof typeof kinds],
+      ...kind,
     });
   }
   if (profiles.active() === null) await profiles.use(name);

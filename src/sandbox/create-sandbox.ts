@@ -12,7 +12,9 @@ import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import type { SandboxOptions, Service } from './service.ts';
-import { createAccounts, type Tokens, tokensOf } from './state/accounts.ts';
+import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts.ts';
+import { stepPayout } from './state/payouts.ts';
+import { stepRefund } from './state/refunds.ts';
 import { expireCharge } from './state/settle.ts';
 import type { WebhookRow } from './state/webhooks.ts';
 import type { Database } from './store/database.ts';
@@ -22,7 +24,7 @@ import { TABLES } from './store/schema.ts';
 import { Writes } from './store/writes.ts';
 
 export type { SandboxOptions } from './service.ts';
-export type { Tokens } from './state/accounts.ts';
+export type { SandboxAccount, Tokens } from './state/accounts.ts';
 
 /** The whole service of §1 to §9, in this process. */
 export interface Sandbox {
@@ -32,7 +34,10 @@ export interface Sandbox {
   readonly react: Pipeline;
   /** Where faults of the sandbox itself go. */
   readonly onBug: (error: unknown) => void;
+  /** Those of the first account. */
   readonly tokens: Tokens;
+  /** The accounts there are tokens for: money can go from one to another. */
+  readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
   /** The seed in force: that of the store, where there was one. */
   readonly seed: number;
   /** Root of each family, as a client wants them. */
@@ -117,6 +122,7 @@ function createService(
 
 function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const { db, scheduler, seed, options, setOrigin } = service;
+  const accounts = openAccounts(service);
   const starts = beginStart(service);
   scheduler.start(timersOf(service));
   const writes = new Writes(db, scheduler, onBug);
@@ -135,7 +141,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
     handle: inProcess(react, options.clock),
     react,
     onBug,
-    tokens: tokensOf(service),
+    tokens: accounts[0].tokens,
+    accounts,
     seed,
     get roots() {
       const families = Object.entries(ROOTS) as [Family, string][];
@@ -158,6 +165,8 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
     expire: (subject) => expireCharge(service, subject),
     deliver: deliver(service, signal),
     report: stepReport(service, signal),
+    payout: stepPayout(service),
+    refund: stepRefund(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
       return webhook && (() => challenge(service, webhook, signal()));
@@ -178,7 +187,7 @@ function beginStart(service: Service): string {
   return db.transact(() => {
     const starts = Number(readMeta(db, 'starts') ?? 0) + 1;
     writeMeta(db, 'starts', starts);
-    if (starts === 1) createAccounts(service);
+    createAccounts(service);
     resumeDeliveries(service);
     resumeReports(service);
     return String(starts);

@@ -31,6 +31,20 @@ export const PAYERS: readonly [Payer, ...Payer[]] = [
   { name: 'Cliente Exemplo Seis', document: '00000000604' },
 ];
 
+/** Accounts of the sandbox: the one its tokens are of, one to transfer to and from, and one that was closed. */
+export const ACCOUNTS = [
+  { accountNumber: '100001', branch: '0001', name: 'Loja Exemplo Ltda', document: '11222333000181' },
+  { accountNumber: '100002', branch: '0001', name: 'Filial Exemplo Ltda', document: '11222333000262' },
+  { accountNumber: '100003', branch: '0001', name: 'Conta Encerrada Exemplo', document: '11222333000343' },
+] as const;
+
+/** A payout to it is accepted, and fails at the receiver's bank; so is one to a code with this `txid`. */
+export const FAILING_KEY = 'falha@exemplo.com.br';
+export const FAILING_TXID = 'FALHA';
+
+/** A company that is no registered beneficiary: `PZS201` for its CNPJ as a key. */
+export const UNREGISTERED_CNPJ = '12ABC34501DE35';
+
 /** Who pays a charge when nobody says: the same payer and bank for the same transaction. */
 export function payerOf(dice: Dice, transactionId: string): Payer & { readonly institution: Institution } {
   return {

@@ -10,6 +10,8 @@ export interface Call<R extends Route> {
   readonly params: PathParams<PathOf<R>>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   /** The token's account; where no token is asked for, the first account. */
   readonly caller: Caller;
 }
@@ -42,12 +44,21 @@ export type ReplyOf<R> =
         : never
     : never;
 
+/** An answer given before (§4.2 idempotency): 200, where the first had the row's own status (unshown.md §10). */
+export class Replay<Reply> {
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    this.reply = reply;
+  }
+}
+
 /**
  * Does what a row is for, at once. One that changes something runs within a transaction shared with others, in
  * which its own part is undone when it throws.
  * @throws ServiceFault
  */
-export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R>;
+export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
 /** One that takes time (moving the clock, asking a webhook), and writes in transactions of its own. */
 export interface SlowHandler<R extends Route> {

@@ -210,12 +210,13 @@ describe('the table of handlers', () => {
   it.each(Object.keys(notYet) as (keyof typeof notYet)[])(
     'says of %s that it is not there yet',
     async (key) => {
-      const { ask } = await sandboxWorld();
+      const { ask, sandbox } = await sandboxWorld();
       const row = rows[key];
+      const token = sandbox.tokens[row.family === 'hub' ? 'hub' : 'both'];
       const root = { main: '/v1', sandbox: '/v1', hub: '/hub/api/v1', card: '/card/v1', control: '/control' }[
         row.family
       ];
-      const said = await ask(`${row.method} ${root}${pathOf(row.path)}`);
+      const said = await ask(`${row.method} ${root}${pathOf(row.path)}`, { token });
       expect(said.status).toBe(503);
       expect(JSON.stringify(said.json)).toContain(`ainda não implementa ${row.method} ${row.path}`);
     },

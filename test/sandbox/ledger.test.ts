@@ -23,7 +23,7 @@ describe('balances', () => {
       allowWithdraw: true,
       cashInTicketMin: 1,
       cashInTicketMax: 100_000,
-      cashOutTicketMin: 0.01,
+      cashOutTicketMin: 0.1,
       cashOutTicketMax: 50_000,
       DailyWithdrawLimit: { limit: 50_000, used: 0, available: 50_000 },
     });

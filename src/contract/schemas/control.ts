@@ -39,6 +39,11 @@ export interface RunningSandbox {
   readonly cardUrl: string;
   readonly sandboxUrl: string;
   readonly controlUrl: string;
-  readonly tokens: { readonly deposit: string; readonly withdraw: string; readonly both: string };
+  readonly tokens: {
+    readonly deposit: string;
+    readonly withdraw: string;
+    readonly both: string;
+    readonly hub: string;
+  };
   readonly profile: string;
 }

@@ -1,14 +1,14 @@
 import type { readAccount, readBalance, readStatus } from '../../contract/routes/account.ts';
-import { Decimal } from '../../domain/money.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import type { Service } from '../service.ts';
+import type { AccountRow } from '../state/accounts.ts';
+import { usedToday } from '../state/daily-use.ts';
 import { iso } from '../state/instants.ts';
-import { balanceOf } from '../state/ledger.ts';
+import { balanceOf, blockedOf } from '../state/ledger.ts';
 import { reais } from '../state/mils.ts';
 
 export const read: Handler<typeof readAccount> = ({ service, caller }) => {
   const { account } = caller;
-  const limit = account.dailyWithdrawLimit;
   return {
     accountNumber: account.accountNumber,
     branch: account.branch,
@@ -22,18 +22,22 @@ export const read: Handler<typeof readAccount> = ({ service, caller }) => {
     cashInTicketMax: reais(account.cashInTicketMax),
     cashOutTicketMin: reais(account.cashOutTicketMin),
     cashOutTicketMax: reais(account.cashOutTicketMax),
-    // No payout yet, hence nothing used.
-    DailyWithdrawLimit:
-      limit === null ? null : { limit: reais(limit), used: Decimal.zero, available: reais(limit) },
+    DailyWithdrawLimit: dailyLimit(service, account),
   };
 };
+
+function dailyLimit(service: Service, { seq, dailyWithdrawLimit: limit }: AccountRow) {
+  if (limit === null) return null;
+  const used = usedToday(service, seq);
+  return { limit: reais(limit), used: reais(used), available: reais(limit - used) };
+}
 
 export const balance: Handler<typeof readBalance> = ({ service, caller }) =>
   balances(service, caller.account.seq);
 
 const balances = (service: Service, account: bigint): ReplyOf<typeof readBalance> => ({
   balanceAvailable: reais(balanceOf(service, account, 'available')),
-  balanceBlocked: reais(balanceOf(service, account, 'blocked')),
+  balanceBlocked: reais(blockedOf(service, account)),
 });
 
 export const status: Handler<typeof readStatus> = ({ service }) => ({

@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts.ts';
-import { checkReference, lookUpTransaction } from '../state/look-up.ts';
+import { CHARGES, checkReference, lookUpTransaction } from '../state/look-up.ts';
 import { type Mils, mils, reais, spokenReais } from '../state/mils.ts';
 import { checkTarget } from '../state/targets.ts';
 import { toTransaction } from '../state/to-transaction.ts';
@@ -55,7 +55,7 @@ export const create: Handler<typeof createCharge> = ({ service, body, caller }) 
 
 /** Several parameters are combined with AND; of several charges, the newest. */
 export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
-  toTransaction(service, lookUpTransaction(service, caller.account, 'DEPOSIT', query));
+  toTransaction(service, lookUpTransaction(service, caller.account, CHARGES, query));
 
 /** 400 where there is no QR code, or no longer (unshown.md §2). */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {

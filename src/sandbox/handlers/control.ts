@@ -6,13 +6,13 @@ import type {
   refundTransaction,
 } from '../../contract/routes/control.ts';
 import { checkDocument } from '../../domain/document.ts';
-import type { TransactionStatus } from '../../domain/states.ts';
 import type { Call, Handler } from '../handler.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import { mils } from '../state/mils.ts';
-import { payCharge, refundCharge } from '../state/settle.ts';
+import { failPayout } from '../state/payouts.ts';
+import { refundAtOnce } from '../state/refunds.ts';
+import { payCharge } from '../state/settle.ts';
 import { toTransaction } from '../state/to-transaction.ts';
-import type { TransactionRow } from '../state/transaction-row.ts';
 import { moveTransaction, transactionById } from '../state/transactions.ts';
 
 export const pay: Handler<typeof payRow> = ({ service, params, body }) => {
@@ -25,27 +25,34 @@ export const pay: Handler<typeof payRow> = ({ service, params, body }) => {
 };
 
 export const cancel: Handler<typeof cancelTransaction> = (call) =>
-  move(call, 'CANCELED', { cancellationReason: 'Cancelada manualmente' });
+  end(call, 'CANCELED', 'Cancelada manualmente');
 
-export const expire: Handler<typeof expireCharge> = (call) => move(call, 'EXPIRED');
+export const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
 
-export const fail: Handler<typeof failTransaction> = (call) => move(call, 'ERROR');
+/** Only what was charged can pass its time unpaid. */
+export const expire: Handler<typeof expireCharge> = ({ service, params }) => {
+  const row = transactionById(service, params.id);
+  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
+  return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
+};
 
 export const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
   const amount = body.amount === undefined ? undefined : mils(body.amount);
-  return toTransaction(service, refundCharge(service, transactionById(service, params.id), amount));
+  return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
 };
 
-function move(
+/** The money of a payout comes back. */
+function end(
   { service, params }: Call<typeof cancelTransaction>,
-  to: TransactionStatus,
-  changes: { readonly cancellationReason?: string } = {},
+  to: 'CANCELED' | 'ERROR',
+  cancellationReason: string,
 ): ReturnType<typeof toTransaction> {
   const row = transactionById(service, params.id);
-  // Only what was charged can pass its time unpaid.
-  if (to === 'EXPIRED' && row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
-  const moved: TransactionRow = moveTransaction(service, row, to, changes);
-  return toTransaction(service, moved);
+  const ended =
+    row.type === 'WITHDRAW'
+      ? failPayout(service, row, to, cancellationReason)
+      : moveTransaction(service, row, to, { cancellationReason });
+  return toTransaction(service, ended);
 }
 
 function documentOf(text: string): string {

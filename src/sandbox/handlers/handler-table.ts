@@ -7,10 +7,13 @@ import * as charges from './charges.ts';
 import * as control from './control.ts';
 import * as keys from './keys.ts';
 import * as levers from './levers.ts';
+import * as payouts from './payouts.ts';
 import * as pendingDeposits from './pending-deposits.ts';
+import * as refunds from './refunds.ts';
 import * as reports from './reports.ts';
 import * as statements from './statements.ts';
 import * as transactions from './transactions.ts';
+import * as transfers from './transfers.ts';
 import * as webhooks from './webhooks.ts';
 
 export const handlers = {
@@ -20,6 +23,12 @@ export const handlers = {
   chargeQrCode: charges.qrCode,
   lookupKey: keys.lookup,
   readQrCode: keys.readCode,
+  createPayout: payouts.create,
+  payQrCode: payouts.payCode,
+  readPayout: payouts.read,
+  createTransfer: transfers.create,
+  readTransfer: transfers.read,
+  createRefund: refunds.create,
   listTransactions: transactions.list,
   readTransaction: transactions.read,
   readAccount: account.read,
@@ -82,12 +91,6 @@ export const notYet: Readonly<Record<Exclude<RowKey, keyof typeof handlers>, tru
   listDefenses: true,
   listInfractions: true,
   readInfraction: true,
-  createPayout: true,
-  createRefund: true,
-  createTransfer: true,
-  payQrCode: true,
-  readPayout: true,
-  readTransfer: true,
   resendBulk: true,
   resendTransaction: true,
   resendWebhook: true,

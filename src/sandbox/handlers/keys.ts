@@ -1,12 +1,13 @@
-import type { ErrorCode } from '../../contract/error-codes.ts';
 import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
 import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
 import { Decimal } from '../../domain/money.ts';
 import { checkPixKey } from '../../domain/pix-key.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { keyOwner } from '../key-owner.ts';
+import { nameOfKey, provoke } from '../provoke.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
+import { chargeAt } from '../state/charge-at.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/mils.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
@@ -17,7 +18,7 @@ export const lookup: Handler<typeof lookupKey> = ({ query }) => {
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
-  provoke(lookupKey.errors, key.split('@')[0]);
+  provoke(lookupKey.errors, nameOfKey(key));
   return keyOwner(key);
 };
 
@@ -30,18 +31,6 @@ export const readCode: Handler<typeof readQrCode> = ({ service, body }) => {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
   return charge ? ownReading(charge, service) : foreignReading(code);
 };
-
-/** A key or code that is named after one of the route's own errors gets it: `pzk300@exemplo.com.br`. */
-function provoke(codes: readonly ErrorCode[], name: string | undefined): void {
-  const code = codes.find((known) => known === name?.toUpperCase());
-  if (code) throw new ServiceFault(code);
-}
-
-function chargeAt({ db }: Service, url: string): TransactionRow | undefined {
-  const id = url.split('/').at(-1) ?? '';
-  const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
-  return row?.qrCodeText?.includes(url) ? row : undefined;
-}
 
 function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof readQrCode> {
   if (row.status !== 'PENDING') throw new ServiceFault('PZK310');

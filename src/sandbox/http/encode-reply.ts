@@ -1,12 +1,13 @@
 import type { Codec } from '../../contract/codecs.ts';
 import { encode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
-import type { CursorPage, Page } from '../handler.ts';
+import { type CursorPage, type Page, Replay } from '../handler.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
 /** The answer of success, in the envelope of the row's shape. */
-export function encodeReply(row: Route, reply: unknown): Answer {
-  const { reply: shape, status } = row;
+export function encodeReply(row: Route, given: unknown): Answer {
+  const { reply: shape } = row;
+  const [reply, status] = given instanceof Replay ? [given.reply as unknown, 200] : [given, row.status];
   switch (shape.kind) {
     case 'binary':
       return { status, headers: { 'content-type': shape.contentType }, body: reply as Uint8Array };

@@ -1,17 +1,38 @@
 import { type HubErrorCode, hubErrorCodes } from '../../contract/error-codes.ts';
 import type { Family } from '../../contract/route.ts';
+import { HubFault } from '../hub-fault.ts';
 import type { ServiceFault } from '../service-fault.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
-import { messageOf } from './messages.ts';
+import { hubMessageOf, messageOf } from './messages.ts';
 
-/** What the hub calls the faults that any of its routes may answer; the rest goes by status. */
+/** What the hub calls the faults that are found below its own handlers; the rest goes by status. */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
   PZA100: 'TOKEN_INVALID',
   PZA200: 'TOKEN_SCOPE_MISSING',
   PZG404: 'RESOURCE_NOT_FOUND',
+  PZK310: 'RESOURCE_NOT_FOUND',
+  PZK200: 'PIX_KEY_NOT_FOUND',
+  PZK201: 'PIX_KEY_NOT_FOUND',
+  PZK300: 'PIX_KEY_NOT_FOUND',
+  PZG409: 'REFUND_NOT_ALLOWED',
+  PZG422: 'REFUND_NOT_ALLOWED',
+  PZG423: 'REFUND_NOT_ALLOWED',
+  PZS200: 'TOKEN_HOLDER_BLOCKED',
+  PZC401: 'TOKEN_HOLDER_BLOCKED',
+  PZC201: 'TOKEN_HOLDER_BLOCKED',
+  PZC202: 'PROVIDER_REFUSED',
+  PZS102: 'PROVIDER_REFUSED',
+  PZS201: 'PROVIDER_REFUSED',
+  PZS202: 'WITHDRAW_DAILY_LIMIT',
+  PZS206: 'WITHDRAW_DAILY_LIMIT',
+  PZC200: 'WITHDRAW_INSUFFICIENT_BALANCE',
   PZG429: 'RATE_LIMITED',
   PZI100: 'INTERNAL_ERROR',
+  PZI110: 'PROVIDER_UNAVAILABLE',
+  PZI111: 'PROVIDER_UNAVAILABLE',
+  PZS500: 'PROVIDER_UNAVAILABLE',
+  PZF500: 'PROVIDER_UNAVAILABLE',
   PZF503: 'PROVIDER_UNAVAILABLE',
 };
 
@@ -37,18 +58,22 @@ function mainBody(fault: ServiceFault, requestId: string): object {
 }
 
 function hubBody(fault: ServiceFault): object {
+  if (fault instanceof HubFault)
+    return hubEnvelope(fault.hubCode, hubMessageOf(fault.hubCode), fault.hubDetails);
   const code = HUB_CODES[fault.code] ?? hubCodeOf(fault.status);
   const fields = fault.details?.map(({ field, message }) => [field, message]);
   const details = {
     ...(fields && Object.fromEntries(fields)),
     ...(fault.retryAfterSeconds !== undefined && { retryAfterSeconds: fault.retryAfterSeconds }),
   };
-  return {
-    message: messageOf(fault.code, fault.params),
-    code,
-    ...(Object.keys(details).length > 0 && { details }),
-  };
+  return hubEnvelope(code, messageOf(fault.code, fault.params), details);
 }
+
+const hubEnvelope = (code: string, message: string, details: Readonly<Record<string, unknown>>): object => ({
+  message,
+  code,
+  ...(Object.keys(details).length > 0 && { details }),
+});
 
 function hubCodeOf(status: number): string {
   const known = Object.entries(hubErrorCodes).find(([, entry]) => entry.status === status);

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { ErrorCode, HubErrorCode } from '../../contract/error-codes.ts';
 import { errorWordsPtBr } from '../../contract/error-words.pt-br.ts';
 
 /** Sentences with amounts or addresses in them (§7.3 writes `{min}`). */
@@ -19,3 +19,5 @@ export function messageOf(code: ErrorCode, params: Readonly<Record<string, strin
   const sentence = SPECIFIC[code] ?? errorWordsPtBr[code]?.meaning ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');
 }
+
+export const hubMessageOf = (code: HubErrorCode): string => errorWordsPtBr[code]?.meaning ?? code;

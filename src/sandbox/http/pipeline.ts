@@ -39,7 +39,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     if (!handler) throw new ServiceFault('PZF503', {}, notYetDetails(row), { retryAfterSeconds: 86_400 });
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
-    const call = { service, params, query, body, caller } as Call<Route>;
+    const call = { service, params, query, body, caller, headers: exchange.headers } as Call<Route>;
     return encodeReply(row, await run(handler, call, row));
   };
 
@@ -100,7 +100,8 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
 function admit(service: Service, row: Route, { headers }: Exchange): Caller {
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
   const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? [];
-  const caller = token === undefined ? undefined : callerOf(service, token);
+  const caller =
+    token === undefined ? undefined : callerOf(service, token, row.family === 'hub' ? 'hub' : 'main');
   if (!caller) throw new ServiceFault('PZA100');
   const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
   if (row.scopes.length > 0 && !row.scopes.some(opens)) throw new ServiceFault('PZA200');

@@ -1,9 +1,10 @@
 import type { Scope } from '../../contract/route.ts';
 import { MIXED_CASE } from '../dice.ts';
+import { ACCOUNTS } from '../fixtures.ts';
 import type { Service } from '../service.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
-import { post } from './ledger.ts';
 import { type Mils, mils } from './mils.ts';
+import { opened } from './movements.ts';
 
 export interface AccountRow {
   readonly seq: bigint;
@@ -17,67 +18,105 @@ export interface AccountRow {
   readonly cashInTicketMax: Mils;
   readonly cashOutTicketMin: Mils;
   readonly cashOutTicketMax: Mils;
+  readonly allowTransfer: bigint;
   readonly depositFee: Mils;
+  readonly withdrawFee: Mils;
+  /** What `partner` earns of each deposit here; the seq of an account. */
+  readonly commission: Mils;
+  readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Mils | null;
   readonly callbackSecret: string | null;
   readonly secretsMade: bigint;
 }
 
+/** What opens an account: the main family's tokens by their scopes, and the hub's. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;
   readonly both: string;
+  readonly hub: string;
 }
 
-const SCOPES: Readonly<Record<keyof Tokens, readonly Scope[]>> = {
-  deposit: ['DEPOSIT'],
-  withdraw: ['WITHDRAW'],
-  both: ['DEPOSIT', 'WITHDRAW'],
+export interface SandboxAccount {
+  readonly accountNumber: string;
+  readonly name: string;
+  readonly document: string;
+  readonly tokens: Tokens;
+}
+
+interface TokenKind {
+  readonly family: TokenFamily;
+  readonly scopes: readonly Scope[];
+}
+
+/** A token of one family is not valid in another (unshown.md §1). */
+export type TokenFamily = 'main' | 'hub';
+
+const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
+  deposit: { family: 'main', scopes: ['DEPOSIT'] },
+  withdraw: { family: 'main', scopes: ['WITHDRAW'] },
+  both: { family: 'main', scopes: ['DEPOSIT', 'WITHDRAW'] },
+  hub: { family: 'hub', scopes: [] },
 };
 
-/** The account that the sandbox's tokens belong to, and the receiver of its charges. */
-const FIRST = {
-  accountNumber: '100001',
-  branch: '0001',
-  name: 'Loja Exemplo Ltda',
-  document: '11222333000181',
-};
+/** So many accounts are there for whoever uses the sandbox; the rest are closed. */
+const OPEN_ACCOUNTS = 2;
 
-/** Makes the first account, its tokens and its opening balance. */
+/** Makes the accounts that are not there yet, with their tokens and opening balances. */
 export function createAccounts(service: Service): void {
+  for (const [at, fixed] of ACCOUNTS.entries()) {
+    const known = accountByNumber(service, fixed.accountNumber);
+    const open = at < OPEN_ACCOUNTS;
+    const account = known ?? createAccount(service, fixed, open);
+    if (open) createTokens(service, account.seq, tokensOf(service, at));
+  }
+}
+
+function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open: boolean): AccountRow {
   const settings: Settings = { ...defaultSettings, ...service.options.settings };
+  const isSecond = fixed === ACCOUNTS[1];
   const account = service.db.insert<AccountRow>('accounts', {
-    ...FIRST,
-    allowDeposit: 1,
-    allowWithdraw: 1,
+    ...fixed,
+    allowDeposit: open && settings.allowDeposit ? 1 : 0,
+    allowWithdraw: open && settings.allowWithdraw ? 1 : 0,
+    allowTransfer: open && settings.allowTransfer ? 1 : 0,
     cashInTicketMin: mils(settings.cashInTicketMin),
     cashInTicketMax: mils(settings.cashInTicketMax),
     cashOutTicketMin: mils(settings.cashOutTicketMin),
     cashOutTicketMax: mils(settings.cashOutTicketMax),
     depositFee: mils(settings.depositFee),
+    withdrawFee: mils(settings.withdrawFee),
     dailyWithdrawLimit: settings.dailyWithdrawLimit === null ? null : mils(settings.dailyWithdrawLimit),
+    commission: isSecond ? mils(settings.commission) : 0n,
+    partner: isSecond ? 1n : null,
   });
-  const tokens = tokensOf(service);
-  for (const name of Object.keys(SCOPES) as (keyof Tokens)[]) {
-    service.db.insert('tokens', {
-      token: tokens[name],
-      account: account.seq,
-      scopes: SCOPES[name].join(' '),
-    });
-  }
-  const opening = mils(settings.openingBalance);
-  if (opening > 0n) {
-    post(service, { reason: 'OPENING_BALANCE' }, [
-      { account: 0n, book: 'outside', amount: -opening },
-      { account: account.seq, book: 'available', amount: opening },
-    ]);
+  if (open) opened(service, account.seq, mils(settings.openingBalance));
+  return account;
+}
+
+function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
+  for (const [name, { family, scopes }] of Object.entries(KINDS) as [keyof Tokens, TokenKind][]) {
+    const sql =
+      'insert into tokens (token, account, scopes, family) values (?, ?, ?, ?) on conflict do nothing';
+    db.run(sql, tokens[name], account, scopes.join(' '), family);
   }
 }
 
-/** The tokens of the first account: the same for the same seed. */
-export function tokensOf({ dice }: Service): Tokens {
-  const token = (name: keyof Tokens): string => `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name)}`;
-  return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both') };
+/** The tokens of an account, 0 the first: the same for the same seed. */
+function tokensOf({ dice }: Service, at: number): Tokens {
+  const path = at === 0 ? [] : [at];
+  const token = (name: keyof Tokens): string =>
+    `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name, ...path)}`;
+  return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
+}
+
+/** The accounts with tokens, the first of which is the sandbox's own. */
+export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
+  const shown = (at: 0 | 1): SandboxAccount => {
+    const { accountNumber, name, document } = ACCOUNTS[at];
+    return { accountNumber, name, document, tokens: tokensOf(service, at) };
+  };
+  return [shown(0), shown(1)];
 }
 
 export interface Caller {
@@ -85,12 +124,13 @@ export interface Caller {
   readonly scopes: readonly Scope[];
 }
 
-/** Whose token this is; undefined when nobody's, or revoked. */
-export function callerOf({ db }: Service, token: string): Caller | undefined {
+/** Whose token this is; undefined when nobody's, revoked, or of another family. */
+export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const row = db.get<AccountRow & { scopes: string }>(
     `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
-     where token = ? and revoked = 0`,
+     where token = ? and revoked = 0 and family = ?`,
     token,
+    family,
   );
   return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
 }
@@ -100,3 +140,6 @@ export function accountOf({ db }: Service, seq: bigint): AccountRow {
   if (!account) throw new Error(`no account ${seq}`);
   return account;
 }
+
+export const accountByNumber = ({ db }: Service, accountNumber: string): AccountRow | undefined =>
+  db.get<AccountRow>('select * from accounts where accountNumber = ?', accountNumber);

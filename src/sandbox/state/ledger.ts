@@ -3,8 +3,11 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { Mils } from './mils.ts';
 
-/** Where money can be: an account's two balances, and (account 0) the world outside and the service's income. */
-export type Book = 'available' | 'blocked' | 'outside' | 'fees';
+/** What an account has and cannot use: held back by disputes, on its way out as a payout or as a refund. */
+export const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
+
+/** Where money can be: an account's own books, and (account 0) the world outside and the service's income. */
+export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {
   readonly account: bigint;
@@ -24,7 +27,7 @@ export interface Movement {
 /** The account number of the world outside and of the service itself. */
 export const HOUSE = 0n;
 
-const isOwners = (book: Book): boolean => book === 'available' || book === 'blocked';
+const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
 
 /**
  * Moves money: balanced entries, each with its book's new balance. The only writer of balances.
@@ -59,7 +62,7 @@ export function post(service: Service, movement: Movement, postings: readonly Po
       infractionId: movement.infractionId ?? null,
       createdAt: clock.now(),
       available: owners ? balanceOf(service, account, 'available') : null,
-      blocked: owners ? balanceOf(service, account, 'blocked') : null,
+      blocked: owners ? blockedOf(service, account) : null,
     });
   }
 }
@@ -68,3 +71,7 @@ export function balanceOf({ db }: Service, account: bigint, book: Book): Mils {
   const sql = 'select amount from balances where account = ? and book = ?';
   return db.get<{ amount: Mils }>(sql, account, book)?.amount ?? 0n;
 }
+
+/** All that an account has and cannot use. */
+export const blockedOf = (service: Service, account: bigint): Mils =>
+  BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

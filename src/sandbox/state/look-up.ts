@@ -1,6 +1,7 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from './accounts.ts';
+import { equals, joined } from './page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 export interface LookUp {
@@ -12,24 +13,37 @@ export interface LookUp {
 
 const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as const;
 
+export interface Kind {
+  readonly type?: TransactionRow['type'];
+  readonly method: TransactionRow['method'];
+  /** What is said when there is none. */
+  readonly missing: 'PZC310' | 'PZC301';
+}
+
+export const CHARGES: Kind = { type: 'DEPOSIT', method: 'PIX', missing: 'PZC310' };
+export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310' };
+/** Sent or received. */
+export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
+
 /**
  * `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
- * @throws ServiceFault `PZC310` when there is none
+ * @throws ServiceFault `PZC310` or `PZC301` when there is none
  */
 export function lookUpTransaction(
   { db }: Service,
   account: AccountRow,
-  type: TransactionRow['type'],
+  { type, method, missing }: Kind,
   query: LookUp,
 ): TransactionRow {
-  const asked = COLUMNS.flatMap((column) => {
-    const value = query[column];
-    return value === undefined ? [] : [{ column, value }];
-  });
-  const sql = `select * from transactions where account = ? and type = ?
-    ${asked.map(({ column }) => `and ${column} = ?`).join(' ')} order by createdAt desc, seq desc limit 1`;
-  const row = db.get<TransactionRow>(sql, account.seq, type, ...asked.map(({ value }) => value));
-  if (!row) throw new ServiceFault('PZC310');
+  const where = joined([
+    { sql: 'account = ?', cells: [account.seq] },
+    ...equals('type', type),
+    ...equals('method', method),
+    ...COLUMNS.flatMap((column) => equals(column, query[column])),
+  ]);
+  const sql = `select * from transactions where ${where.sql} order by createdAt desc, seq desc limit 1`;
+  const row = db.get<TransactionRow>(sql, ...where.cells);
+  if (!row || row.type === 'COMMISSION') throw new ServiceFault(missing);
   return row;
 }
 

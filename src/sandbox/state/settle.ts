@@ -1,72 +1,70 @@
 import { makeEndToEndId } from '../../domain/end-to-end-id.ts';
 import { MIXED_CASE } from '../dice.ts';
-import { type Payer, payerOf } from '../fixtures.ts';
+import { type Institution, OWN_INSTITUTION, type Payer, payerOf } from '../fixtures.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { HOUSE, post } from './ledger.ts';
-import type { Mils } from './mils.ts';
+import { accountOf } from './accounts.ts';
+import { chargePaid, commissionPaid } from './movements.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { changeTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
+import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
+
+/** Who pays; what is left out is invented from the charge. */
+export interface PaidBy extends Partial<Payer> {
+  readonly institution?: Institution;
+  readonly accountNumber?: string;
+  /** Of the payment, where it is known. */
+  readonly endToEndId?: string;
+}
 
 /** A customer pays the charge: the money comes in, less the fee (unshown.md §10: one line, net). */
-export function payCharge(service: Service, row: TransactionRow, given: Partial<Payer>): TransactionRow {
+export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, dice } = service;
-  const payer = payerOf(dice, row.id);
+  const payer = { ...payerOf(dice, row.id), ...given };
   const paidAt = clock.now();
   const paid = moveTransaction(service, row, 'COMPLETED', {
     paidAt,
-    payerName: given.name ?? payer.name,
-    payerDocument: given.document ?? payer.document,
+    payerName: payer.name,
+    payerDocument: payer.document,
     payerInstitutionIspb: payer.institution.ispb,
     payerInstitutionName: payer.institution.name,
-    endToEndId: makeEndToEndId({
-      ispb: payer.institution.ispb,
-      atMs: paidAt,
-      random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.id),
-    }),
+    payerAccountNumber: payer.accountNumber ?? null,
+    endToEndId:
+      payer.endToEndId ??
+      makeEndToEndId({
+        ispb: payer.institution.ispb,
+        atMs: paidAt,
+        random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.id),
+      }),
   });
-  const fee = row.serviceFeeCharged;
-  post(service, { reason: 'DEPOSIT', transactionId: row.id }, [
-    { account: HOUSE, book: 'outside', amount: -row.amount },
-    { account: row.account, book: 'available', amount: row.amount - fee },
-    { account: HOUSE, book: 'fees', amount: fee },
-  ]);
+  const { account, amount, serviceFeeCharged: fee, id: transactionId } = row;
+  chargePaid(service, { account, amount, fee, transactionId });
+  payCommission(service, account, fee);
   return paid;
 }
 
-/**
- * Money of a paid charge goes back to the payer; without `amount`, all that is left of it. The fee is kept. A charge
- * refunded in full becomes REFUNDED; in part it stays COMPLETED (unshown.md §4).
- * @throws ServiceFault `PZG409` when it was not paid, `PZG423` above what is left, `PZC200` without the balance
- */
-export function refundCharge(service: Service, row: TransactionRow, amount?: Mils): TransactionRow {
-  const left = row.amount - (row.refundAmount ?? 0n);
-  const returned = amount ?? left;
-  const refundable = row.type === 'DEPOSIT' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
-  if (!refundable) throw new ServiceFault('PZG409');
-  if (returned > left) throw new ServiceFault('PZG423');
-  const { clock, dice } = service;
-  const refundAmount = (row.refundAmount ?? 0n) + returned;
-  const refundedAt = clock.now();
-  post(service, { reason: 'REFUND', transactionId: row.id }, [
-    { account: row.account, book: 'available', amount: -returned },
-    { account: HOUSE, book: 'outside', amount: returned },
-  ]);
-  const changes = {
-    refundAmount,
-    refundedAt,
-    refundStatus: 'COMPLETED',
-    refundEndToEndId: makeEndToEndId({
-      ispb: row.receiverInstitutionIspb ?? '',
-      atMs: refundedAt,
-      random: (length) => dice.text(MIXED_CASE, length, 'refund', row.id, refundAmount),
-      kind: 'return',
-    }),
-  };
-  return refundAmount === row.amount
-    ? moveTransaction(service, row, 'REFUNDED', changes)
-    : changeTransaction(service, row, changes);
+/** Whoever brought the account earns a part of the fee: a transaction of its own (§2.1 `COMMISSION`). */
+function payCommission(service: Service, from: bigint, fee: bigint): void {
+  const { partner, commission } = accountOf(service, from);
+  if (partner === null || commission === 0n || commission > fee) return;
+  const receiver = accountOf(service, partner);
+  const id = nextTransactionId(service);
+  commissionPaid(service, { account: partner, amount: commission, transactionId: id });
+  beginTransaction(service, {
+    id,
+    account: partner,
+    type: 'COMMISSION',
+    method: 'INTERNAL_TRANSFER',
+    status: 'COMPLETED',
+    amount: commission,
+    serviceFeeCharged: 0n,
+    paidAt: service.clock.now(),
+    receiverName: receiver.name,
+    receiverDocument: receiver.document,
+    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
+    receiverInstitutionName: OWN_INSTITUTION.name,
+    receiverAccountNumber: receiver.accountNumber,
+  });
 }
 
 /** The charge with this `seq` passed its time: unless it was paid or ended otherwise, it expires. */

@@ -1,3 +1,5 @@
+import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
+
 /**
  * Statements from version n to n+1 of the store. Never edit one that was released: add.
  *
@@ -202,11 +204,19 @@ export const MIGRATIONS: readonly string[] = [
      subject integer not null
    ) strict;
    create index timersAt on timers (at);`,
+
+  PAYOUTS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
 export const TABLES = [
   'timers',
+  'idempotencyKeys',
+  'pixKeys',
+  'transfers',
+  'refunds',
+  'payouts',
+  'dailyUse',
   'reportParts',
   'reports',
   'callbacks',

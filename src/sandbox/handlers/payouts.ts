@@ -1,0 +1,137 @@
+import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
+import { Decimal } from '../../domain/money.ts';
+import { checkPixKey, wireKeyType } from '../../domain/pix-key.ts';
+import { UNREGISTERED_CNPJ } from '../fixtures.ts';
+import type { Call, Handler } from '../handler.ts';
+import { nameOfKey, provoke } from '../provoke.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts.ts';
+import { chargeAt } from '../state/charge-at.ts';
+import { checkDay } from '../state/daily-use.ts';
+import { checkReference, lookUpTransaction, PAYOUTS } from '../state/look-up.ts';
+import { type Mils, mils, spokenReais } from '../state/mils.ts';
+import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/payouts.ts';
+import { checkTarget } from '../state/targets.ts';
+import { toTransaction } from '../state/to-transaction.ts';
+import { nextTransactionId } from '../state/transactions.ts';
+
+/** How keys are written here: digits only, phones with their 55 (unshown.md §1). */
+const WRITTEN: Readonly<Record<string, RegExp>> = {
+  cpf: /^\d{11}$/,
+  cnpj: /^[0-9A-Za-z]{12}\d{2}$/,
+  phone: /^\+?55\d+$/,
+};
+
+/** By amount, as the service's own test environment does it (unshown.md §5); the rest takes its time. */
+const COMPLETED_FROM: Mils = 10_000n;
+const COMPLETED_TO: Mils = 100_000n;
+
+export const create: Handler<typeof createPayout> = ({ service, body, caller }) => {
+  const { account } = caller;
+  const key = keyOf(body.pixKey, body.pixType);
+  checkCreation(service, account, body);
+  const amount = mils(body.amount);
+  checkBounds(account, amount);
+  provoke(createPayout.errors, nameOfKey(key));
+  if (key === UNREGISTERED_CNPJ) throw new ServiceFault('PZS201');
+  checkDay(service, account, amount);
+  const row = beginPayout(service, {
+    id: nextTransactionId(service),
+    account,
+    amount,
+    fee: account.withdrawFee,
+    operation: 'WITHDRAW',
+    destination: key,
+    comment: body.description ?? null,
+    fields: { ...fieldsOf(body), withdrawPixKey: key, withdrawPixType: body.pixType },
+    hub: false,
+  });
+  if (amount < COMPLETED_FROM) {
+    return toTransaction(service, failPayout(service, row, 'CANCELED', 'Valor de teste abaixo de R$ 10,00'));
+  }
+  return toTransaction(service, amount <= COMPLETED_TO ? settlePayout(service, row) : row);
+};
+
+export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
+  const { account } = caller;
+  const code = codeOf(body.qrCode);
+  checkCreation(service, account, body);
+  provoke(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
+  const amount = amountOfCode(service, code, body.amount && mils(body.amount));
+  checkBounds(account, amount);
+  checkDay(service, account, amount);
+  const type = code.key === null ? null : checkPixKey(code.key).type;
+  const row = beginPayout(service, {
+    id: nextTransactionId(service),
+    account,
+    amount,
+    fee: account.withdrawFee,
+    operation: 'EXTERNAL_PAYMENT',
+    destination: body.qrCode,
+    comment: body.description ?? null,
+    fields: {
+      ...fieldsOf(body),
+      withdrawPixKey: code.key,
+      withdrawPixType: type === null ? null : wireKeyType(type),
+    },
+    hub: false,
+  });
+  return toTransaction(service, row);
+};
+
+export const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
+  toTransaction(service, lookUpTransaction(service, caller.account, PAYOUTS, query));
+
+/** @throws ServiceFault `PZK601` for what asks for no payment */
+export function codeOf(text: string): BrCode {
+  const decoded = decodeBrCode(text);
+  // A code that only enrols in a recurrence asks for no payment.
+  if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
+  return decoded.code;
+}
+
+/**
+ * What is to be paid for a code.
+ * @throws ServiceFault `PZK301`, `PZK310` for a code of ours that leads nowhere, `PZS604`, `PZS603`
+ */
+export function amountOfCode(service: Service, code: BrCode, given: Mils | undefined): Mils {
+  const charge = code.url === null ? undefined : chargeAt(service, code.url);
+  if (charge && charge.status !== 'PENDING') throw new ServiceFault('PZK310');
+  const written = charge?.amount ?? writtenAmount(code);
+  const amount = given ?? written;
+  if (amount === undefined) throw new ServiceFault('PZS604');
+  if (written !== undefined && amount !== written) {
+    throw new ServiceFault('PZS603', { a: spokenReais(amount), b: spokenReais(written) });
+  }
+  return amount;
+}
+
+/** The amount that the code itself has, if any. */
+export function writtenAmount({ amount }: BrCode): Mils | undefined {
+  const reais = amount === null ? undefined : Decimal.parse(amount.replace(/\.$/, ''));
+  return reais === undefined || reais.sign === 0 ? undefined : mils(reais);
+}
+
+function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
+  const written = WRITTEN[type]?.test(text) ?? true;
+  const { canonical } = checkPixKey(text, type.toUpperCase() as Uppercase<typeof type>);
+  if (canonical === null || !written) throw new ServiceFault('PZK600');
+  return canonical;
+}
+
+type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
+
+/** The reference comes first: whoever repeats a payout must hear of the one there is, whatever changed since. */
+function checkCreation(service: Service, account: AccountRow, body: Body): void {
+  if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
+  checkReference(service, account, body.clientReference);
+  if (account.allowWithdraw === 0n) throw new ServiceFault('PZS200');
+}
+
+export const fieldsOf = ({ clientReference, virtualAccount, callbackUrl }: Body) => ({
+  clientReference: clientReference ?? null,
+  virtualAccount: virtualAccount ?? null,
+  callbackUrl: callbackUrl ?? null,
+});

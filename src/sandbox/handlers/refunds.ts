@@ -1,0 +1,22 @@
+import type { createRefund } from '../../contract/routes/payouts.ts';
+import type { Handler } from '../handler.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { mils } from '../state/mils.ts';
+import { refundByReference, requestRefund } from '../state/refunds.ts';
+import { toTransaction } from '../state/to-transaction.ts';
+import { transactionById } from '../state/transactions.ts';
+
+/** Its `clientReference` is its idempotency key: the same refund again gives the one there is (unshown.md §3). */
+export const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {
+  const { seq: account } = caller.account;
+  const row = transactionById(service, params.transactionId, account);
+  const { clientReference, description } = body;
+  const amount = body.amount && mils(body.amount);
+  const known =
+    clientReference === undefined ? undefined : refundByReference(service, account, clientReference);
+  if (!known)
+    return toTransaction(service, requestRefund(service, row, { amount, clientReference, description }));
+  const same = amount === undefined ? known.whole === 1n : known.amount === amount;
+  if (known.transactionSeq !== row.seq || !same) throw new ServiceFault('PZC210');
+  return toTransaction(service, row);
+};

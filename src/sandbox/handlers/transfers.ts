@@ -1,0 +1,36 @@
+import type { createTransfer, readTransfer } from '../../contract/routes/payouts.ts';
+import type { Handler } from '../handler.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { accountByNumber } from '../state/accounts.ts';
+import { checkReference, lookUpTransaction, TRANSFERS } from '../state/look-up.ts';
+import { mils } from '../state/mils.ts';
+import { checkTarget } from '../state/targets.ts';
+import { toTransaction } from '../state/to-transaction.ts';
+import { nextTransactionId } from '../state/transactions.ts';
+import { makeTransfer } from '../state/transfers.ts';
+import { fieldsOf } from './payouts.ts';
+
+/** Settles at once (unshown.md §3). */
+export const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
+  const { account } = caller;
+  if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
+  if (body.receiverAccountNumber === account.accountNumber) throw new ServiceFault('PZC600');
+  if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
+  checkReference(service, account, body.clientReference);
+  const receiver = accountByNumber(service, body.receiverAccountNumber);
+  if (!receiver) throw new ServiceFault('PZC300');
+  const sent = makeTransfer(service, {
+    id: nextTransactionId(service),
+    payer: account,
+    receiver,
+    amount: mils(body.amount),
+    comment: body.description ?? null,
+    toPixKey: null,
+    fields: fieldsOf(body),
+  });
+  return toTransaction(service, sent);
+};
+
+/** Those the account sent, and those it received. */
+export const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
+  toTransaction(service, lookUpTransaction(service, caller.account, TRANSFERS, query));

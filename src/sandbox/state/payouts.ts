@@ -1,0 +1,198 @@
+import { decodeBrCode } from '../../domain/br-code.ts';
+import { makeEndToEndId } from '../../domain/end-to-end-id.ts';
+import { MIXED_CASE } from '../dice.ts';
+import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../fixtures.ts';
+import { keyOwner } from '../key-owner.ts';
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { type AccountRow, accountOf } from './accounts.ts';
+import { chargeAt } from './charge-at.ts';
+import { takeOfDay } from './daily-use.ts';
+import { type Mils, spokenReais } from './mils.ts';
+import { payoutRequested, payoutReversed, payoutSent } from './movements.ts';
+import { payCharge } from './settle.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
+
+/** Of the sandbox's time: from the request to its end. */
+const SETTLED_AFTER_MS = 10_000;
+const HUB_STEP_MS = 1_000;
+
+export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED';
+
+export interface PayoutRow {
+  readonly transactionSeq: bigint;
+  readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
+  /** A key, or the code that is paid (`EXTERNAL_PAYMENT`). */
+  readonly destination: string;
+  readonly comment: string | null;
+  /** Null for those of the main family. */
+  readonly hubStatus: HubStatus | null;
+  readonly sentAt: bigint | null;
+  readonly approvedAt: bigint | null;
+  readonly confirmedAt: bigint | null;
+  readonly rejectedReason: string | null;
+}
+
+export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' | 'comment'> {
+  readonly id: string;
+  readonly account: AccountRow;
+  readonly amount: Mils;
+  readonly fee: Mils;
+  readonly fields: Pick<
+    TransactionRow,
+    'withdrawPixKey' | 'withdrawPixType' | 'clientReference' | 'virtualAccount' | 'callbackUrl'
+  >;
+  readonly hub: boolean;
+}
+
+/**
+ * A payout enters processing: the money leaves now, and comes back if it fails (unshown.md §10).
+ * @throws ServiceFault `PZC200`
+ */
+export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
+  const { db, clock, scheduler } = service;
+  const { id, account, amount, fee, operation, destination, comment, fields, hub } = payout;
+  const now = clock.now();
+  payoutRequested(service, { account: account.seq, amount, fee, transactionId: id });
+  const row = beginTransaction(service, {
+    id,
+    account: account.seq,
+    type: 'WITHDRAW',
+    method: 'PIX',
+    status: 'PENDING',
+    amount,
+    serviceFeeCharged: fee,
+    payerName: account.name,
+    payerDocument: account.document,
+    payerInstitutionIspb: OWN_INSTITUTION.ispb,
+    payerInstitutionName: OWN_INSTITUTION.name,
+    payerAccountNumber: account.accountNumber,
+    ...fields,
+  });
+  const hubStatus = hub ? 'REQUESTED' : null;
+  db.insert('payouts', { transactionSeq: row.seq, operation, destination, comment, hubStatus });
+  takeOfDay(service, account.seq, now, amount);
+  scheduler.add('payout', row.seq, now + (hub ? HUB_STEP_MS : SETTLED_AFTER_MS));
+  return row;
+}
+
+export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
+  const payout = db.get<PayoutRow>('select * from payouts where transactionSeq = ?', seq);
+  if (!payout) throw new Error(`no payout of transaction ${seq}`);
+  return payout;
+}
+
+/** The hub shows each step (unshown.md §4); the main family the last. */
+export function stepPayout(service: Service): Due {
+  const { db, clock, scheduler } = service;
+  return (subject) => {
+    const row = transactionBySeq(service, subject);
+    if (row.status !== 'PENDING') return undefined;
+    const { hubStatus } = payoutOf(service, subject);
+    const now = clock.now();
+    if (hubStatus === 'REQUESTED') {
+      db.run(`update payouts set hubStatus = 'CREATED', sentAt = ? where transactionSeq = ?`, now, subject);
+      scheduler.add('payout', subject, now + HUB_STEP_MS);
+    } else if (hubStatus === 'CREATED') {
+      db.run(
+        `update payouts set hubStatus = 'APPROVED', approvedAt = ? where transactionSeq = ?`,
+        now,
+        subject,
+      );
+      scheduler.add('payout', subject, Number(row.createdAt) + SETTLED_AFTER_MS);
+    } else settlePayout(service, row);
+    return undefined;
+  };
+}
+
+/** The receiver's bank has spoken. */
+export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
+  const payout = payoutOf(service, row.seq);
+  const receiver = receiverOf(service, payout);
+  if (!receiver) return failPayout(service, row, 'ERROR', 'Recusado pela instituição do recebedor');
+  const { charge, ...fields } = receiver;
+  const { clock, dice, db } = service;
+  const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
+  const paidAt = clock.now();
+  const endToEndId = makeEndToEndId({
+    ispb: OWN_INSTITUTION.ispb,
+    atMs: paidAt,
+    random: (length) => dice.text(MIXED_CASE, length, 'end to end', transactionId),
+  });
+  payoutSent(service, { account, amount, fee, transactionId });
+  const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });
+  if (payout.hubStatus !== null) {
+    const sql = `update payouts set hubStatus = 'CONFIRMED', sentAt = coalesce(sentAt, ?),
+      approvedAt = coalesce(approvedAt, ?), confirmedAt = ? where transactionSeq = ?`;
+    db.run(sql, paidAt, paidAt, paidAt, row.seq);
+  }
+  if (charge) {
+    const { accountNumber, name, document } = accountOf(service, account);
+    payCharge(service, charge, { name, document, institution: OWN_INSTITUTION, accountNumber, endToEndId });
+  }
+  return sent;
+}
+
+/**
+ * A payout ends without having gone out: its money and its part of the daily limit come back.
+ * @throws ServiceFault `PZG409` when it is past that
+ */
+export function failPayout(
+  service: Service,
+  row: TransactionRow,
+  to: 'ERROR' | 'CANCELED',
+  reason: string,
+): TransactionRow {
+  const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
+  const failed = moveTransaction(service, row, to, { cancellationReason: reason });
+  payoutReversed(service, { account, amount, fee, transactionId });
+  takeOfDay(service, account, Number(row.createdAt), -amount);
+  service.db.run(
+    `update payouts set hubStatus = 'FAILED', rejectedReason = ? where transactionSeq = ? and hubStatus is not null`,
+    reason,
+    row.seq,
+  );
+  return failed;
+}
+
+interface Receiver
+  extends Pick<
+    TransactionRow,
+    'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
+  > {
+  /** The sandbox's own charge that is paid with it. */
+  readonly charge?: TransactionRow;
+}
+
+/** Undefined when the receiver's bank refuses. */
+function receiverOf(service: Service, { operation, destination }: PayoutRow): Receiver | undefined {
+  if (operation === 'WITHDRAW') return destination === FAILING_KEY ? undefined : ownerOf(destination);
+  const decoded = decodeBrCode(destination);
+  if (!decoded.ok) throw new Error('a code that was read cannot be read any more');
+  const { key, url, txid, merchantName } = decoded.code;
+  if (txid === FAILING_TXID || key === FAILING_KEY) return undefined;
+  const charge = url === null ? undefined : chargeAt(service, url);
+  if (!charge) return { ...ownerOf(key ?? url ?? ''), receiverName: merchantName };
+  if (charge.status !== 'PENDING') return undefined;
+  const { receiverName, receiverDocument, receiverInstitutionIspb, receiverInstitutionName } = charge;
+  return { receiverName, receiverDocument, receiverInstitutionIspb, receiverInstitutionName, charge };
+}
+
+function ownerOf(key: string): Receiver {
+  const { name, document, institutionIspb, institutionName } = keyOwner(key);
+  return {
+    receiverName: name,
+    receiverDocument: document,
+    receiverInstitutionIspb: institutionIspb,
+    receiverInstitutionName: institutionName,
+  };
+}
+
+/** @throws ServiceFault `PZS600`, `PZS601`: the account's bounds of a payout */
+export function checkBounds(account: AccountRow, amount: Mils): void {
+  const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
+  if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });
+  if (amount > max) throw new ServiceFault('PZS601', { max: spokenReais(max) });
+}
