@@ -36,6 +36,8 @@ export class Machine {
   readonly home: string;
   readonly variables = new Map<string, string>();
   readonly jobs: Job[] = [];
+  /** Environment of all that is started, beside what every machine has. */
+  more: Readonly<Record<string, string>> = {};
   readonly #own: string;
   readonly #heard: string[] = [];
   /** Where jobs wrote to by themselves. */
@@ -60,6 +62,7 @@ export class Machine {
       PIX_CONFIG_DIR: own('config'),
       PIX_DATA_DIR: own('data'),
       PIX_CACHE_DIR: own('cache'),
+      ...this.more,
     };
   }
 

@@ -1,0 +1,144 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readHalfBlocks } from '../support/read-qr.ts';
+import { Machine } from './machine.ts';
+import { atTerminal } from './terminal.ts';
+
+const CTRL_C = '\u0003';
+const ENTER = '\r';
+const URL = 'https://shop.example.com/pix';
+
+function newMachine(): Machine {
+  const machine = new Machine();
+  onTestFinished(() => machine.close());
+  return machine;
+}
+
+/** A machine with a sandbox that is up. */
+async function withSandbox(): Promise<Machine> {
+  const machine = newMachine();
+  await machine.run('pix sandbox start --data :memory: --port 0 --json > sandbox.json &');
+  await machine.run('await sandbox.json');
+  return machine;
+}
+
+/** What a command that must succeed prints, without the line feed. */
+async function printed(machine: Machine, command: string): Promise<string> {
+  const { stdout, stderr, code } = await machine.run(command);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.trimEnd();
+}
+
+describe('at a terminal, pix charge create', () => {
+  it('draws a QR code that a phone reads, light on dark whatever the colours of the terminal', async () => {
+    const machine = await withSandbox();
+    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
+    expect(await terminal.ended).toBe(0);
+    const code = await printed(machine, 'pix charge get --reference order-1 --jq .qrCodeText');
+    expect(readHalfBlocks(terminal.screen())).toBe(code);
+    expect(terminal.cellOf('█▀')).toEqual({ foreground: 15, background: 0 });
+    expect(terminal.screen().replaceAll('\n', '')).toContain(`Copy and paste:${code}`);
+  });
+
+  it('draws no code where it would be cut, and says what to do', async () => {
+    const machine = await withSandbox();
+    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], { cols: 40, rows: 40 });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen().replaceAll('\n', '')).toContain('The terminal is too narrow for the QR code');
+    expect(terminal.screen()).not.toMatch(/[▀▄█]/);
+  });
+
+  it('waits for the payment on one line, and ends with the charge as it was paid', async () => {
+    const machine = await withSandbox();
+    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
+    await terminal.shows('Waiting for payment');
+    const id = await printed(machine, "pix charge list --jq '.[0].id'");
+    await printed(machine, `pix sandbox pay ${id} --jq .status`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toContain(`${id} is COMPLETED.`);
+    expect(terminal.screen()).toMatch(/status +COMPLETED/);
+    expect(terminal.screen()).not.toContain('Waiting for payment');
+  });
+});
+
+describe('at a terminal, Ctrl-C', () => {
+  it('ends pix charge watch with 130 and leaves a clean line', async () => {
+    const machine = await withSandbox();
+    const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
+    const terminal = atTerminal(machine, ['charge', 'watch', id]);
+    await terminal.shows(`Waiting for payment of ${id}… PENDING`);
+    terminal.type(CTRL_C);
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.screen()).toMatch(/(^|\n)Error: Interrupted\.\nNothing was changed\.$/);
+    expect(terminal.screen()).not.toContain('Waiting');
+  });
+
+  it('ends pix webhook listen and pix sandbox start well', async () => {
+    const machine = newMachine();
+    const sandbox = atTerminal(machine, ['sandbox', 'start', '--data', ':memory:', '--port', '0']);
+    await sandbox.shows('The sandbox is up');
+    sandbox.type(CTRL_C);
+    expect(await sandbox.ended).toBe(0);
+    const listener = atTerminal(machine, ['webhook', 'listen', '--port', '0', '--secret-stdin']);
+    listener.type(`a-secret${ENTER}\u0004`);
+    await listener.shows('Listening on');
+    listener.type(CTRL_C);
+    expect(await listener.ended).toBe(0);
+  });
+});
+
+describe('at a terminal, a confirmation', () => {
+  const create = ['webhook', 'create', '--url', URL, '--generate-secret'];
+
+  it.each([
+    ['Enter alone', ENTER],
+    ['n', 'n'],
+    ['Escape', '\u001b'],
+    ['Ctrl-C', CTRL_C],
+  ])('is declined by %s: exit 9, nothing sent', async (_how, keys) => {
+    const machine = await withSandbox();
+    const terminal = atTerminal(machine, create);
+    await terminal.shows(`Deliver events of this account to ${URL}?`);
+    expect(terminal.screen()).toMatch(/Profile sandbox \(test\), token …\w{4}/);
+    terminal.type(keys);
+    expect(await terminal.ended).toBe(9);
+    expect(terminal.screen()).toContain('Declined; nothing was sent.');
+    expect(await printed(machine, 'pix webhook list --jq length')).toBe('0');
+  });
+
+  it('is given by y', async () => {
+    const machine = await withSandbox();
+    const terminal = atTerminal(machine, create);
+    await terminal.shows('Deliver events');
+    terminal.type('y');
+    expect(await terminal.ended).toBe(0);
+    expect(await printed(machine, "pix webhook list --jq '.[].url'")).toBe(URL);
+  });
+
+  it('is asked in the language of the user', async () => {
+    const machine = await withSandbox();
+    const terminal = atTerminal(machine, [...create, '--lang', 'pt-BR']);
+    await terminal.shows('Sim');
+    terminal.type(ENTER);
+    expect(await terminal.ended).toBe(9);
+  });
+});
+
+describe('at a terminal, pix profile add', () => {
+  it('asks for what is missing, echoes no secret, and keeps the token under the passphrase', async () => {
+    const machine = newMachine();
+    const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
+    const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
+    await terminal.shows('Base URL');
+    terminal.type(`https://api.example.com/v1${ENTER}`);
+    await terminal.shows('Token');
+    terminal.type(`${token}${ENTER}`);
+    await terminal.shows('New passphrase for the vault of "shop"');
+    terminal.type(`${passphrase}${ENTER}`);
+    await terminal.shows('The same again');
+    terminal.type(`${passphrase}${ENTER}`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toMatch(/secrets in +file/);
+    expect(terminal.screen()).toContain('…6789');
+    for (const secret of [token, passphrase]) expect(terminal.written()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { spawn } from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+import { onTestFinished } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import type { Machine } from './machine.ts';
+
+export interface TerminalSize {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** A `pix` at a terminal, and what a person there would see. */
+export interface TerminalSession {
+  readonly pid: number;
+  /** The lines of the screen and what was scrolled out of it, blanks at their ends cut. */
+  screen(): string;
+  /** What is drawn in a cell of a line that holds this text. */
+  cellOf(text: string): { readonly foreground: number; readonly background: number } | undefined;
+  /** All that was written, escape sequences and all. */
+  written(): string;
+  /** Until the screen holds this. */
+  shows(text: string): Promise<void>;
+  type(keys: string): void;
+  /** The exit code. */
+  readonly ended: Promise<number>;
+}
+
+const LONGEST_WAIT_MS = 20_000;
+const SCROLLBACK = 500;
+
+/** Starts the built `pix` at a pty of its own; it is ended with the test. */
+export function atTerminal(
+  machine: Machine,
+  args: readonly string[],
+  { cols, rows }: TerminalSize = { cols: 100, rows: 60 },
+): TerminalSession {
+  const terminal = new xterm.Terminal({ cols, rows, scrollback: SCROLLBACK, allowProposedApi: true });
+  const pty = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...args], {
+    name: 'xterm-256color',
+    ...{ cols, rows, cwd: machine.folder, env: machine.env },
+  });
+  let written = '';
+  let looks: (() => void)[] = [];
+  let running = true;
+  pty.onData((data) => {
+    written += data;
+    terminal.write(data, () => {
+      for (const look of looks) look();
+    });
+  });
+  const ended = new Promise<number>((resolve) => {
+    pty.onExit(({ exitCode }) => {
+      running = false;
+      // What came before the end is drawn first.
+      terminal.write('', () => resolve(exitCode));
+    });
+  });
+  onTestFinished(async () => {
+    if (running) pty.kill('SIGKILL');
+    await ended;
+    terminal.dispose();
+  });
+
+  const lines = (): string[] => {
+    const { active } = terminal.buffer;
+    return Array.from(
+      { length: active.length },
+      (_, at) => active.getLine(at)?.translateToString(true) ?? '',
+    );
+  };
+  const screen = (): string => lines().join('\n').trimEnd();
+  return {
+    pid: pty.pid,
+    screen,
+    cellOf(text) {
+      const row = lines().findIndex((line) => line.includes(text));
+      const cell = terminal.buffer.active.getLine(row)?.getCell(lines()[row]?.indexOf(text) ?? 0);
+      return cell && { foreground: cell.getFgColor(), background: cell.getBgColor() };
+    },
+    written: () => written,
+    async shows(text) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const fail = (why: string) => (): void => reject(new Error(`${text} ${why}:\n${screen()}`));
+      const look = (): void => {
+        if (screen().includes(text)) resolve();
+      };
+      looks = [...looks, look];
+      const limit = setTimeout(fail('was not shown in time'), LONGEST_WAIT_MS);
+      void ended.then(look).then(fail('was never shown'));
+      look();
+      await promise.finally(() => clearTimeout(limit));
+    },
+    type: (keys) => pty.write(keys),
+    ended,
+  };
+}
