@@ -13,6 +13,7 @@ import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import type { SandboxOptions, Service } from './service.ts';
 import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts.ts';
+import { stepInfraction } from './state/infractions.ts';
 import { stepPayout } from './state/payouts.ts';
 import { stepRefund } from './state/refunds.ts';
 import { expireCharge } from './state/settle.ts';
@@ -167,6 +168,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
     report: stepReport(service, signal),
     payout: stepPayout(service),
     refund: stepRefund(service),
+    infraction: stepInfraction(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
       return webhook && (() => challenge(service, webhook, signal()));

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { requestReais, sized } from '../codecs.ts';
 import { array, json, route } from '../route.ts';
 import { FAULT_KINDS, fault, sandboxStatus } from '../schemas/control.ts';
-import { infraction } from '../schemas/infraction.ts';
+import {
+  INFRACTION_RESULTS,
+  INFRACTION_STATUSES,
+  INFRACTION_TYPES,
+  infraction,
+} from '../schemas/infraction.ts';
 import { transaction } from '../schemas/transaction.ts';
 
 /**
@@ -50,13 +55,22 @@ export const refundTransaction = route({
   body: z.looseObject({ amount: z.optional(requestReais) }),
 });
 
-/** The payer's bank opens a MED dispute on the transaction (next issue of the sandbox). */
+/**
+ * The payer's bank disputes a paid charge (MED): opens an infraction, or moves the open one to `status`. CLOSED goes
+ * with its `analysisResult`: AGREED (the payer wins) or DISAGREED.
+ */
 export const openInfraction = route({
   ...control,
   name: 'control.infraction',
   method: 'POST',
   path: '/transactions/:id/infraction',
-  body: z.looseObject({ type: z.optional(sized(1, 64)), details: z.optional(sized(1, 2000)) }),
+  body: z.looseObject({
+    type: z.optional(z.enum(INFRACTION_TYPES)),
+    details: z.optional(sized(1, 2000)),
+    status: z.optional(z.enum(INFRACTION_STATUSES)),
+    analysisResult: z.optional(z.enum(INFRACTION_RESULTS)),
+    analysisDetails: z.optional(sized(1, 2000)),
+  }),
   reply: json(infraction),
   errors: ['PZC310', 'PZG409'],
 });

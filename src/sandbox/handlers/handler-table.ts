@@ -5,6 +5,7 @@ import * as account from './account.ts';
 import * as callbacks from './callbacks.ts';
 import * as charges from './charges.ts';
 import * as control from './control.ts';
+import * as infractions from './infractions.ts';
 import * as keys from './keys.ts';
 import * as levers from './levers.ts';
 import * as payouts from './payouts.ts';
@@ -47,6 +48,11 @@ export const handlers = {
   rotateCallbackSecret: callbacks.rotateSecret,
   listCallbacks: callbacks.list,
   createReport: reports.create,
+  listInfractions: infractions.list,
+  readInfraction: infractions.read,
+  createDefense: infractions.defend,
+  listDefenses: infractions.listOfDefenses,
+  hubReadInfraction: infractions.readByProtocol,
   readReport: reports.read,
   downloadReport: reports.download,
   payCharge: control.pay,
@@ -55,6 +61,7 @@ export const handlers = {
   failTransaction: control.fail,
   refundTransaction: control.refund,
   advanceClock: levers.advance,
+  openInfraction: infractions.open,
   addFault: levers.addOne,
   listFaults: levers.list,
   clearFaults: levers.clear,
@@ -84,17 +91,11 @@ export const notYet: Readonly<Record<Exclude<RowKey, keyof typeof handlers>, tru
   hubListStatement: true,
   hubPayQrCode: true,
   hubReadBalance: true,
-  hubReadInfraction: true,
   hubReadTransfer: true,
   hubRegisterKey: true,
-  createDefense: true,
-  listDefenses: true,
-  listInfractions: true,
-  readInfraction: true,
   resendBulk: true,
   resendTransaction: true,
   resendWebhook: true,
-  openInfraction: true,
 };
 
 /** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */

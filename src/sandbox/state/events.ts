@@ -1,5 +1,5 @@
 import { encode } from '../../contract/coding.ts';
-import { deliveredTransaction } from '../../contract/schemas/transaction.ts';
+import { type DeliveredTransaction, deliveredTransaction } from '../../contract/schemas/transaction.ts';
 import type { EventName } from '../../domain/states.ts';
 import type { Service } from '../service.ts';
 import { toTransaction } from './to-transaction.ts';
@@ -10,7 +10,12 @@ import { subscribers } from './webhooks.ts';
  * Queues an event of a transaction for whoever asked for it: its `callbackUrl`, and the webhooks that subscribed.
  * The body is written now, so that a later change does not alter what is told of this one.
  */
-export function emit(service: Service, row: TransactionRow, name: EventName): void {
+export function emit(
+  service: Service,
+  row: TransactionRow,
+  name: EventName,
+  infraction?: DeliveredTransaction['infraction'],
+): void {
   const { db, clock, scheduler } = service;
   const targets = [
     ...(row.callbackUrl === null ? [] : [{ webhook: null, url: row.callbackUrl }]),
@@ -22,7 +27,7 @@ export function emit(service: Service, row: TransactionRow, name: EventName): vo
     transactionSeq: row.seq,
     name,
     status: row.status,
-    body: JSON.stringify(bodyOf(service, row)),
+    body: JSON.stringify(bodyOf(service, row, infraction)),
     createdAt: clock.now(),
   });
   for (const target of targets) {
@@ -35,8 +40,15 @@ export function emit(service: Service, row: TransactionRow, name: EventName): vo
   }
 }
 
-function bodyOf(service: Service, row: TransactionRow): unknown {
-  const body = encode(deliveredTransaction, toTransaction(service, row));
+function bodyOf(
+  service: Service,
+  row: TransactionRow,
+  infraction: DeliveredTransaction['infraction'],
+): unknown {
+  const body = encode(deliveredTransaction, {
+    ...toTransaction(service, row),
+    ...(infraction && { infraction }),
+  });
   if (body.ok) return body.value;
   throw new Error(`a delivery breaks the contract: ${JSON.stringify(body.misfits)}`);
 }

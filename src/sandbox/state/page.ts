@@ -17,6 +17,10 @@ export const DEFAULT_LIMIT = 20;
 export const equals = (column: string, value: Cell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
+/** A column that must have one of these values; nothing when none is asked for. */
+export const among = (column: string, values: readonly Cell[] | undefined): Condition[] =>
+  values === undefined ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
+
 /** A column within two bounds, both inclusive, either of which may be missing. */
 export const between = (column: string, from: Cell | undefined, to: Cell | undefined): Condition[] => [
   ...(from === undefined ? [] : [{ sql: `${column} >= ?`, cells: [from] }]),

@@ -5,6 +5,7 @@ import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { emit } from './events.ts';
+import { heldInfraction } from './infractions.ts';
 import type { Mils } from './mils.ts';
 import { payoutReturned, refundedAtOnce, refundRequested, refundReversed, refundSent } from './movements.ts';
 import type { TransactionRow } from './transaction-row.ts';
@@ -48,7 +49,7 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
   const { clock, scheduler } = service;
   const paid = ['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED'].includes(row.status);
   if (row.type !== 'DEPOSIT' || row.method !== 'PIX' || !paid) throw new ServiceFault('PZG422');
-  if (row.refundStatus === 'PENDING') throw new ServiceFault('PZG409');
+  if (row.refundStatus === 'PENDING' || heldInfraction(service, row.seq)) throw new ServiceFault('PZG409');
   const amount = amountOf(row, asked.amount);
   if (row.status !== 'COMPLETED') throw new ServiceFault('PZG422');
   if (amount < TAKEN_FROM) throw new ServiceFault('PZI110');
@@ -69,7 +70,8 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
  */
 export function refundAtOnce(service: Service, row: TransactionRow, asked?: Mils): TransactionRow {
   const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
-  if (!paid || row.refundStatus === 'PENDING') throw new ServiceFault('PZG409');
+  if (!paid || row.refundStatus === 'PENDING' || heldInfraction(service, row.seq))
+    throw new ServiceFault('PZG409');
   const amount = amountOf(row, asked);
   const move = row.type === 'DEPOSIT' ? refundedAtOnce : payoutReturned;
   move(service, { account: row.account, amount, transactionId: row.id });

@@ -1,3 +1,4 @@
+import { INFRACTIONS_SCHEMA } from './infractions-schema.ts';
 import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
 
 /**
@@ -206,11 +207,15 @@ export const MIGRATIONS: readonly string[] = [
    create index timersAt on timers (at);`,
 
   PAYOUTS_SCHEMA,
+
+  INFRACTIONS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
 export const TABLES = [
   'timers',
+  'defenses',
+  'infractions',
   'idempotencyKeys',
   'pixKeys',
   'transfers',

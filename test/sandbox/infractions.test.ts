@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/domain/money.ts';
+import { type Delivering, delivering, events, register } from '../support/delivering.ts';
+import { START } from '../support/sandbox-world.ts';
+
+const HOUR = 3_600_000;
+
+async function disputed(world: Delivering, amount = '100'): Promise<{ id: string; infraction: string }> {
+  const { id } = await world.charge(amount);
+  await world.lever(id, 'pay');
+  const { status, json } = await world.lever(id, 'infraction', { details: 'golpe' });
+  expect(status).toBe(200);
+  return { id, infraction: String(json.id) };
+}
+
+const statusOf = async ({ ask }: Delivering, id: string) =>
+  (await ask(`GET /v1/user/transactions/${id}`)).json.status;
+const balance = async ({ ask }: Delivering) => (await ask('GET /v1/user/balance')).json;
+const pass = ({ ask }: Delivering, ms: number) => ask('POST /control/clock/advance', { body: { ms } });
+
+describe('an infraction', () => {
+  it('blocks the amount of a paid charge, and INFRACTION_CHANGED tells of it with the status unchanged (§6.1)', async () => {
+    const world = await delivering();
+    const { id } = await world.charge('100');
+    await world.lever(id, 'pay');
+    await register(world);
+    const { json } = await world.lever(id, 'infraction', { type: 'FRAUD', details: 'golpe' });
+    expect(json).toMatchObject({
+      type: 'FRAUD',
+      status: 'OPEN',
+      reportedBy: 'DEBITED_PARTICIPANT',
+      reportDetails: 'golpe',
+      analysisResult: null,
+      amount: 100,
+      transactionId: id,
+      reportedAt: new Date(START).toISOString(),
+      expiresAt: new Date(START + 72 * HOUR).toISOString(),
+      defenseHistory: [],
+    });
+    expect(await balance(world)).toEqual({ balanceAvailable: 999.885, balanceBlocked: 100 });
+    await world.clock.advance(0);
+    expect(events(world.endpoint)).toEqual(['INFRACTION_CHANGED']);
+    expect(world.endpoint.received[0]?.payload).toMatchObject({
+      id,
+      status: 'COMPLETED',
+      infraction: { id: json.id, protocol: json.protocol, status: 'OPEN', analysisResult: null },
+    });
+  });
+
+  it('blocks no more than there is: the balance never goes below zero', async () => {
+    const poor = await delivering({ settings: { openingBalance: Decimal.zero } });
+    const charge = await poor.charge('100');
+    await poor.lever(charge.id, 'pay');
+    await poor.lever(charge.id, 'infraction');
+    expect(await balance(poor)).toEqual({ balanceAvailable: 0, balanceBlocked: 99.885 });
+  });
+
+  it('that nobody defends goes to the payer at its deadline: WAITING_FOR_REFUND, then REFUNDED', async () => {
+    const world = await delivering();
+    const { id, infraction } = await disputed(world);
+    await register(world);
+    await pass(world, 72 * HOUR);
+    expect(await statusOf(world, id)).toBe('WAITING_FOR_REFUND');
+    expect((await world.ask(`GET /v1/user/infractions/${infraction}`)).json).toMatchObject({
+      status: 'CLOSED',
+      analysisResult: 'AGREED',
+    });
+    await pass(world, 3_000);
+    expect((await world.ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({
+      status: 'REFUNDED',
+      refundAmount: 100,
+      refundStatus: 'COMPLETED',
+      refundReason: 'MED',
+    });
+    expect(await balance(world)).toEqual({ balanceAvailable: 999.885, balanceBlocked: 0 });
+    expect(events(world.endpoint)).toEqual([
+      'TRANSACTION_WAITING_FOR_REFUND',
+      'INFRACTION_CHANGED',
+      'TRANSACTION_REFUNDED',
+    ]);
+  });
+
+  it('that is defended is judged an hour later: DISAGREED, the money is free less the fee', async () => {
+    const world = await delivering();
+    const { id, infraction } = await disputed(world);
+    const path = `/v1/user/infractions/${infraction}/defenses`;
+    const { status, json } = await world.ask(`POST ${path}`, { body: { defense: 'Entregue.' } });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ defense: 'Entregue.', status: 'PENDING', infractionId: infraction });
+    expect(await world.ask(`POST ${path}`, { body: { defense: 'x' } })).toMatchObject({
+      status: 409,
+      json: { errorCode: 'PZK212' },
+    });
+    expect((await world.ask(`GET /v1/user/infractions/${infraction}`)).json.status).toBe('DEFENDED');
+    await pass(world, HOUR);
+    expect((await world.ask(`GET /v1/user/infractions/${infraction}`)).json).toMatchObject({
+      status: 'CLOSED',
+      analysisResult: 'DISAGREED',
+      defenseHistory: [{ id: json.id, status: 'DEFENDED' }],
+    });
+    expect((await world.ask(`GET ${path}`)).json).toMatchObject([{ id: json.id }]);
+    expect(await statusOf(world, id)).toBe('COMPLETED');
+    expect(await balance(world)).toEqual({ balanceAvailable: 1098.885, balanceBlocked: 0 });
+    expect(await world.ask(`POST ${path}`, { body: { defense: 'x' } })).toMatchObject({
+      status: 409,
+      json: { errorCode: 'PZK210' },
+    });
+  });
+
+  it('moves as control says; cancelled, all of the money is free', async () => {
+    const world = await delivering();
+    const { id, infraction } = await disputed(world);
+    const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
+    for (const status of ['ACKNOWLEDGED', 'WAITING_PSP', 'ANSWERED', 'WAITING_ADJUSTMENTS', 'CANCELLED']) {
+      expect(await move({ status })).toMatchObject({ status: 200, json: { id: infraction, status } });
+    }
+    expect(await balance(world)).toEqual({ balanceAvailable: 1099.885, balanceBlocked: 0 });
+    expect(await move({ status: 'ACKNOWLEDGED' })).toMatchObject({ json: { errorCode: 'PZG409' } });
+    expect((await move({})).json.id).not.toBe(infraction);
+  });
+
+  it.each([
+    [{ status: 'CLOSED' }, 400],
+    [{ status: 'ANSWERED', analysisResult: 'AGREED' }, 400],
+    [{ status: 'NONE' }, 400],
+    [{ type: 'NONE' }, 400],
+    [{ status: 'OPEN' }, 409],
+    [{}, 409],
+  ])('refuses %j of one that is open', async (body, status) => {
+    const world = await delivering();
+    const { id } = await disputed(world);
+    expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
+  });
+
+  it('is of a paid charge alone, and nobody refunds what is disputed (PZG409)', async () => {
+    const world = await delivering();
+    const { id } = await world.charge('10');
+    const refused = { status: 409, json: { errorCode: 'PZG409' } };
+    expect(await world.lever(id, 'infraction')).toMatchObject(refused);
+    const { id: held } = await disputed(world);
+    expect(await world.lever(held, 'refund')).toMatchObject(refused);
+    expect(await world.ask(`POST /v1/refund/${held}`)).toMatchObject(refused);
+    await world.lever(held, 'infraction', { status: 'CLOSED', analysisResult: 'AGREED' });
+    expect(await world.lever(held, 'refund')).toMatchObject(refused);
+    expect(await world.lever('none', 'infraction')).toMatchObject({ json: { errorCode: 'PZC310' } });
+  });
+
+  it('counts what was refunded before: the rest is what is disputed and settled', async () => {
+    const world = await delivering();
+    const { id } = await world.charge('100');
+    await world.lever(id, 'pay');
+    await world.lever(id, 'refund', { amount: 30 });
+    expect((await world.lever(id, 'infraction')).json.amount).toBe(70);
+    await world.lever(id, 'infraction', { status: 'CLOSED', analysisResult: 'AGREED' });
+    await pass(world, 3_000);
+    expect((await world.ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({
+      status: 'REFUNDED',
+      refundAmount: 100,
+    });
+  });
+
+  it('of the hub is the same, in cents, by protocol (§2.6)', async () => {
+    const world = await delivering();
+    const { infraction } = await disputed(world);
+    const { json } = await world.ask(`GET /v1/user/infractions/${infraction}`);
+    const token = world.sandbox.tokens.hub;
+    const path = '/hub/api/v1/transactions/infractions';
+    expect((await world.ask(`GET ${path}/${json.protocol}`, { token })).json).toEqual({
+      id: infraction,
+      protocol: json.protocol,
+      type: 'REFUND_REQUEST',
+      status: 'OPEN',
+      reportedBy: 'DEBITED_PARTICIPANT',
+      reportDetails: 'golpe',
+      analysisResult: null,
+      analysisDetails: null,
+      endToEndId: json.endToEndId,
+      blockedAmount: 10000,
+      feeCharged: 0,
+      settledAmount: 0,
+      reportedAt: json.reportedAt,
+      dueAt: json.expiresAt,
+      closedAt: null,
+    });
+    expect(await world.ask(`GET ${path}/none`, { token })).toMatchObject({
+      status: 404,
+      json: { code: 'RESOURCE_NOT_FOUND' },
+    });
+    const { hub: other } = world.sandbox.accounts[1]?.tokens ?? {};
+    expect(await world.ask(`GET ${path}/${json.protocol}`, { token: other ?? '' })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('GET /user/infractions', () => {
+  it('filters by each of its parameters, newest first', async () => {
+    const world = await delivering();
+    const first = await disputed(world, '10');
+    await world.clock.advance(1000);
+    const second = await disputed(world, '20');
+    await world.lever(second.id, 'infraction', { status: 'CLOSED', analysisResult: 'DISAGREED' });
+    const record = (await world.ask(`GET /v1/user/infractions/${first.infraction}`)).json;
+    const { payerName, payerDocument } = (await world.ask(`GET /v1/user/transactions/${first.id}`)).json;
+    const listed = async (query: string) => {
+      const { status, json } = await world.ask(`GET /v1/user/infractions?${query}`);
+      expect(status).toBe(200);
+      return (json.data as { id: string }[]).map(({ id }) => id);
+    };
+    const [one, two] = [first.infraction, second.infraction];
+    const later = new Date(START + 1000).toISOString();
+    expect(await listed('')).toEqual([two, one]);
+    expect(await listed('sortBy=updatedAt&sortDirection=asc')).toEqual([one, two]);
+    expect(await listed('limit=1')).toEqual([two]);
+    expect(await listed(`id=${one}`)).toEqual([one]);
+    expect(await listed(`protocol=${record.protocol}`)).toEqual([one]);
+    expect(await listed('status=OPEN,ACKNOWLEDGED')).toEqual([one]);
+    expect(await listed('type=FRAUD')).toEqual([]);
+    expect(await listed('analysisResult=DISAGREED')).toEqual([two]);
+    expect(await listed('reportedBy=CREDITED_PARTICIPANT')).toEqual([]);
+    expect(await listed(`endToEndId=${record.endToEndId}`)).toEqual([one]);
+    expect(await listed(`transactionId=${second.id}`)).toEqual([two]);
+    expect(await listed(`participantDocument=${payerDocument}&id=${one}`)).toEqual([one]);
+    expect(await listed(`participantName=${encodeURIComponent(String(payerName))}&id=${one}`)).toEqual([one]);
+    expect(await listed('participantName=none')).toEqual([]);
+    expect(await listed('amountMin=10.01')).toEqual([two]);
+    expect(await listed('amountMax=19.99')).toEqual([one]);
+    for (const period of ['reportedAt', 'createdAt', 'updatedAt']) {
+      expect(await listed(`${period}From=${later}`)).toEqual([two]);
+      expect(await listed(`${period}To=${new Date(START).toISOString()}`)).toEqual([one]);
+    }
+    expect(await listed(`expiresAtFrom=${new Date(START + 72 * HOUR + 1).toISOString()}`)).toEqual([two]);
+    expect((await world.ask('GET /v1/user/infractions?limit=1')).json.hasNextPage).toBe(true);
+    expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
+  });
+
+  it('is of the token’s own account', async () => {
+    const world = await delivering();
+    const { infraction } = await disputed(world);
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    expect((await world.ask('GET /v1/user/infractions', { token })).json.data).toEqual([]);
+    expect(await world.ask(`GET /v1/user/infractions/${infraction}`, { token })).toMatchObject({
+      status: 404,
+      json: { errorCode: 'PZG404' },
+    });
+  });
+});
