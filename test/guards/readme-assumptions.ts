@@ -1,0 +1,42 @@
+/**
+ * The README's table of assumptions, from the contract.
+ *
+ *   node test/guards/readme-assumptions.ts    writes it into README.md
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { routes } from '../../src/contract/index.ts';
+import { type Route, routeLabel } from '../../src/contract/route.ts';
+import { README, readReadme } from './readme-text.ts';
+
+const BEGIN = '<!-- assumptions -->\n';
+const END = '<!-- /assumptions -->';
+
+/** A row for each route that fills a hole; routes of a family that fill the same one share it. */
+export function assumptionTable(rows: readonly Route[] = Object.values(routes)): string {
+  const shared = new Map<string, { family: string; labels: string[]; assumed: string }>();
+  for (const row of rows) {
+    const assumed = row.assumed?.join('; ') ?? (row.shape === 'assumed' ? 'request and answer' : undefined);
+    if (assumed === undefined) continue;
+    const entry = shared.get(`${row.family} ${assumed}`) ?? { family: row.family, labels: [], assumed };
+    entry.labels.push(`\`${routeLabel(row)}\``);
+    shared.set(`${row.family} ${assumed}`, entry);
+  }
+  const lines = [...shared.values()].map(
+    ({ family, labels, assumed }) => `| ${family} | ${labels.sort().join(', ')} | ${assumed} |`,
+  );
+  const order = ['main', 'hub', 'card', 'sandbox'];
+  const placeOf = (line: string): number => order.findIndex((family) => line.startsWith(`| ${family} `));
+  lines.sort((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  return ['| family | routes | what was assumed |', '|---|---|---|', ...lines, ''].join('\n');
+}
+
+/** A text with this table between its marks. @throws Error when there are no marks */
+export function withAssumptions(text: string, table: string): string {
+  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (before < 0 || after < before) throw new Error('README.md has no marks for the assumptions');
+  return `${text.slice(0, before + BEGIN.length)}${table}${text.slice(after)}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(README, withAssumptions(readReadme(), assumptionTable()));

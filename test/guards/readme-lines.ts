@@ -1,0 +1,43 @@
+/** Lines of the README that no test types, and what tries them instead. */
+export const NOT_TYPED: Readonly<Record<string, string>> = {
+  'npm start': 'installs and tours: test/bin/bootstrap.test.ts and test/acceptance/tour.test.ts',
+  'npm test': 'this is it',
+  'npm run lint': 'test/guards/types.test.ts runs the same',
+  'npm run typecheck': 'test/guards/types.test.ts runs the same',
+  'npm run bench': 'measures for minutes, and asserts nothing',
+};
+
+/** What stands in the README for what a test has: an account is a sandbox, a public address is this machine. */
+export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
+  ['https://api.example.com/v1', '$ACCOUNT'],
+  ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
+  ['--port 4400', '--port $PORT'],
+  ['http://127.0.0.1:3000/pix', '$APPLICATION'],
+  ['sandbox start --detach', 'sandbox start --detach --port 0'],
+];
+
+/** Changes that are confirmed on a terminal: there is none here. */
+export const CONFIRMED = ['pix webhook create', 'pix webhook rotate-secret'];
+
+export interface Company {
+  /** Text on its stderr (with PIX_DEBUG=1) that tells that it is under way. */
+  readonly until: string;
+  /** Typed elsewhere once it is. */
+  readonly meanwhile?: string;
+  /** How it ends: by itself after `meanwhile`, or by Ctrl-C when all the others have run. */
+  readonly ends: 'itself' | 'Ctrl-C';
+}
+
+/** Lines that wait for something. */
+export const IN_COMPANY: Readonly<Record<string, Company>> = {
+  'pix charge watch $ID': {
+    until: '< 200',
+    meanwhile: 'pix --profile sandbox sandbox pay $ID --jq .status',
+    ends: 'itself',
+  },
+  'pix webhook listen --port 4400 --path /pix --forward-to http://127.0.0.1:3000/pix': {
+    until: 'Listening on',
+    meanwhile: 'pix --profile sandbox sandbox pay $(pix charge create --amount 1 --jq .id) --jq .status',
+    ends: 'Ctrl-C',
+  },
+};

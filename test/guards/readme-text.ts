@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './source-files.ts';
+
+export const README = join(ROOT, 'README.md');
+
+export const readReadme = (): string => readFileSync(README, 'utf8');
+
+/** A command of a fenced block. */
+export interface ReadmeLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Every line of every block marked `sh`, without its comment. */
+export function commandLines(text: string): readonly ReadmeLine[] {
+  const lines: ReadmeLine[] = [];
+  let fence: string | undefined;
+  for (const [index, line] of text.split('\n').entries()) {
+    const mark = /^```(\w*)$/.exec(line)?.[1];
+    if (mark !== undefined) fence = fence === undefined ? mark : undefined;
+    else if (fence === 'sh' && line.trim() !== '') {
+      lines.push({ number: index + 1, text: line.replace(/\s+# .*$/, '') });
+    }
+  }
+  return lines;
+}
+
+/** Commands in code within a sentence: `pix charge list`; `section` says below which heading. */
+export function commandsInWords(
+  text: string,
+): readonly { readonly words: string; readonly section: string }[] {
+  return text.split(/^## /m).flatMap((part) => {
+    const section = part.split('\n', 1)[0] ?? '';
+    const prose = part.replace(/^```[\s\S]*?^```/gm, '');
+    return [...prose.matchAll(/`pix ([a-z-]+(?: [a-z-]+)*)/g)].map(([, words = '']) => ({ words, section }));
+  });
+}
+
+/** Rows of the table whose header begins with this cell, as their cells. */
+export function tableBelow(text: string, firstHeader: string): readonly (readonly string[])[] {
+  const lines = text.split('\n');
+  const head = lines.findIndex((line) => line.startsWith(`| ${firstHeader} |`));
+  const rows = lines.slice(head + 2);
+  const end = rows.findIndex((line) => !line.startsWith('|'));
+  return rows.slice(0, end === -1 ? rows.length : end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}

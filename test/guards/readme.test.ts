@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { exitCodes } from '../../src/cli/exit-codes.ts';
+import { Machine } from '../acceptance/machine.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+import { assumptionTable, withAssumptions } from './readme-assumptions.ts';
+import { CONFIRMED, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
+import { commandLines, commandsInWords, readReadme, tableBelow } from './readme-text.ts';
+import { ROOT, sourceFiles } from './source-files.ts';
+
+const readme = readReadme();
+const lines = commandLines(readme).map(({ text }) => text);
+
+/** The line as a test types it. */
+function typed(line: string): string {
+  const stood = STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
+  return CONFIRMED.some((command) => line.startsWith(command)) ? `${stood} --yes` : stood;
+}
+
+/** The application that deliveries are handed on to: gives the bodies it was sent. */
+async function application(machine: Machine): Promise<string[]> {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  machine.variables.set('APPLICATION', `http://127.0.0.1:${(server.address() as AddressInfo).port}/pix`);
+  return bodies;
+}
+
+/** What the README takes for granted: an account with its token, a saved delivery and the secret that signed it. */
+async function prepared(machine: Machine): Promise<void> {
+  for (const line of [
+    'pix sandbox start --data :memory: --port 0 --json > account.json &',
+    'await account.json',
+    'ACCOUNT=$(jq .baseUrl account.json)',
+    'jq .tokens.deposit account.json > token.txt',
+    'PORT=$(free-port)',
+    'echo a-secret-of-the-service > secret.txt',
+    'echo \'{"id":"TX1","status":"COMPLETED"}\' > body.json',
+    'SIGNATURE=$(deliver nowhere body.json --secret a-secret-of-the-service --print)',
+  ]) {
+    await machine.run(line);
+  }
+}
+
+async function type(machine: Machine, line: string): Promise<void> {
+  const { stdout, stderr, code } = await machine.run(line);
+  expect({ line, code, said: code === 0 ? '' : `${stdout}${stderr}` }).toEqual({ line, code: 0, said: '' });
+}
+
+describe('every command line of the README', () => {
+  it('is of a program that the tests know', () => {
+    expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
+    expect(
+      lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
+    ).toEqual([]);
+    expect(
+      [...Object.keys(NOT_TYPED), ...Object.keys(IN_COMPANY)].filter((line) => !lines.includes(line)),
+    ).toEqual([]);
+    expect(STAND_INS.filter(([text]) => !lines.some((line) => line.includes(text)))).toEqual([]);
+  });
+
+  it('does what it says when it is typed, one after the other', async () => {
+    const machine = new Machine();
+    onTestFinished(() => machine.close());
+    machine.more = { PIX_VAULT_PASSPHRASE: 'a passphrase, for there is no keyring here' };
+    const bodies = await application(machine);
+    await prepared(machine);
+    const toEnd: string[] = [];
+    for (const [at, line] of lines.entries()) {
+      if (line.startsWith('npm ')) continue;
+      const company = IN_COMPANY[line];
+      if (company === undefined) {
+        await type(machine, typed(line));
+        continue;
+      }
+      await type(machine, `PIX_DEBUG=1 ${typed(line)} > out-${at}.txt 2> err-${at}.txt &`);
+      const pid = machine.value('!');
+      await type(machine, `await err-${at}.txt '${company.until}'`);
+      if (company.meanwhile) await type(machine, company.meanwhile);
+      if (company.ends === 'itself') await type(machine, `wait ${pid}`);
+      else toEnd.push(pid);
+    }
+    for (const pid of toEnd) {
+      await type(machine, `kill -INT ${pid}`);
+      await type(machine, `wait ${pid}`);
+    }
+    expect(bodies.map((body) => JSON.parse(body).status)).toEqual(['COMPLETED']);
+    expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);
+    expect(machine.litter()).toEqual([]);
+  });
+
+  it('puts pix on the PATH with npm link', () => {
+    const prefix = tempFolder();
+    const env = { ...process.env, npm_config_prefix: prefix };
+    execFileSync('npm', ['link', '--offline', '--no-audit', '--no-fund'], { cwd: ROOT, env, stdio: 'pipe' });
+    const version = execFileSync(join(prefix, 'bin/pix'), ['--version'], { encoding: 'utf8' });
+    expect(version).toMatch(/^pix \d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('the README', () => {
+  const exists = (words: string): boolean => {
+    const path = join(ROOT, 'src/commands', ...words.split(' '));
+    return existsSync(`${path}.ts`) || existsSync(path);
+  };
+
+  it('names no command that is not there, but those it says are not there yet', () => {
+    const named = commandsInWords(readme);
+    const missing = named.filter(({ words, section }) => section !== 'Not there yet' && !exists(words));
+    expect(missing).toEqual([]);
+    const there = named.filter(
+      ({ words, section }) => section === 'Not there yet' && words !== 'api' && exists(words),
+    );
+    expect(there.filter(({ words }) => words !== 'webhook listen')).toEqual([]);
+  });
+
+  it('shows the assumptions of the contract (else: node test/guards/readme-assumptions.ts)', () => {
+    expect(withAssumptions(readme, assumptionTable())).toBe(readme);
+  });
+
+  it('has the exit codes of the code', () => {
+    const shown = tableBelow(readme, 'exit code').map(([code]) => Number(code));
+    expect(shown).toEqual([0, 1, ...Object.values(exitCodes)]);
+  });
+
+  it('has every variable that the code reads, and no other', () => {
+    const read = sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_(?!KEY_)[A-Z_]+\b/g) ?? []);
+    const launcher = readFileSync(join(ROOT, 'bin/run.js'), 'utf8').match(/\bPIX_[A-Z_]+\b/g) ?? [];
+    const shown = tableBelow(readme, 'variable').flatMap(([cell = '']) => cell.match(/PIX_[A-Z_]+/g) ?? []);
+    expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
+  });
+
+  it('leads to files that are there', () => {
+    const links = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, file = '']) => file);
+    expect(links.filter((file) => !/^https:/.test(file) && !existsSync(join(ROOT, file)))).toEqual([]);
+    expect(links.length).toBeGreaterThan(2);
+  });
+});
