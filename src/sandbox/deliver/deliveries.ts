@@ -105,7 +105,10 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
     responseTime: ms,
     failed: delivered ? 0 : 1,
   });
-  const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
+  // A resend that was asked for meanwhile has taken its place.
+  const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
+  const again = attempts < MOST_ATTEMPTS && !replaced;
+  const state = delivered ? 'delivered' : again ? 'queued' : 'failed';
   db.update('deliveries', job.seq, { attempts, state });
   if (state === 'queued') {
     const spread = 1 + JITTER * (2 * dice.fraction('backoff', job.seq, attempts) - 1);

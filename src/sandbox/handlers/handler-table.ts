@@ -12,6 +12,7 @@ import * as payouts from './payouts.ts';
 import * as pendingDeposits from './pending-deposits.ts';
 import * as refunds from './refunds.ts';
 import * as reports from './reports.ts';
+import * as resends from './resends.ts';
 import * as statements from './statements.ts';
 import * as transactions from './transactions.ts';
 import * as transfers from './transfers.ts';
@@ -47,6 +48,9 @@ export const handlers = {
   createCallbackSecret: callbacks.createSecret,
   rotateCallbackSecret: callbacks.rotateSecret,
   listCallbacks: callbacks.list,
+  resendWebhook: resends.toWebhook,
+  resendBulk: resends.bulk,
+  resendTransaction: resends.ofTransaction,
   createReport: reports.create,
   listInfractions: infractions.list,
   readInfraction: infractions.read,
@@ -93,9 +97,6 @@ export const notYet: Readonly<Record<Exclude<RowKey, keyof typeof handlers>, tru
   hubReadBalance: true,
   hubReadTransfer: true,
   hubRegisterKey: true,
-  resendBulk: true,
-  resendTransaction: true,
-  resendWebhook: true,
 };
 
 /** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */

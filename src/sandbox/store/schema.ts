@@ -1,5 +1,6 @@
 import { INFRACTIONS_SCHEMA } from './infractions-schema.ts';
 import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
+import { RESENDS_SCHEMA } from './resends-schema.ts';
 
 /**
  * Statements from version n to n+1 of the store. Never edit one that was released: add.
@@ -209,11 +210,14 @@ export const MIGRATIONS: readonly string[] = [
   PAYOUTS_SCHEMA,
 
   INFRACTIONS_SCHEMA,
+
+  RESENDS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
 export const TABLES = [
   'timers',
+  'resends',
   'defenses',
   'infractions',
   'idempotencyKeys',

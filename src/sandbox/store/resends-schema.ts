@@ -1,0 +1,8 @@
+/** Resends that were accepted: their limit counts them. */
+export const RESENDS_SCHEMA = `
+   create table resends (
+     seq integer primary key,
+     account integer not null references accounts,
+     createdAt integer not null
+   ) strict;
+   create index resendsAccount on resends (account, createdAt)`;
