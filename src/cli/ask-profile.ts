@@ -36,3 +36,14 @@ async function urlsOf(world: World, { urls }: Given, canAsk: boolean): Promise<S
   const { askText } = await import('./prompts.ts');
   return { baseUrl: await askText(world, 'Base URL', 'https://…/v1') };
 }
+
+/** A secret from stdin (without the line's end), or asked for on a terminal. @throws PixError `usage` when it is empty */
+export async function askOrReadSecret(world: World, fromStdin: boolean): Promise<string> {
+  const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
+  if (!fromStdin && !canAsk) throw usage('token.needs_stdin');
+  const value = fromStdin
+    ? (await readStdin(world)).replace(/\r?\n$/, '')
+    : await (await import('./prompts.ts')).askSecret(world, 'Secret');
+  if (value === '') throw usage('profile.empty_token');
+  return value;
+}

@@ -2,12 +2,14 @@ import { Command } from '@oclif/core/command';
 import type { Config, Input } from '@oclif/core/interfaces';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { chooseLang, loadWords, type MessageKey, type Params, say, type Words } from '../i18n/index.ts';
+import type { Decimal } from '../domain/money.ts';
+import { chooseLang, loadWords, type MessageKey, type Params, type Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Sink } from '../operations/whole-file.ts';
 import { Presenter } from '../output/presenter.ts';
 import { wantsColor } from '../output/style.ts';
+import type { Question } from './confirm.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
@@ -23,6 +25,8 @@ import type { World } from './world.ts';
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
+  /** All arguments, for commands that take several. */
+  readonly argv: readonly string[];
   /** Results, on stdout. */
   readonly out: Presenter;
   /** Words for people, on stderr. */
@@ -89,7 +93,7 @@ export abstract class PixCommand extends Command {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
+    const { flags, args, argv } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
       throw parseFailure(error);
     });
     const given: Flags = flags;
@@ -138,6 +142,7 @@ export abstract class PixCommand extends Command {
     return {
       flags: flags as F & B,
       args,
+      argv: argv.map(String),
       out: this.#presenter,
       notes: this.#notes,
       words,
@@ -164,26 +169,29 @@ export abstract class PixCommand extends Command {
   /** Asks y/N on a terminal, showing on whose account; `--yes` answers for scripts. @throws PixError `declined` */
   protected async confirm(key: MessageKey, params: Params = {}): Promise<void> {
     if (this.#yes || this.#dryRun) return;
-    const { stdin, stderr } = this.world;
-    if (stdin.isTTY !== true || stderr.isTTY !== true) {
-      throw new PixError({
-        kind: 'usage',
-        key: 'confirm.needs_yes',
-        errorCode: 'usage',
-        hintKey: 'confirm.needs_yes.hint',
-        outcome: 'not_sent',
-      });
-    }
-    const words = this.#words;
-    if (!words) throw new Error('start() comes first');
-    const profile = this.session.profile();
-    const context = say(words, 'confirm.context', {
-      profile: profile?.name ?? '-',
-      environment: profile?.live ? 'live' : 'test',
-      last4: await this.session.tokenTail(),
-    });
-    const { askYesNo } = await import('./prompts.ts');
-    await askYesNo(this.world, `${context}\n${say(words, key, params)}`);
+    const { confirmYesNo } = await import('./confirm.ts');
+    await confirmYesNo(this.#question(key, params));
+  }
+
+  /**
+   * As `confirm`, but on a live profile the amount is typed, or given with `--confirm-amount`: there `--yes` alone is not
+   * enough (cli.md "Confirming"). @throws PixError `declined`
+   */
+  protected async confirmAmount(
+    amount: Decimal,
+    given: string | undefined,
+    key: MessageKey,
+    params: Params = {},
+  ): Promise<void> {
+    if (this.#dryRun) return;
+    if (this.session.profile()?.live !== true) return this.confirm(key, params);
+    const { confirmAmount } = await import('./confirm.ts');
+    await confirmAmount(this.#question(key, params), amount, given);
+  }
+
+  #question(key: MessageKey, params: Params): Question {
+    if (!this.#words) throw new Error('start() comes first');
+    return { world: this.world, session: this.session, words: this.#words, key, params };
   }
 
   get #dryRun(): boolean {

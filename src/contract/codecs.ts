@@ -5,7 +5,8 @@ import { Decimal } from '../domain/money.ts';
 /** Anything that decodes from what is on the wire and encodes back to it. Never `.transform()`. */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
-const wireNumber = z.custom<number | RawNumber | string>(
+/** What a decimal looks like on the wire. */
+export const wireNumber = z.custom<number | RawNumber | string>(
   (value) => decimalOf(value) !== undefined,
   'Invalid number: expected a decimal',
 );
@@ -29,7 +30,8 @@ export const decimalText = z.codec(wireNumber, exact, {
   encode: (value) => value.toString(),
 });
 
-const wireInteger = z.custom<number | RawNumber | string>((value) => {
+/** What cents look like on the wire. */
+export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
 

@@ -1,3 +1,5 @@
+import { jsonNumber, type RawNumber } from './json.ts';
+
 /** The largest exponent read from a JSON number: past that it is hostile, not money. */
 const MOST_DIGITS = 40;
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
@@ -82,6 +84,11 @@ export class Decimal {
   /** Plain digits with a point, no exponent, no trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
+  }
+
+  /** In JSON it is a number with exactly these digits. */
+  toJSON(): number | RawNumber {
+    return jsonNumber(this.toString());
   }
 
   /** At least `decimals` places, and more when the value has more: nothing is rounded away. */

@@ -69,6 +69,11 @@ export const cliWords = {
   'read_only.hint': 'Drop --read-only or PIX_READ_ONLY, or run `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'This asks for a confirmation, and there is no terminal to ask on.',
   'confirm.needs_yes.hint': 'Pass --yes to confirm it.',
+  'confirm.needs_amount':
+    'On a live profile the amount is to be confirmed, and there is no terminal to ask on.',
+  'confirm.needs_amount.hint': 'Pass it with --confirm-amount; --yes alone is not enough here.',
+  'confirm.type_amount': 'Type the amount to confirm it ({amount})',
+  'confirm.other_amount': '"{typed}" is not {amount}; nothing was sent.',
   'confirm.declined': 'Declined; nothing was sent.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Yes',

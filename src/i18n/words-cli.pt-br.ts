@@ -70,6 +70,11 @@ export const cliWords: Record<keyof typeof english, string> = {
   'read_only.hint': 'Retire --read-only ou PIX_READ_ONLY, ou rode `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'Isto pede uma confirmação, e não há terminal onde perguntar.',
   'confirm.needs_yes.hint': 'Passe --yes para confirmar.',
+  'confirm.needs_amount':
+    'Em um perfil de produção o valor deve ser confirmado, e não há terminal onde perguntar.',
+  'confirm.needs_amount.hint': 'Passe-o com --confirm-amount; só --yes não basta aqui.',
+  'confirm.type_amount': 'Digite o valor para confirmar ({amount})',
+  'confirm.other_amount': '"{typed}" não é {amount}; nada foi enviado.',
   'confirm.declined': 'Recusado; nada foi enviado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Sim',

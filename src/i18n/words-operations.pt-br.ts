@@ -56,6 +56,13 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.nowhere_to_keep': 'Não há chaveiro nesta máquina onde guardar o token; nada foi salvo.',
   'profile.nowhere_to_keep.hint':
     'Escolha: um arquivo sob senha (rode em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum que só você lê (--insecure-storage).',
+  'token.needs_stdin':
+    'Passe o valor na entrada padrão com --stdin; um segredo nunca vai na linha de comando.',
+  'token.remove.confirm': 'Retirar "{name}" do cofre de "{profile}"?',
+  'token.removed': '"{name}" saiu do cofre de "{profile}".',
+  'inbox.no_such': 'Não há entrega {id} na caixa de entrada.',
+  'inbox.prune.confirm': 'Remover o que foi recebido antes de {before}?',
+  'inbox.pruned': '{count} removidas.',
   'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, que só você pode ler.',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
   'profile.removed': 'O perfil "{name}" e seus segredos foram removidos.',
@@ -110,6 +117,12 @@ export const operationWords: Record<keyof typeof english, string> = {
   'api.moves_money': '{path} move dinheiro: use o comando próprio, que mantém um diário.',
   'api.query': '--query {value}: escreva nome=valor.',
   'api.confirm': 'Enviar {method} {path}?',
+  'callback.create.confirm': 'Criar o segredo que assina entregas às URLs de callback?',
+  'callback.rotate.confirm':
+    'Trocar o segredo que assina entregas às URLs de callback? O antigo morre na hora.',
+  'resend.confirm': 'Reenviar as entregas de {what}?',
+  'infraction.needs_text': 'Informe a defesa com --text ou --file.',
+  'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
   'file.failed': 'O arquivo {file} não pode ser usado: {reason}',
   'document.invalid': '"{value}" não é CPF nem CNPJ ({reason}).',
   'list.endless': 'O serviço diz que há mais, e mandou {pages} páginas vazias.',

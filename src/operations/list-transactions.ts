@@ -2,6 +2,7 @@ import type { QueryOf } from '../contract/route.ts';
 import { listTransactions as listRow, readTransaction as readRow } from '../contract/routes/transactions.ts';
 import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
+import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
 import { type Walk, walkPages } from './walk-pages.ts';
 
@@ -18,6 +19,5 @@ export function listTransactions(
 
 /** One transaction of any type. */
 export async function readTransaction(operator: Operator, id: string): Promise<Row<Transaction>> {
-  const { raw, data } = await operator.client.call(readRow, { path: { id } });
-  return { raw, item: data };
+  return callRow(operator, readRow, { path: { id } });
 }

@@ -4,6 +4,7 @@ import type { Row } from '../contract/row.ts';
 import type { keyInformation } from '../contract/schemas/key.ts';
 import { PixError } from '../domain/errors.ts';
 import { checkPixKey } from '../domain/pix-key.ts';
+import { callRow } from './call-row.ts';
 import { checkKey } from './check-key.ts';
 import type { Operator } from './operator.ts';
 
@@ -31,6 +32,5 @@ export async function lookupKey(
       details: [{ reason: check.reason ?? 'ambiguous' }],
     });
   }
-  const { raw, data } = await operator.client.call(lookupRow, { query: { pixKey: check.canonical } });
-  return { raw, item: data };
+  return callRow(operator, lookupRow, { query: { pixKey: check.canonical } });
 }

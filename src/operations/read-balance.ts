@@ -3,14 +3,14 @@ import { readBalance as readRow } from '../contract/routes/account.ts';
 import type { Row } from '../contract/row.ts';
 import type { balance } from '../contract/schemas/account.ts';
 import { sleep } from '../domain/clock.ts';
+import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;
 
 /** The account's balance, in reais. */
 export async function readBalance(operator: Operator): Promise<Row<Balance>> {
-  const { raw, data } = await operator.client.call(readRow, {});
-  return { raw, item: data };
+  return callRow(operator, readRow, {});
 }
 
 /** Often enough to be live, rare enough for a quota of 60 requests a minute. */

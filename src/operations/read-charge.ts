@@ -2,6 +2,7 @@ import { chargeQrCode, readCharge as readChargeRow } from '../contract/routes/ch
 import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
+import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
 
 /** Any of these finds a charge; several are combined with AND (§4.1 `GET /pix`). */
@@ -17,8 +18,7 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
   if (Object.values(lookup).every((value) => value === undefined)) {
     throw new PixError({ kind: 'usage', key: 'charge.which', errorCode: 'usage', outcome: 'not_sent' });
   }
-  const { raw, data } = await operator.client.call(readChargeRow, { query: lookup });
-  return { raw, item: data };
+  return callRow(operator, readChargeRow, { query: lookup });
 }
 
 /** The copy-and-paste code of a charge that can still be paid. @throws PixError `missing` when it has none any more */

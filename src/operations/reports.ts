@@ -13,6 +13,7 @@ import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import { isJsonObject } from '../domain/json.ts';
 import { parseServiceUrl } from '../domain/service-url.ts';
+import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
 import type { Sink } from './whole-file.ts';
 
@@ -23,8 +24,7 @@ export async function createReport(
   operator: Operator,
   order: BodyOf<typeof createRow>,
 ): Promise<Row<ReportJob>> {
-  const { raw, data } = await operator.client.call(createRow, { body: order, ...operator.extra });
-  return { raw, item: data };
+  return callRow(operator, createRow, { body: order });
 }
 
 const FIRST_PAUSE_MS = 1_000;

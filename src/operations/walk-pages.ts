@@ -54,3 +54,12 @@ function endless(): PixError {
     errorCode: 'bad_reply',
   });
 }
+
+/** All items of a list that comes in one piece. */
+export async function* walkAll<R extends FreeRoute>(
+  operator: Operator,
+  row: R,
+  input: CallInput<R>,
+): AsyncGenerator<Row<ItemOf<R>>> {
+  yield* (await operator.client.list(row, input)).items;
+}

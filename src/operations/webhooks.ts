@@ -7,6 +7,7 @@ import {
 import type { Row } from '../contract/row.ts';
 import type { createdWebhook, newSecret, Webhook } from '../contract/schemas/webhook.ts';
 import type { EventName } from '../domain/states.ts';
+import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
 import { walkPages } from './walk-pages.ts';
 
@@ -23,8 +24,7 @@ export async function createWebhook(
   order: WebhookOrder,
 ): Promise<Row<z.output<typeof createdWebhook>>> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
-  const { raw, data } = await operator.client.call(createRow, { body, ...operator.extra });
-  return { raw, item: data };
+  return callRow(operator, createRow, { body });
 }
 
 /** Registered webhooks; never their secrets. */
@@ -33,6 +33,5 @@ export const listWebhooks = (operator: Operator): AsyncGenerator<Row<Webhook>> =
 
 /** Makes a new secret; the old one dies at once (unshown.md §7). */
 export async function rotateSecret(operator: Operator, id: string): Promise<Row<z.output<typeof newSecret>>> {
-  const { raw, data } = await operator.client.call(rotateRow, { path: { id }, ...operator.extra });
-  return { raw, item: data };
+  return callRow(operator, rotateRow, { path: { id } });
 }

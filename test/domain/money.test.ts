@@ -34,6 +34,12 @@ describe('Decimal', () => {
     },
   );
 
+  it('is a number in JSON, every digit of it', () => {
+    expect(JSON.stringify([parsed('0.115'), parsed('99999999999999999.99')])).toBe(
+      '[0.115,99999999999999999.99]',
+    );
+  });
+
   it('knows whole cents from fractions of a cent', () => {
     expect(parsed('10.07').toCents()).toBe(1007n);
     expect(parsed('10').toCents()).toBe(1000n);

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { cancelTransaction } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxCancel extends SandboxCommand {
@@ -11,7 +11,7 @@ export default class SandboxCancel extends SandboxCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(SandboxCancel);
-    const done = await controlSandbox(await this.operator(), cancelTransaction, { path: { id: args.id } });
+    const done = await callRow(await this.operator(), cancelTransaction, { path: { id: args.id } });
     await out.one(transactionView, done);
   }
 }

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { expireCharge } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxExpire extends SandboxCommand {
@@ -11,7 +11,7 @@ export default class SandboxExpire extends SandboxCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(SandboxExpire);
-    const done = await controlSandbox(await this.operator(), expireCharge, { path: { id: args.id } });
+    const done = await callRow(await this.operator(), expireCharge, { path: { id: args.id } });
     await out.one(transactionView, done);
   }
 }

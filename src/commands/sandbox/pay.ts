@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { payCharge } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxPay extends SandboxCommand {
@@ -18,7 +18,7 @@ export default class SandboxPay extends SandboxCommand {
     const { args, flags, out } = await this.start(SandboxPay);
     const { 'payer-name': payerName, 'payer-document': payerDocument } = flags;
     const body = { ...(payerName && { payerName }), ...(payerDocument && { payerDocument }) };
-    const paid = await controlSandbox(await this.operator(), payCharge, { path: { id: args.id }, body });
+    const paid = await callRow(await this.operator(), payCharge, { path: { id: args.id }, body });
     await out.one(transactionView, paid);
   }
 }

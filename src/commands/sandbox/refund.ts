@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { amountOf } from '../../cli/reading.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxRefund extends SandboxCommand {
@@ -17,7 +17,7 @@ export default class SandboxRefund extends SandboxCommand {
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(SandboxRefund);
     const body = flags.amount === undefined ? {} : { amount: amountOf(flags.amount) };
-    const refunded = await controlSandbox(await this.operator(), refundTransaction, {
+    const refunded = await callRow(await this.operator(), refundTransaction, {
       path: { id: args.id },
       body,
     });

@@ -1,7 +1,7 @@
 import { boolean } from '@oclif/core/flags';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { resetSandbox } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxReset extends SandboxCommand {
@@ -12,6 +12,6 @@ export default class SandboxReset extends SandboxCommand {
   async run(): Promise<void> {
     const { out } = await this.start(SandboxReset);
     await this.confirm('sandbox.reset.confirm');
-    await out.one(sandboxView, await controlSandbox(await this.operator(), resetSandbox, {}));
+    await out.one(sandboxView, await callRow(await this.operator(), resetSandbox, {}));
   }
 }

@@ -1,6 +1,6 @@
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { readSandbox } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxStatus extends SandboxCommand {
@@ -9,6 +9,6 @@ export default class SandboxStatus extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStatus);
-    await out.one(sandboxView, await controlSandbox(await this.operator(), readSandbox, {}));
+    await out.one(sandboxView, await callRow(await this.operator(), readSandbox, {}));
   }
 }

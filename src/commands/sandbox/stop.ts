@@ -1,6 +1,6 @@
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { stopSandbox } from '../../contract/routes/control.ts';
-import { controlSandbox } from '../../operations/control-sandbox.ts';
+import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxStop extends SandboxCommand {
@@ -9,6 +9,6 @@ export default class SandboxStop extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStop);
-    await out.one(sandboxView, await controlSandbox(await this.operator(), stopSandbox, {}));
+    await out.one(sandboxView, await callRow(await this.operator(), stopSandbox, {}));
   }
 }

@@ -142,3 +142,13 @@ export const stopSandbox = route({
   path: '/stop',
   reply: json(sandboxStatus),
 });
+
+/** Everything the sandbox answers, as OpenAPI made from the contract. */
+export const readOpenApi = route({
+  ...control,
+  idempotency: 'safe',
+  name: 'control.openApi',
+  method: 'GET',
+  path: '/openapi.json',
+  reply: json(z.looseObject({ openapi: z.string() })),
+});

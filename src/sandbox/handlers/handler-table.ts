@@ -8,6 +8,7 @@ import * as control from './control.ts';
 import * as infractions from './infractions.ts';
 import * as keys from './keys.ts';
 import * as levers from './levers.ts';
+import { openApiDocument } from './open-api.ts';
 import * as payouts from './payouts.ts';
 import * as pendingDeposits from './pending-deposits.ts';
 import * as refunds from './refunds.ts';
@@ -70,6 +71,7 @@ export const handlers = {
   listFaults: levers.list,
   clearFaults: levers.clear,
   readSandbox: levers.status,
+  readOpenApi: openApiDocument,
   resetSandbox: levers.reset,
   stopSandbox: levers.stop,
 } satisfies { readonly [Key in RowKey]?: AnyHandler<(typeof rows)[Key]> };

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { durationOf } from '../../../cli/reading.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { advanceClock } from '../../../contract/routes/control.ts';
-import { controlSandbox } from '../../../operations/control-sandbox.ts';
+import { callRow } from '../../../operations/call-row.ts';
 import { clockView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxClockAdvance extends SandboxCommand {
@@ -15,6 +15,6 @@ export default class SandboxClockAdvance extends SandboxCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(SandboxClockAdvance);
     const ms = durationOf('duration', args.duration);
-    await out.one(clockView, await controlSandbox(await this.operator(), advanceClock, { body: { ms } }));
+    await out.one(clockView, await callRow(await this.operator(), advanceClock, { body: { ms } }));
   }
 }

@@ -2,7 +2,7 @@ import { integer, string } from '@oclif/core/flags';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
 import { FAULT_KINDS } from '../../../contract/schemas/control.ts';
-import { controlSandbox } from '../../../operations/control-sandbox.ts';
+import { callRow } from '../../../operations/call-row.ts';
 import { faultView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxFaultAdd extends SandboxCommand {
@@ -32,6 +32,6 @@ export default class SandboxFaultAdd extends SandboxCommand {
       ...(code && { code }),
       ...(delayMs !== undefined && { delayMs }),
     };
-    await out.one(faultView, await controlSandbox(await this.operator(), addFault, { body }));
+    await out.one(faultView, await callRow(await this.operator(), addFault, { body }));
   }
 }

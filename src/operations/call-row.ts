@@ -3,12 +3,15 @@ import type { ItemOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import type { Operator } from './operator.ts';
 
-/** Pulls one of the sandbox's levers (`contract/routes/control.ts`). */
-export async function controlSandbox<R extends FreeRoute>(
+/** Calls a row that answers with one resource. `--data` and `--set` reach the body of what changes something. */
+export async function callRow<R extends FreeRoute>(
   operator: Operator,
   row: R,
   input: CallInput<R>,
 ): Promise<Row<ItemOf<R>>> {
-  const { raw, data } = await operator.client.call(row, input);
+  const { raw, data } = await operator.client.call(
+    row,
+    row.method === 'GET' ? input : { ...input, ...operator.extra },
+  );
   return { raw, item: data };
 }

@@ -1,0 +1,14 @@
+import { PixCommand } from '../../cli/pix-command.ts';
+import { readAccount } from '../../contract/routes/account.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { accountView } from '../../output/views/account.ts';
+
+export default class AccountShow extends PixCommand {
+  static override summary = 'Show the account: limits, balance, what it may do';
+  static override examples = ['<%= config.bin %> account show'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(AccountShow);
+    await out.one(accountView, await callRow(await this.operator(), readAccount, {}));
+  }
+}

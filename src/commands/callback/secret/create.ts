@@ -1,0 +1,21 @@
+import { changeFlags } from '../../../cli/global-flags.ts';
+import { keepWebhookSecret } from '../../../cli/keep-secret.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { secretView } from '../../../output/views/service.ts';
+
+export default class CallbackSecretCreate extends PixCommand {
+  static override summary = 'Make the secret that signs deliveries to a callback URL';
+  static override examples = ['<%= config.bin %> callback secret create --yes'];
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(CallbackSecretCreate);
+    await this.confirm('callback.create.confirm');
+    const answer = await callRow(await this.operator(), createCallbackSecret, {});
+    await started.out.one(secretView, answer);
+    await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
+  }
+}

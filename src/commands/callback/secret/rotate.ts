@@ -1,0 +1,22 @@
+import { changeFlags } from '../../../cli/global-flags.ts';
+import { keepWebhookSecret } from '../../../cli/keep-secret.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { secretView } from '../../../output/views/service.ts';
+
+export default class CallbackSecretRotate extends PixCommand {
+  static override summary =
+    'Replace the secret that signs deliveries to a callback URL; the old one dies at once';
+  static override examples = ['<%= config.bin %> callback secret rotate --yes'];
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(CallbackSecretRotate);
+    await this.confirm('callback.rotate.confirm');
+    const answer = await callRow(await this.operator(), rotateCallbackSecret, {});
+    await started.out.one(secretView, answer);
+    await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
+  }
+}

@@ -1,0 +1,28 @@
+import { string } from '@oclif/core/args';
+import { listFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { walkPages } from '../../operations/walk-pages.ts';
+import { pendingView } from '../../output/views/account.ts';
+
+export default class ChargePending extends PixCommand {
+  static override summary = "List deposits that await the account's approval, or show one";
+  static override examples = [
+    '<%= config.bin %> charge pending',
+    '<%= config.bin %> charge pending clx0a1b2c3',
+  ];
+  static override args = { id: string({ description: 'deposit id; all when left out' }) };
+  static override flags = listFlags;
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(ChargePending);
+    const operator = await this.operator();
+    if (args.id === undefined)
+      return void (await out.many(
+        pendingView,
+        walkPages(operator, listPendingDeposits, {}, this.walk(flags)),
+      ));
+    await out.one(pendingView, await callRow(operator, readPendingDeposit, { path: { id: args.id } }));
+  }
+}

@@ -1,0 +1,31 @@
+import { boolean, integer, string } from '@oclif/core/flags';
+import { inboxFile } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { withInbox } from '../../operations/inbox.ts';
+import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
+
+export default class InboxList extends PixCommand {
+  static override summary = "List what this machine's listener received, newest first";
+  static override examples = ['<%= config.bin %> inbox list', '<%= config.bin %> inbox list --rejected'];
+  static override flags = {
+    failed: boolean({ exclusive: ['rejected'], description: 'only what could not be handed on' }),
+    rejected: boolean({ description: 'only what was refused: bad or missing signatures' }),
+    event: string({ helpValue: 'EVENT', description: 'only this event' }),
+    transaction: string({ helpValue: 'ID', description: 'only this transaction' }),
+    limit: integer({ min: 1, default: 20, description: 'how many to show' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags, out } = await this.start(InboxList);
+    const filter = {
+      order: 'newest' as const,
+      limit: flags.limit,
+      ...(flags.failed && { forward: 'failed' as const }),
+      ...(flags.rejected && { signatures: ['rejected' as const] }),
+      ...(flags.event && { event: flags.event }),
+      ...(flags.transaction && { transactionId: flags.transaction }),
+    };
+    const entries = await withInbox(inboxFile(this.world), (inbox) => inbox.list(filter));
+    await out.ownMany(inboxView, entries.map(shownDelivery));
+  }
+}

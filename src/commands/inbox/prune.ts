@@ -1,0 +1,26 @@
+import { boolean, string } from '@oclif/core/flags';
+import { inboxFile } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { whenOf } from '../../cli/reading.ts';
+import { withInbox } from '../../operations/inbox.ts';
+
+export default class InboxPrune extends PixCommand {
+  static override summary = 'Remove old deliveries from the inbox';
+  static override examples = ['<%= config.bin %> inbox prune --before 90d --yes'];
+  static override flags = {
+    before: string({
+      required: true,
+      helpValue: 'WHEN',
+      description: 'what was received before: a date, ISO 8601, or 90d',
+    }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags, notes } = await this.start(InboxPrune);
+    const before = whenOf('before', flags.before, this.world.clock.now(), 'from');
+    await this.confirm('inbox.prune.confirm', { before });
+    const count = await withInbox(inboxFile(this.world), (inbox) => inbox.prune(Date.parse(before)));
+    notes.note('inbox.pruned', { count });
+  }
+}

@@ -1,0 +1,29 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { inboxFile } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { deliveryOf, replay, withInbox } from '../../operations/inbox.ts';
+
+export default class InboxReplay extends PixCommand {
+  static override summary = 'Hand deliveries of the inbox on again, byte for byte';
+  static override description = 'Exit code 8 when one of them was not taken.';
+  static override examples = ['<%= config.bin %> inbox replay 12 --to http://127.0.0.1:3000/pix'];
+  static override strict = false;
+  static override args = {
+    id: string({ required: true, description: 'number of the delivery; several may be given' }),
+  };
+  static override flags = { to: stringFlag({ required: true, helpValue: 'URL', description: 'where to' }) };
+
+  async run(): Promise<void> {
+    const { argv, flags, notes, session } = await this.start(InboxReplay);
+    const to = { url: flags.to, transport: await session.transport(), clock: this.world.clock };
+    await withInbox(inboxFile(this.world), async (inbox) => {
+      for (const id of argv) {
+        const { state, status, reason } = await replay(inbox, await deliveryOf(inbox, id), to);
+        if (state === 'delivered') notes.note('listen.forwarded', { id, status: status ?? '-' });
+        else notes.note('listen.forward_failed', { id, reason: reason ?? `HTTP ${status}` });
+        if (state !== 'delivered') this.endsWith('check');
+      }
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { string } from '@oclif/core/args';
+import { inboxFile } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { bodyOf, deliveryOf, withInbox } from '../../operations/inbox.ts';
+import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
+
+export default class InboxShow extends PixCommand {
+  static override summary = 'Show one delivery of the inbox, with its body';
+  static override examples = ['<%= config.bin %> inbox show 12'];
+  static override args = { id: string({ required: true, description: 'number of the delivery' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(InboxShow);
+    const { body, ...entry } = await withInbox(inboxFile(this.world), (inbox) => deliveryOf(inbox, args.id));
+    await out.own(inboxView, { ...shownDelivery(entry), body: bodyOf(body) });
+  }
+}

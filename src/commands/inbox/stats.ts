@@ -1,0 +1,17 @@
+import { inboxFile } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { withInbox } from '../../operations/inbox.ts';
+import { inboxStatsView } from '../../output/views/inbox.ts';
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+export default class InboxStats extends PixCommand {
+  static override summary = 'Count what the inbox holds';
+  static override examples = ['<%= config.bin %> inbox stats'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(InboxStats);
+    const stats = await withInbox(inboxFile(this.world), (inbox) => inbox.stats());
+    await out.own(inboxStatsView, { ...stats, firstAt: iso(stats.firstAt), lastAt: iso(stats.lastAt) });
+  }
+}

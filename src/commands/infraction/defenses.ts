@@ -1,0 +1,16 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { listDefenses } from '../../contract/routes/infractions.ts';
+import { walkAll } from '../../operations/walk-pages.ts';
+import { defenseView } from '../../output/views/infraction.ts';
+
+export default class InfractionDefenses extends PixCommand {
+  static override summary = 'List the defences sent against an infraction';
+  static override examples = ['<%= config.bin %> infraction defenses clx0a1b2c3'];
+  static override args = { id: string({ required: true, description: 'infraction id' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(InfractionDefenses);
+    await out.many(defenseView, walkAll(await this.operator(), listDefenses, { path: { id: args.id } }));
+  }
+}

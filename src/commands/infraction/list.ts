@@ -1,0 +1,25 @@
+import { boolean } from '@oclif/core/flags';
+import { listFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { listInfractions } from '../../contract/routes/infractions.ts';
+import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import { walkPages } from '../../operations/walk-pages.ts';
+import { infractionView } from '../../output/views/infraction.ts';
+
+const ENDED = ['CLOSED', 'CANCELLED'];
+const OPEN = INFRACTION_STATUSES.filter((status) => !ENDED.includes(status));
+
+export default class InfractionList extends PixCommand {
+  static override summary = 'List infractions (MED disputes), newest first';
+  static override examples = ['<%= config.bin %> infraction list --open'];
+  static override flags = { open: boolean({ description: 'only those that have not ended' }), ...listFlags };
+
+  async run(): Promise<void> {
+    const { flags, out } = await this.start(InfractionList);
+    const query = flags.open ? { status: OPEN } : {};
+    await out.many(
+      infractionView,
+      walkPages(await this.operator(), listInfractions, query, this.walk(flags)),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { string } from '@oclif/core/args';
+import { changeFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { resendTransaction } from '../../contract/routes/webhooks.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { resendView } from '../../output/views/callbacks.ts';
+
+export default class ResendTransaction extends PixCommand {
+  static override summary = 'Send the deliveries of one transaction again, to its callback URL';
+  static override description =
+    'The service accepts them for resending; see `callback list` for what became of them.';
+  static override examples = ['<%= config.bin %> resend transaction PIX20261121ABCDEF --yes'];
+  static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(ResendTransaction);
+    await this.confirm('resend.confirm', { what: args.id });
+    const accepted = await callRow(await this.operator(), resendTransaction, {
+      path: { transactionId: args.id },
+    });
+    await out.one(resendView, accepted);
+  }
+}

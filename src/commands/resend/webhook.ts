@@ -1,0 +1,26 @@
+import { string } from '@oclif/core/args';
+import { changeFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { resendWebhook } from '../../contract/routes/webhooks.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { resendView } from '../../output/views/callbacks.ts';
+
+export default class ResendWebhook extends PixCommand {
+  static override summary = 'Send the failed deliveries of a webhook again';
+  static override description =
+    'The service accepts them for resending; see `callback list` for what became of them.';
+  static override examples = ['<%= config.bin %> resend webhook clx0a1b2c3 --yes'];
+  static override args = { id: string({ required: true, description: 'webhook id' }) };
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(ResendWebhook);
+    await this.confirm('resend.confirm', { what: args.id });
+    const accepted = await callRow(await this.operator(), resendWebhook, {
+      path: { webhookId: args.id },
+      body: {},
+    });
+    await out.one(resendView, accepted);
+  }
+}

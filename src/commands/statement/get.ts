@@ -1,0 +1,17 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { readStatement } from '../../contract/routes/account.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { statementView } from '../../output/views/account.ts';
+
+export default class StatementGet extends PixCommand {
+  static override summary = 'Show one movement of the account';
+  static override examples = ['<%= config.bin %> statement get clx0a1b2c3'];
+  static override args = { id: string({ required: true, description: 'movement id' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(StatementGet);
+    const found = await callRow(await this.operator(), readStatement, { path: { id: args.id } });
+    await out.one(statementView, found);
+  }
+}

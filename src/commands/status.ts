@@ -1,0 +1,14 @@
+import { PixCommand } from '../cli/pix-command.ts';
+import { readStatus } from '../contract/routes/account.ts';
+import { callRow } from '../operations/call-row.ts';
+import { statusView } from '../output/views/account.ts';
+
+export default class Status extends PixCommand {
+  static override summary = 'Tell whether the service is well';
+  static override examples = ['<%= config.bin %> status'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(Status);
+    await out.one(statusView, await callRow(await this.operator(), readStatus, {}));
+  }
+}

@@ -1,0 +1,56 @@
+import { string } from '@oclif/core/args';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { askOrReadSecret } from '../../cli/ask-profile.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { secretNotes, secretView } from '../../output/views/secrets.ts';
+import { addSecret, addToken } from '../../storage/secret-notes.ts';
+
+export default class TokenAdd extends PixCommand {
+  static override summary = 'Keep a token, a webhook secret or card credentials in the vault of a profile';
+  static override description =
+    'The value comes from stdin or is asked for; never from the command line. One of the same name is replaced.';
+  static override examples = [
+    'cat token.txt | <%= config.bin %> token add payouts --scope WITHDRAW --stdin',
+    'cat secret.txt | <%= config.bin %> token add webhook --secret --stdin',
+  ];
+  static override args = {
+    name: string({
+      required: true,
+      description: 'its name; webhook, card.clientId, card.clientSecret, card.cert, card.key are known',
+    }),
+  };
+  static override flags = {
+    stdin: boolean({ description: 'read the value from stdin' }),
+    scope: stringFlag({
+      multiple: true,
+      multipleNonGreedy: true,
+      delimiter: ',',
+      options: ['DEPOSIT', 'WITHDRAW'],
+      description: 'what the token opens',
+    }),
+    family: stringFlag({
+      options: ['main', 'hub', 'card'],
+      default: 'main',
+      description: 'routes the token is for',
+    }),
+    secret: boolean({ exclusive: ['scope'], description: 'it is no token, but a secret of another kind' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out, session } = await this.start(TokenAdd);
+    const { name } = session.chosen(undefined);
+    const value = await askOrReadSecret(this.world, flags.stdin);
+    const keeper = {
+      profiles: session.profiles,
+      vault: await session.vault(session.profiles.get(name)),
+      clock: this.world.clock,
+    };
+    const family = (['main', 'hub', 'card'] as const).find((known) => known === flags.family) ?? 'main';
+    if (flags.secret) await addSecret(keeper, name, args.name, value);
+    else await addToken(keeper, name, { id: args.name, value, scopes: flags.scope ?? [], family });
+    await out.ownMany(
+      secretView,
+      secretNotes(session.profiles.get(name)).filter((note) => note.name === args.name),
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { string } from '@oclif/core/args';
+import { boolean } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { removeSecret, removeToken } from '../../storage/secret-notes.ts';
+
+export default class TokenRemove extends PixCommand {
+  static override summary = 'Take a token or another secret out of the vault of a profile';
+  static override examples = ['<%= config.bin %> token remove payouts --yes'];
+  static override args = { name: string({ required: true, description: 'its name' }) };
+  static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
+
+  async run(): Promise<void> {
+    const { args, session, notes } = await this.start(TokenRemove);
+    const profile = session.chosen(undefined);
+    await this.confirm('token.remove.confirm', { name: args.name, profile: profile.name });
+    const keeper = {
+      profiles: session.profiles,
+      vault: await session.vault(profile),
+      clock: this.world.clock,
+    };
+    const isToken = profile.tokens.some(({ id }) => id === args.name);
+    await (isToken ? removeToken : removeSecret)(keeper, profile.name, args.name);
+    notes.note('token.removed', { name: args.name, profile: profile.name });
+  }
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+import type { defense, infraction } from '../../contract/schemas/infraction.ts';
+import { fields, type View } from '../view.ts';
+
+/** A MED dispute; `expiresAt` is when the defence is due. */
+export const infractionView: View<z.output<typeof infraction>> = {
+  noun: 'infraction',
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['type', 'text', 'table'],
+    ['amount', 'brl', 'table'],
+    ['expiresAt', 'time', 'table'],
+    ['transactionId', 'id', 'table'],
+    ['protocol', 'id'],
+    ['reportedBy', 'text'],
+    ['reportDetails', 'text'],
+    ['analysisResult', 'text'],
+    ['analysisDetails', 'text'],
+    ['endToEndId', 'id'],
+    ['reportedAt', 'time'],
+    ['createdAt', 'time'],
+    ['updatedAt', 'time'],
+    ['defenseHistory', 'json', 'csv'],
+  ]),
+};
+
+export const defenseView: View<z.output<typeof defense>> = {
+  noun: 'defence',
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['defense', 'text', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['infractionId', 'id'],
+    ['files', 'json'],
+    ['updatedAt', 'time'],
+  ]),
+};
