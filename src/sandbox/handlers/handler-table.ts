@@ -5,6 +5,11 @@ import * as account from './account.ts';
 import * as callbacks from './callbacks.ts';
 import * as charges from './charges.ts';
 import * as control from './control.ts';
+import * as hubAccount from './hub-account.ts';
+import * as hubCharges from './hub-charges.ts';
+import * as hubPayouts from './hub-payouts.ts';
+import * as hubStatement from './hub-statement.ts';
+import * as hubTransfers from './hub-transfers.ts';
 import * as infractions from './infractions.ts';
 import * as keys from './keys.ts';
 import * as levers from './levers.ts';
@@ -52,21 +57,30 @@ export const handlers = {
   resendWebhook: resends.toWebhook,
   resendBulk: resends.bulk,
   resendTransaction: resends.ofTransaction,
-  createReport: reports.create,
   listInfractions: infractions.list,
   readInfraction: infractions.read,
   createDefense: infractions.defend,
   listDefenses: infractions.listOfDefenses,
   hubReadInfraction: infractions.readByProtocol,
+  createReport: reports.create,
   readReport: reports.read,
   downloadReport: reports.download,
+  hubCreatePayout: hubPayouts.create,
+  hubPayQrCode: hubPayouts.payCode,
+  hubCreateTransfer: hubTransfers.create,
+  hubReadTransfer: hubTransfers.read,
+  hubCreateRefund: hubCharges.refund,
+  hubListCharges: hubCharges.list,
+  hubRegisterKey: hubAccount.registerKey,
+  hubReadBalance: hubAccount.balance,
+  hubListStatement: hubStatement.list,
   payCharge: control.pay,
   cancelTransaction: control.cancel,
   expireCharge: control.expire,
   failTransaction: control.fail,
   refundTransaction: control.refund,
-  advanceClock: levers.advance,
   openInfraction: infractions.open,
+  advanceClock: levers.advance,
   addFault: levers.addOne,
   listFaults: levers.list,
   clearFaults: levers.clear,
@@ -90,15 +104,6 @@ export const notYet: Readonly<Record<Exclude<RowKey, keyof typeof handlers>, tru
   readRate: true,
   readRecurrence: true,
   reverseCardCharge: true,
-  hubCreatePayout: true,
-  hubCreateRefund: true,
-  hubCreateTransfer: true,
-  hubListCharges: true,
-  hubListStatement: true,
-  hubPayQrCode: true,
-  hubReadBalance: true,
-  hubReadTransfer: true,
-  hubRegisterKey: true,
 };
 
 /** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */

@@ -3,6 +3,7 @@ import type { Codec } from '../../contract/codecs.ts';
 import { decode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/json.ts';
+import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 
 /** The largest body the service reads, in bytes. */
@@ -24,6 +25,7 @@ const words: typeof localeError = (issue) =>
 
 /** The query of a request as its row reads it. @throws ServiceFault `PZV001` */
 export function readQuery(row: Route, search: string): unknown {
+  if (row.family === 'hub') refuseUnknown(row, search);
   if (!row.query) return undefined;
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(search)) {
@@ -31,6 +33,17 @@ export function readQuery(row: Route, search: string): unknown {
     fields.set(name, value);
   }
   return decoded(row.query, Object.fromEntries(fields));
+}
+
+/** The hub takes no query parameter that it does not know (unshown.md §10). */
+function refuseUnknown({ query }: Route, search: string): void {
+  const def = query?._zod.def;
+  const accepted = def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
+  const unknownParams = [...new Set(new URLSearchParams(search).keys())].filter(
+    (name) => !accepted.includes(name),
+  );
+  if (unknownParams.length > 0)
+    throw new HubFault('REQUEST_UNKNOWN_QUERY_PARAM', { unknownParams, accepted });
 }
 
 /** The body of a request as its row reads it; no body is an empty one. @throws ServiceFault `PZV001` */

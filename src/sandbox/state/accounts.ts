@@ -5,6 +5,7 @@ import type { Service } from '../service.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 import { type Mils, mils } from './mils.ts';
 import { opened } from './movements.ts';
+import { addPixKey } from './pix-keys.ts';
 
 export interface AccountRow {
   readonly seq: bigint;
@@ -91,6 +92,8 @@ function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open:
     partner: isSecond ? 1n : null,
   });
   if (open) opened(service, account.seq, mils(settings.openingBalance));
+  // A destination for transfers of the hub, which go by key.
+  if (isSecond) addPixKey(service, account.seq, account.document);
   return account;
 }
 

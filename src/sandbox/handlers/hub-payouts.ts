@@ -1,0 +1,156 @@
+import type { hubCreatePayout, hubPayQrCode } from '../../contract/routes/hub.ts';
+import { checkPixKey, maskPixKey } from '../../domain/pix-key.ts';
+import { UPPERCASE } from '../dice.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { HubFault } from '../hub-fault.ts';
+import { nameOfKey, provokeHub } from '../provoke.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts.ts';
+import { centsDown, centsUp, milsOfCents } from '../state/cents.ts';
+import { checkDay } from '../state/daily-use.ts';
+import { once } from '../state/idempotency.ts';
+import { iso, optionalIso } from '../state/instants.ts';
+import { balanceOf } from '../state/ledger.ts';
+import type { Mils } from '../state/mils.ts';
+import { beginPayout, checkBounds, payoutOf } from '../state/payouts.ts';
+import { checkTarget } from '../state/targets.ts';
+import type { TransactionRow } from '../state/transaction-row.ts';
+import { amountOfCode, codeOf, writtenAmount } from './payouts.ts';
+
+/** To a key; repeated under the same `Idempotency-Key`, it is the payout there is (§4.2). */
+export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
+  const { account } = caller;
+  const { key, type } = keyOf(body.pixKey, body.pixKeyType);
+  return once(service, {
+    account: account.seq,
+    key: headers['idempotency-key'],
+    asked: { operation: 'payout', amountCents: body.amount, destination: key },
+    show: (row) => toPayout(service, row),
+    make: () => {
+      checkCallback(account, body.callbackUrl);
+      provokeHub(nameOfKey(key));
+      return begin(service, account, milsOfCents(body.amount), {
+        operation: 'WITHDRAW',
+        destination: key,
+        comment: body.comment ?? null,
+        fields: { ...fieldsOf(body.callbackUrl), withdrawPixKey: key, withdrawPixType: type.toLowerCase() },
+      });
+    },
+  });
+};
+
+/** By code; the key in it is shown masked (§2.3). */
+export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
+  const { account } = caller;
+  const code = codeOf(body.brCode);
+  const given = body.amount === undefined ? undefined : milsOfCents(body.amount);
+  const asked = given ?? writtenAmount(code);
+  return once(service, {
+    account: account.seq,
+    key: headers['idempotency-key'],
+    asked: {
+      operation: 'qr-payment',
+      amountCents: asked === undefined ? undefined : centsDown(asked),
+      destination: body.brCode,
+    },
+    show: (row) => toPayout(service, row),
+    make: () => {
+      checkCallback(account, body.callbackUrl);
+      provokeHub(code.url?.split('/').at(-1) ?? code.txid);
+      const type = code.key === null ? null : checkPixKey(code.key).type;
+      return begin(service, account, amountOfCode(service, code, given), {
+        operation: 'EXTERNAL_PAYMENT',
+        destination: body.brCode,
+        comment: body.comment ?? null,
+        fields: {
+          ...fieldsOf(body.callbackUrl),
+          withdrawPixKey: code.key,
+          withdrawPixType: type?.toLowerCase() ?? null,
+        },
+      });
+    },
+  });
+};
+
+type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
+
+function begin(service: Service, account: AccountRow, amount: Mils, parts: Parts): TransactionRow {
+  const fee = milsOfCents(centsUp(account.withdrawFee));
+  if (account.allowWithdraw === 0n) throw new HubFault('TOKEN_HOLDER_BLOCKED');
+  checkBounds(account, amount);
+  checkDay(service, account, amount);
+  checkBalance(service, account, amount + fee);
+  return beginPayout(service, { id: hubId(service, 'PO'), account, amount, fee, hub: true, ...parts });
+}
+
+/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */
+export function checkBalance(service: Service, account: AccountRow, required: Mils): void {
+  const available = balanceOf(service, account.seq, 'available');
+  if (available >= required) return;
+  throw new HubFault('WITHDRAW_INSUFFICIENT_BALANCE', {
+    available: Number(centsDown(available)),
+    required: Number(centsUp(required)),
+  });
+}
+
+/** @throws HubFault `CALLBACK_SECRET_MISSING`: what goes to a `callbackUrl` is signed with the account's secret */
+export function checkCallback(account: AccountRow, callbackUrl: string | undefined): void {
+  if (callbackUrl === undefined) return;
+  checkTarget('callbackUrl', callbackUrl);
+  if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
+}
+
+/** `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
+export function hubId({ db, dice, clock }: Service, prefix: 'PO' | 'IT'): string {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
+  const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
+  const letters = dice.text(UPPERCASE, 10, 'hub', last + 1n);
+  return `${prefix}-${day}${letters}${dice.text('0123456789', 6, 'hub number', last + 1n)}`;
+}
+
+export const fieldsOf = (callbackUrl: string | undefined) => ({
+  clientReference: null,
+  virtualAccount: null,
+  callbackUrl: callbackUrl ?? null,
+});
+
+type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
+
+/** The kind is inferred where it is not declared; eleven digits may be two things. */
+function keyOf(
+  text: string,
+  declared: KeyType | undefined,
+): { readonly key: string; readonly type: KeyType } {
+  const { status, type, canonical } = checkPixKey(text, declared);
+  if (canonical !== null && type !== null) return { key: canonical, type };
+  if (status === 'ambiguous')
+    throw new HubFault('SCHEMA_INVALID', { pixKeyType: 'obrigatório: pode ser CPF ou telefone' });
+  if (declared !== undefined) throw new HubFault('WITHDRAW_PIX_KEY_TYPE_MISMATCH');
+  throw new HubFault('SCHEMA_INVALID', { pixKey: 'não é uma chave Pix' });
+}
+
+function toPayout(service: Service, row: TransactionRow): ReplyOf<typeof hubCreatePayout> {
+  const payout = payoutOf(service, row.seq);
+  if (payout.hubStatus === null) throw new ServiceFault('PZG404');
+  const { withdrawPixKey: key } = row;
+  const amount = centsDown(row.amount);
+  const serviceFee = centsUp(row.serviceFeeCharged);
+  return {
+    id: row.id,
+    status: payout.hubStatus,
+    operation: payout.operation,
+    amount,
+    serviceFee,
+    totalDebited: amount + serviceFee,
+    pixKey: key !== null && payout.operation === 'EXTERNAL_PAYMENT' ? maskPixKey(key) : key,
+    comment: payout.comment,
+    e2e: row.endToEndId,
+    providerRejectedReason: payout.rejectedReason,
+    callbackUrl: row.callbackUrl,
+    createdAt: iso(row.createdAt),
+    sentAt: optionalIso(payout.sentAt),
+    approvedAt: optionalIso(payout.approvedAt),
+    confirmedAt: optionalIso(payout.confirmedAt),
+  };
+}

@@ -1,0 +1,64 @@
+import { fromSaoPaulo } from '../../domain/sao-paulo.ts';
+import type { CursorPage } from '../handler.ts';
+import { HubFault } from '../hub-fault.ts';
+import type { Database } from '../store/database.ts';
+import { instantOf } from './instants.ts';
+import { type Condition, DEFAULT_LIMIT, joined } from './page.ts';
+
+export interface CursorQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+interface Placed {
+  readonly seq: bigint;
+  readonly createdAt: bigint;
+}
+
+/**
+ * One page of a list, newest first. The cursor names the last row that was given, so that what is added meanwhile
+ * neither repeats nor skips any.
+ * @param from `select … from …`, of which `table` has `createdAt` and `seq`
+ * @throws HubFault `SCHEMA_INVALID` for a cursor that is none
+ */
+export function readCursor<Row extends Placed>(
+  db: Database,
+  {
+    from,
+    table,
+    where,
+  }: { readonly from: string; readonly table: string; readonly where: readonly Condition[] },
+  { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
+): CursorPage<Row> {
+  const after: Condition[] =
+    cursor === undefined
+      ? []
+      : [{ sql: `(${table}.createdAt, ${table}.seq) < (?, ?)`, cells: placeOf(cursor) }];
+  const { sql, cells } = joined([...where, ...after]);
+  const order = `${table}.createdAt desc, ${table}.seq desc`;
+  const rows = db.all<Row>(`${from} where ${sql} order by ${order} limit ?`, ...cells, limit + 1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, ...(rows.length > limit && last && { nextCursor: cursorOf(last) }) };
+}
+
+const cursorOf = ({ createdAt, seq }: Placed): string =>
+  Buffer.from(`${createdAt}.${seq}`).toString('base64url');
+
+function placeOf(cursor: string): readonly bigint[] {
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const [, createdAt, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
+  if (createdAt === undefined || seq === undefined)
+    throw new HubFault('SCHEMA_INVALID', { cursor: 'desconhecido' });
+  return [BigInt(createdAt), BigInt(seq)];
+}
+
+/** The moment a filter of the hub names: a bare date covers that day in Brasília time (unshown.md §10). */
+export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
+  if (text === undefined) return undefined;
+  if (text.includes('T')) return instantOf(text, edge);
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const time = edge === 'from' ? [0, 0, 0, 0] : [23, 59, 59, 999];
+  const [hour = 0, minute = 0, second = 0, ms = 0] = time;
+  return fromSaoPaulo({ year, month, day, hour, minute, second, ms }, edge);
+}

@@ -1,0 +1,27 @@
+import { type Said, type SandboxWorld, sandboxWorld } from './sandbox-world.ts';
+
+export interface HubAsked {
+  readonly body?: object;
+  readonly key?: string;
+  /** 0 is the first account. */
+  readonly account?: 0 | 1;
+}
+
+export interface HubWorld extends SandboxWorld {
+  /** `POST withdraw`: the path below `/transactions/`. */
+  hub(route: string, asked?: HubAsked): Promise<Said>;
+}
+
+/** A sandbox, asked as the hub is. */
+export async function hubWorld(options: Parameters<typeof sandboxWorld>[0] = {}): Promise<HubWorld> {
+  const world = await sandboxWorld(options);
+  return {
+    ...world,
+    hub: (route, { body, key, account = 0 } = {}) =>
+      world.ask(route.replace(' ', ' /hub/api/v1/transactions/'), {
+        token: world.sandbox.accounts[account]?.tokens.hub ?? '',
+        ...(body !== undefined && { body }),
+        ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      }),
+  };
+}
