@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../src/contract/index.ts';
-import * as control from '../../src/contract/routes/control.ts';
+import { rows } from '../../src/sandbox/rows.ts';
 import { type PixWorld, pixWorld } from '../support/pix-world.ts';
 
 interface Operation {
@@ -35,8 +34,8 @@ describe('/openapi.json', () => {
     const operations = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    const rows = [...Object.values(routes), ...Object.values(control)].map(({ name }) => name);
-    expect(operations.sort()).toEqual(rows.sort());
+    const names = Object.values(rows).map(({ name }) => name);
+    expect(operations.sort()).toEqual(names.sort());
   });
 
   it('says what is asked for, money as numbers, and which codes may come', () => {

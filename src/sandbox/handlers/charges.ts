@@ -68,6 +68,7 @@ export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }
 
 function checkDeposit(account: AccountRow, amount: Mils, document: string | undefined): void {
   if (account.allowDeposit === 0n) throw new ServiceFault('PZD200');
+  if (document?.length === 14 && account.allowCnpjDeposit === 0n) throw new ServiceFault('PZD201');
   const { cashInTicketMin: min, cashInTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZD600', { min: spokenReais(min) });
   if (amount > max) throw new ServiceFault('PZD601', { max: spokenReais(max) });

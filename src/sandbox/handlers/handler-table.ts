@@ -5,6 +5,7 @@ import * as account from './account.ts';
 import * as callbacks from './callbacks.ts';
 import * as charges from './charges.ts';
 import * as control from './control.ts';
+import * as controlledAccounts from './controlled-accounts.ts';
 import * as hubAccount from './hub-account.ts';
 import * as hubCharges from './hub-charges.ts';
 import * as hubPayouts from './hub-payouts.ts';
@@ -81,6 +82,11 @@ export const handlers = {
   refundTransaction: control.refund,
   openInfraction: infractions.open,
   advanceClock: levers.advance,
+  readControlledAccount: controlledAccounts.read,
+  changeControlledAccount: controlledAccounts.change,
+  addIp: controlledAccounts.addAddress,
+  removeIp: controlledAccounts.removeAddress,
+  changeToken: controlledAccounts.token,
   addFault: levers.addOne,
   listFaults: levers.list,
   clearFaults: levers.clear,

@@ -13,7 +13,8 @@ import { reais } from '../state/mils.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
 
 /** The same key has the same owner, whoever asks and whatever the seed. */
-export const lookup: Handler<typeof lookupKey> = ({ query }) => {
+export const lookup: Handler<typeof lookupKey> = ({ query, caller }) => {
+  if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
   // Eleven bare digits are a CPF to the directory, even where they could be a phone: those have their +55 there.
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
@@ -22,7 +23,8 @@ export const lookup: Handler<typeof lookupKey> = ({ query }) => {
   return keyOwner(key);
 };
 
-export const readCode: Handler<typeof readQrCode> = ({ service, body }) => {
+export const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
+  if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
   const decoded = decodeBrCode(body.emv);
   // A code that only enrols in a recurrence asks for no payment.
   if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');

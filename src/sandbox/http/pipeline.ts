@@ -6,6 +6,7 @@ import { download } from '../reports/downloads.ts';
 import { type RowKey, rows } from '../rows.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
+import { checkIp, checkStanding } from '../state/access.ts';
 import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
 import type { Writes } from '../store/writes.ts';
 import type { Answer, Reaction } from './answer.ts';
@@ -96,15 +97,17 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
   return file;
 }
 
-/** §5 rules 2 to 5: who calls, and whether the row is open to them. */
+/** §5: who calls, from where, and whether the row is open to them. */
 function admit(service: Service, row: Route, { headers }: Exchange): Caller {
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
   const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? [];
   const caller =
     token === undefined ? undefined : callerOf(service, token, row.family === 'hub' ? 'hub' : 'main');
   if (!caller) throw new ServiceFault('PZA100');
+  checkIp(service, row, caller.account);
   const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
   if (row.scopes.length > 0 && !row.scopes.some(opens)) throw new ServiceFault('PZA200');
+  checkStanding(row, caller.account);
   return caller;
 }
 

@@ -3,11 +3,12 @@ import { MIXED_CASE } from '../dice.ts';
 import { ACCOUNTS } from '../fixtures.ts';
 import type { Service } from '../service.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
+import type { AccessColumns } from './access.ts';
 import { type Mils, mils } from './mils.ts';
 import { opened } from './movements.ts';
 import { addPixKey } from './pix-keys.ts';
 
-export interface AccountRow {
+export interface AccountRow extends AccessColumns {
   readonly seq: bigint;
   readonly accountNumber: string;
   readonly branch: string;
@@ -106,7 +107,7 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
 }
 
 /** The tokens of an account, 0 the first: the same for the same seed. */
-function tokensOf({ dice }: Service, at: number): Tokens {
+export function tokensOf({ dice }: Service, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string =>
     `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name, ...path)}`;

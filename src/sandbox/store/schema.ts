@@ -1,3 +1,4 @@
+import { ACCESS_SCHEMA } from './access-schema.ts';
 import { INFRACTIONS_SCHEMA } from './infractions-schema.ts';
 import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
 import { RESENDS_SCHEMA } from './resends-schema.ts';
@@ -212,11 +213,14 @@ export const MIGRATIONS: readonly string[] = [
   INFRACTIONS_SCHEMA,
 
   RESENDS_SCHEMA,
+
+  ACCESS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
 export const TABLES = [
   'timers',
+  'ipChanges',
   'resends',
   'defenses',
   'infractions',

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { accountNumber, decimal, nullish } from '../codecs.ts';
+
+/** What the sandbox knows of an account beyond what the service tells: for its levers alone. Amounts in reais. */
+export const controlledAccount = z.looseObject({
+  accountNumber,
+  name: z.string(),
+  document: z.string(),
+  /** Refuses changes of its security (`PZA204`). */
+  locked: z.boolean(),
+  contractSigned: z.boolean(),
+  allowDeposit: z.boolean(),
+  /** Deposits of companies (`PZD201`). */
+  allowCnpjDeposit: z.boolean(),
+  allowWithdraw: z.boolean(),
+  allowTransfer: z.boolean(),
+  allowKeyLookup: z.boolean(),
+  allowQrReading: z.boolean(),
+  cashInTicketMin: decimal,
+  cashInTicketMax: decimal,
+  cashOutTicketMin: decimal,
+  cashOutTicketMax: decimal,
+  dailyWithdrawLimit: nullish(decimal),
+  /** Where its calls are said to come from. */
+  sourceIp: z.string(),
+  /** The whitelist (§5 rule 8). */
+  ips: z.array(z.string()),
+  /** Which of its tokens are valid; never the tokens themselves. */
+  tokens: z.record(z.string(), z.boolean()),
+});

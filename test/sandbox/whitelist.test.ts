@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
+
+const ACCOUNT = '/control/accounts/100001';
+const OTHER_IP = '203.0.113.7';
+const HOME = '127.0.0.1';
+
+const set = ({ ask }: SandboxWorld, body: object) => ask(`PATCH ${ACCOUNT}`, { token: null, body });
+const add = ({ ask }: SandboxWorld, ip: string) => ask(`POST ${ACCOUNT}/ips`, { token: null, body: { ip } });
+const remove = ({ ask }: SandboxWorld, ip: string) =>
+  ask(`DELETE ${ACCOUNT}/ips/${encodeURIComponent(ip)}`, { token: null });
+const setToken = ({ ask }: SandboxWorld, name: string, revoked: boolean) =>
+  ask(`POST ${ACCOUNT}/tokens`, { token: null, body: { name, revoked } });
+const code = (errorCode: string, status = 403) => ({ status, json: { errorCode } });
+const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 'both' = 'both') =>
+  ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
+
+describe('the IP whitelist (§5 rules 8 to 11)', () => {
+  it('lets only registered addresses in, even with a valid token; the message names the address (PZA203)', async () => {
+    const world = await sandboxWorld();
+    expect((await balance(world)).status).toBe(200);
+    await set(world, { sourceIp: OTHER_IP });
+    const said = await balance(world);
+    expect(said).toMatchObject(code('PZA203'));
+    expect(said.json.message).toContain(OTHER_IP);
+    expect(await world.ask('GET /v1/nothing')).toMatchObject({ status: 404 });
+  });
+
+  it('is of /v1: the hub has rules of its own, and a route without token asks nothing', async () => {
+    const world = await sandboxWorld();
+    await set(world, { sourceIp: OTHER_IP });
+    const path = 'GET /hub/api/v1/transactions/infractions/none';
+    expect((await world.ask(path, { token: world.sandbox.tokens.hub })).status).toBe(404);
+    expect((await world.ask('GET /v1/status/', { token: null })).status).toBe(200);
+    expect(await world.ask('GET /v1/user', { token: 'wrong' })).toMatchObject(code('PZA100', 401));
+  });
+
+  it('takes a new address once registered, and the old one until it is removed', async () => {
+    const world = await sandboxWorld();
+    expect((await add(world, OTHER_IP)).json.ips).toEqual([HOME, OTHER_IP]);
+    for (const sourceIp of [HOME, OTHER_IP]) {
+      await set(world, { sourceIp });
+      expect((await balance(world)).status).toBe(200);
+    }
+    expect((await remove(world, HOME)).json.ips).toEqual([OTHER_IP]);
+    expect((await balance(world)).status).toBe(200);
+    await set(world, { sourceIp: HOME });
+    expect(await balance(world)).toMatchObject(code('PZA203'));
+  });
+
+  it('revokes every WITHDRAW token with its last address; the rest work from anywhere', async () => {
+    const world = await sandboxWorld();
+    const { json } = await remove(world, HOME);
+    expect(json).toMatchObject({
+      ips: [],
+      tokens: { deposit: true, withdraw: false, both: false, hub: true },
+    });
+    expect(await balance(world, 'withdraw')).toMatchObject(code('PZA100', 401));
+    expect(await balance(world, 'both')).toMatchObject(code('PZA100', 401));
+    await set(world, { sourceIp: OTHER_IP });
+    expect((await balance(world, 'deposit')).status).toBe(200);
+  });
+
+  it('without an address and with a WITHDRAW token lets nobody in until one is registered (PZA205)', async () => {
+    const world = await sandboxWorld();
+    await remove(world, HOME);
+    await setToken(world, 'withdraw', false);
+    for (const name of ['deposit', 'withdraw'] as const) {
+      const said = await balance(world, name);
+      expect(said).toMatchObject(code('PZA205'));
+      expect(said.json.message).toContain(HOME);
+    }
+    await add(world, HOME);
+    expect((await balance(world, 'deposit')).status).toBe(200);
+  });
+
+  it('takes 5 additions within 5 minutes (PZG429), and 20 addresses in all (PZG422)', async () => {
+    const world = await sandboxWorld();
+    for (let at = 1; at < 20; at += 1) {
+      if (at % 5 === 1 && at > 1) {
+        expect(await add(world, `10.0.0.${at}`)).toMatchObject({
+          status: 429,
+          json: { errorCode: 'PZG429', retryAfterSeconds: 300 },
+        });
+        await world.clock.advance(5 * 60_000);
+      }
+      expect((await add(world, `10.0.0.${at}`)).status).toBe(200);
+    }
+    await world.clock.advance(5 * 60_000);
+    expect(await add(world, '10.0.0.20')).toMatchObject(code('PZG422', 422));
+    await remove(world, '10.0.0.1');
+    expect((await add(world, '10.0.0.20')).status).toBe(200);
+  });
+
+  it.each(['', 'x', '1.2.3', '1.2.3.4/8', '::g'])('refuses %j for an address', async (ip) => {
+    expect(await add(await sandboxWorld(), ip)).toMatchObject({
+      status: 400,
+      json: { details: [{ field: 'ip' }] },
+    });
+  });
+
+  it('knows an address by whatever way it is written', async () => {
+    const world = await sandboxWorld();
+    await add(world, '2001:DB8:0:0::1');
+    expect(await add(world, '2001:db8::1')).toMatchObject(code('PZG409', 409));
+    await set(world, { sourceIp: '2001:db8::0:1' });
+    expect((await balance(world)).status).toBe(200);
+    expect((await remove(world, '2001:db8::1')).json.ips).toEqual([HOME]);
+    expect(await remove(world, '2001:db8::1')).toMatchObject(code('PZG404', 404));
+  });
+
+  it('changes nothing of a locked account: PZA204, before the address is looked for', async () => {
+    const world = await sandboxWorld();
+    await set(world, { locked: true });
+    expect(await add(world, OTHER_IP)).toMatchObject(code('PZA204'));
+    expect(await remove(world, 'none')).toMatchObject({ status: 400 });
+    expect(await remove(world, '10.9.9.9')).toMatchObject(code('PZA204'));
+  });
+});
+
+describe('a token', () => {
+  it('that was revoked is PZA100, until it is made valid again', async () => {
+    const world = await sandboxWorld();
+    await setToken(world, 'deposit', true);
+    expect(await balance(world, 'deposit')).toMatchObject(code('PZA100', 401));
+    expect((await balance(world, 'both')).status).toBe(200);
+    await setToken(world, 'deposit', false);
+    expect((await balance(world, 'deposit')).status).toBe(200);
+  });
+});
+
+describe('a locked account', () => {
+  it.each([
+    'POST /v1/user/webhooks',
+    'POST /v1/user/webhooks/none/rotate-secret',
+    'POST /v1/user/callbacks/secret',
+    'PATCH /v1/user/callbacks/secret/rotate',
+  ])('refuses %s with PZA204, before it looks for what is named', async (route) => {
+    const world = await sandboxWorld();
+    await set(world, { locked: true });
+    expect(await world.ask(route, { body: {} })).toMatchObject(code('PZA204'));
+    expect((await world.ask('GET /v1/user/webhooks')).status).toBe(200);
+    await world.charge('10');
+  });
+});
+
+describe('an unsigned contract', () => {
+  it('refuses every POST, PUT, PATCH and DELETE with PZA206; GET keeps working', async () => {
+    const world = await sandboxWorld();
+    const { id } = await world.charge('10');
+    await set(world, { contractSigned: false });
+    for (const route of ['POST /v1/pix', 'POST /v1/withdraw', 'PATCH /v1/user/callbacks/secret/rotate']) {
+      expect(await world.ask(route, { body: {} })).toMatchObject(code('PZA206'));
+    }
+    expect((await world.ask(`GET /v1/pix?id=${id}`)).status).toBe(200);
+    expect((await world.ask('GET /v1/user')).status).toBe(200);
+    await set(world, { contractSigned: true });
+    await world.charge('10');
+  });
+});
+
+describe('what was not opened for the account', () => {
+  const document = '11222333000181';
+  it.each([
+    ['allowDeposit', 'POST /v1/pix', { amount: 10 }, 422, 'PZD200'],
+    ['allowCnpjDeposit', 'POST /v1/pix', { amount: 10, generatedDocument: document }, 422, 'PZD201'],
+    ['allowKeyLookup', `GET /v1/pix/key?pixKey=${document}`, undefined, 403, 'PZK400'],
+    ['allowQrReading', 'POST /v1/pix/qrcode/read', { emv: 'x' }, 403, 'PZK401'],
+    [
+      'allowWithdraw',
+      'POST /v1/withdraw',
+      { amount: 10, pixKey: 'a@exemplo.com.br', pixType: 'email' },
+      422,
+      'PZS200',
+    ],
+    [
+      'allowTransfer',
+      'POST /v1/internal-transfer',
+      { amount: 10, payerAccountNumber: '100001', receiverAccountNumber: '100002' },
+      403,
+      'PZC401',
+    ],
+  ])('%s: %s', async (flag, route, body, status, errorCode) => {
+    const world = await sandboxWorld();
+    await set(world, { [flag]: false });
+    expect(await world.ask(route, { body })).toMatchObject(code(errorCode, status));
+    await set(world, { [flag]: true });
+    expect((await world.ask(route, { body })).json.errorCode).not.toBe(errorCode);
+  });
+});
+
+describe('an account by control', () => {
+  it('shows what was set, and no token', async () => {
+    const world = await sandboxWorld();
+    const { json, bytes } = await set(world, { cashInTicketMin: 5, dailyWithdrawLimit: null, locked: true });
+    expect(json).toMatchObject({
+      accountNumber: '100001',
+      locked: true,
+      contractSigned: true,
+      cashInTicketMin: 5,
+      dailyWithdrawLimit: null,
+      sourceIp: HOME,
+      ips: [HOME],
+      tokens: { deposit: true, withdraw: true, both: true, hub: true },
+    });
+    expect(Buffer.from(bytes).toString()).not.toContain(world.sandbox.tokens.both);
+    expect((await world.ask(`GET ${ACCOUNT}`, { token: null })).json).toEqual(json);
+    expect(await world.ask('GET /control/accounts/999999', { token: null })).toMatchObject(
+      code('PZG404', 404),
+    );
+  });
+
+  it.each([{ locked: 'yes' }, { cashInTicketMin: -1 }, { unknown: true }, { sourceIp: 'x' }])(
+    'refuses %j',
+    async (body) => {
+      expect(await set(await sandboxWorld(), body)).toMatchObject({ status: 400 });
+    },
+  );
+});
