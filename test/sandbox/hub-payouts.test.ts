@@ -60,6 +60,13 @@ describe('POST /transactions/withdraw', () => {
     expect(await balance(world)).toMatchObject({ total: 89_950, available: 89_950, blocked: 0 });
   });
 
+  it('pays whole cents: a fee that is finer is rounded up, and that is what leaves', async () => {
+    const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
+    expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
+    expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
+    expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
+  });
+
   it.each([0, 1, 2])('can FAIL after step %s, and the money returns', async (steps) => {
     const world = await hubWorld();
     const { id } = (await payout(world, {}, 'k1')).json;

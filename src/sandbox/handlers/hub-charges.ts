@@ -6,6 +6,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { centsDown, centsUp, milsOfCents } from '../state/cents.ts';
 import { hubInstant, readCursor } from '../state/cursor.ts';
+import { heldInfraction } from '../state/infractions.ts';
 import { iso, optionalIso } from '../state/instants.ts';
 import type { Mils } from '../state/mils.ts';
 import { between, type Condition, equals } from '../state/page.ts';
@@ -33,6 +34,7 @@ export const refund: Handler<typeof hubCreateRefund> = ({ service, params, body,
   const row = transactionById(service, params.paymentId, account.seq);
   if (row.type !== 'DEPOSIT' || row.method !== 'PIX') throw new ServiceFault('PZC310');
   if (row.refundStatus === 'PENDING') throw new HubFault('REFUND_IN_FLIGHT');
+  if (heldInfraction(service, row.seq)) throw new HubFault('REFUND_NOT_ALLOWED');
   const left = row.amount - (row.refundAmount ?? 0n);
   const amount = body.amount === undefined ? left : milsOfCents(body.amount);
   if (row.status === 'COMPLETED' && amount <= left) checkBalance(service, account, amount);
@@ -97,7 +99,7 @@ function toCharge(service: Service, row: TransactionRow): HubCharge {
     refundInProgressAmount: centsDown(inProgress),
     refundableAmount: isPaid ? centsDown(row.amount - (row.refundAmount ?? 0n)) : 0n,
     description: row.generatedName ?? '',
-    openInfractionProtocol: null,
+    openInfractionProtocol: heldInfraction(service, row.seq)?.protocol ?? null,
     externalRef: row.clientReference ?? '',
     callbackUrl: row.callbackUrl,
     createdAt: iso(row.createdAt),

@@ -19,7 +19,7 @@ interface EntryRow {
   readonly available: Mils;
   readonly reason: string;
   readonly transactionId: string | null;
-  readonly infractionId: string | null;
+  readonly protocol: string | null;
   readonly createdAt: bigint;
   readonly transactionAmount: Mils | null;
   readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT' | null;
@@ -50,10 +50,11 @@ const REASONS: Readonly<
 
 const FROM = `select entries.*, transactions.amount as transactionAmount, payouts.operation,
     transactions.payerName, transactions.payerDocument, transactions.receiverName, transactions.receiverDocument,
-    transactions.withdrawPixKey
+    transactions.withdrawPixKey, infractions.protocol
   from entries indexed by entriesAvailable
   left join transactions on transactions.id = entries.transactionId
-  left join payouts on payouts.transactionSeq = transactions.seq`;
+  left join payouts on payouts.transactionSeq = transactions.seq
+  left join infractions on infractions.id = entries.infractionId`;
 
 /** The change in whole cents: what the balance shown gained, so that lines add up to it whatever was cut off. */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
@@ -93,7 +94,7 @@ function toEntry(row: EntryRow): ReplyOf<typeof hubListStatement>['items'][numbe
     trigger: known?.trigger ?? row.reason,
     description: known?.words ?? row.reason,
     originId: row.transactionId,
-    infractionProtocol: row.infractionId,
+    infractionProtocol: row.protocol,
     gross,
     fee: gross > size ? gross - size : size - gross,
     status: 'SETTLED',
