@@ -39,7 +39,7 @@ export function interruption(error: unknown): PixError {
  */
 export function onlyTyped<I extends { readonly args?: object }>(command: I): I {
   const args = Object.entries(command.args ?? {}).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
-  return Object.create(command, { args: { value: Object.fromEntries(args), enumerable: true } }) as I;
+  return Object.assign(Object.create(command), command, { args: Object.fromEntries(args) }) as I;
 }
 
 /** oclif's own words about a flag or argument, without its colours and its pointer to help. */
