@@ -36,7 +36,9 @@ function entries() {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3).replaceAll('\\', '/'));
   const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
-  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], ...commands]);
+  // For other people's tests: `import { createSandbox } from 'pix-cli/sandbox'`.
+  const library = ['sandbox', join(root, 'src', 'operations', 'test-sandbox.ts')];
+  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, ...commands]);
 }
 
 async function bundle() {
