@@ -6,6 +6,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { centsDown, centsUp, milsOfCents } from '../state/cents.ts';
 import { hubInstant, readCursor } from '../state/cursor.ts';
+import { checkBalance } from '../state/hub-operations.ts';
 import { heldInfraction } from '../state/infractions.ts';
 import { iso, optionalIso } from '../state/instants.ts';
 import type { Mils } from '../state/mils.ts';
@@ -13,7 +14,6 @@ import { between, type Condition, equals } from '../state/page.ts';
 import { type RefundRow, refundsOf, requestRefund } from '../state/refunds.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
 import { transactionById } from '../state/transactions.ts';
-import { checkBalance } from './hub-payouts.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
@@ -46,24 +46,24 @@ export const list: Handler<typeof hubListCharges> = ({ service, query, caller })
   const where: Condition[] = [
     { sql: 'account = ?', cells: [caller.account.seq] },
     { sql: `type = 'DEPOSIT' and method = 'PIX'`, cells: [] },
-    ...(status === undefined ? [] : [shownAs(status)]),
     ...equals('clientReference', externalRef),
     ...(search === undefined ? [] : [mentions(search)]),
     ...between('createdAt', hubInstant(dateFrom, 'from'), hubInstant(dateTo, 'to')),
   ];
-  const from = `select * from transactions indexed by ${externalRef === undefined ? 'transactionsType' : 'transactionsReference'}`;
+  const streams = status === undefined ? [] : shownAs(status);
+  const index = externalRef !== undefined ? 'Reference' : status !== undefined ? 'Status' : 'Type';
+  const from = `select * from transactions indexed by transactions${index}`;
   const { items, ...rest } = readCursor<TransactionRow>(
     service.db,
-    { from, table: 'transactions', where },
+    { from, table: 'transactions', where, streams },
     query,
   );
   return { items: items.map((row) => toCharge(service, row)), ...rest };
 };
 
-function shownAs(wanted: string): Condition {
-  const names = Object.entries(STATUSES).flatMap(([name, shown]) => (shown === wanted ? [name] : []));
-  return { sql: `status in (${names.map(() => '?').join(', ')})`, cells: names };
-}
+/** The statuses that are shown as this one, each a stream of its own. */
+const shownAs = (wanted: string): Condition[] =>
+  Object.entries(STATUSES).flatMap(([name, shown]) => (shown === wanted ? equals('status', name) : []));
 
 const SEARCHED = [
   'id',

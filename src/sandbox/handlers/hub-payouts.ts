@@ -1,6 +1,5 @@
 import type { hubCreatePayout, hubPayQrCode } from '../../contract/routes/hub.ts';
 import { checkPixKey, maskPixKey } from '../../domain/pix-key.ts';
-import { UPPERCASE } from '../dice.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
 import { nameOfKey, provokeHub } from '../provoke.ts';
@@ -9,14 +8,13 @@ import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts.ts';
 import { centsDown, centsUp, milsOfCents } from '../state/cents.ts';
 import { checkDay } from '../state/daily-use.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../state/hub-operations.ts';
 import { once } from '../state/idempotency.ts';
 import { iso, optionalIso } from '../state/instants.ts';
-import { balanceOf } from '../state/ledger.ts';
 import type { Mils } from '../state/mils.ts';
+import { amountOfCode, payableCode, writtenAmount } from '../state/payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../state/payouts.ts';
-import { checkTarget } from '../state/targets.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
-import { amountOfCode, codeOf, writtenAmount } from './payouts.ts';
 
 /** To a key; repeated under the same `Idempotency-Key`, it is the payout there is (§4.2). */
 export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
@@ -43,7 +41,7 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
 /** By code; the key in it is shown masked (§2.3). */
 export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
-  const code = codeOf(body.brCode);
+  const code = payableCode(body.brCode);
   const given = body.amount === undefined ? undefined : milsOfCents(body.amount);
   const asked = given ?? writtenAmount(code);
   return once(service, {
@@ -83,37 +81,6 @@ function begin(service: Service, account: AccountRow, amount: Mils, parts: Parts
   checkBalance(service, account, amount + fee);
   return beginPayout(service, { id: hubId(service, 'PO'), account, amount, fee, hub: true, ...parts });
 }
-
-/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */
-export function checkBalance(service: Service, account: AccountRow, required: Mils): void {
-  const available = balanceOf(service, account.seq, 'available');
-  if (available >= required) return;
-  throw new HubFault('WITHDRAW_INSUFFICIENT_BALANCE', {
-    available: Number(centsDown(available)),
-    required: Number(centsUp(required)),
-  });
-}
-
-/** @throws HubFault `CALLBACK_SECRET_MISSING`: what goes to a `callbackUrl` is signed with the account's secret */
-export function checkCallback(account: AccountRow, callbackUrl: string | undefined): void {
-  if (callbackUrl === undefined) return;
-  checkTarget('callbackUrl', callbackUrl);
-  if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
-}
-
-/** `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
-export function hubId({ db, dice, clock }: Service, prefix: 'PO' | 'IT'): string {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
-  const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
-  const letters = dice.text(UPPERCASE, 10, 'hub', last + 1n);
-  return `${prefix}-${day}${letters}${dice.text('0123456789', 6, 'hub number', last + 1n)}`;
-}
-
-export const fieldsOf = (callbackUrl: string | undefined) => ({
-  clientReference: null,
-  virtualAccount: null,
-  callbackUrl: callbackUrl ?? null,
-});
 
 type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
 

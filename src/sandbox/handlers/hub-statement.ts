@@ -48,10 +48,12 @@ const REASONS: Readonly<
   INFRACTION_RELEASED: { trigger: 'INFRACTION_RELEASED', words: 'Infração liberada' },
 };
 
-const FROM = `select entries.*, transactions.amount as transactionAmount, payouts.operation,
+const from = (
+  index: string,
+): string => `select entries.*, transactions.amount as transactionAmount, payouts.operation,
     transactions.payerName, transactions.payerDocument, transactions.receiverName, transactions.receiverDocument,
     transactions.withdrawPixKey, infractions.protocol
-  from entries indexed by entriesAvailable
+  from entries indexed by ${index}
   left join transactions on transactions.id = entries.transactionId
   left join payouts on payouts.transactionSeq = transactions.seq
   left join infractions on infractions.id = entries.infractionId`;
@@ -68,7 +70,9 @@ export const list: Handler<typeof hubListStatement> = ({ service, query, caller 
     ...equals(`abs(${CENTS})`, query.amount),
     ...between('entries.createdAt', hubInstant(query.dateFrom, 'from'), hubInstant(query.dateTo, 'to')),
   ];
-  const { items, ...rest } = readCursor<EntryRow>(service.db, { from: FROM, table: 'entries', where }, query);
+  const index = query.originId === undefined ? 'entriesAvailable' : 'entriesTransaction';
+  const listing = { from: from(index), table: 'entries', where };
+  const { items, ...rest } = readCursor<EntryRow>(service.db, listing, query);
   return { items: items.map(toEntry), ...rest };
 };
 

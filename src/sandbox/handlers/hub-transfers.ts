@@ -8,13 +8,13 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { accountOf } from '../state/accounts.ts';
 import { centsDown, centsUp, milsOfCents } from '../state/cents.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../state/hub-operations.ts';
 import { once } from '../state/idempotency.ts';
 import { iso, optionalIso } from '../state/instants.ts';
 import { accountOfKey } from '../state/pix-keys.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
 import { transactionById, transactionBySeq } from '../state/transactions.ts';
 import { makeTransfer, transferOf } from '../state/transfers.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from './hub-payouts.ts';
 
 /** To the account of a key that is registered in the sandbox; settles at once. */
 export const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {

@@ -1,6 +1,4 @@
 import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
-import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
-import { Decimal } from '../../domain/money.ts';
 import { checkPixKey, wireKeyType } from '../../domain/pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
 import type { Call, Handler } from '../handler.ts';
@@ -8,10 +6,10 @@ import { nameOfKey, provoke } from '../provoke.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts.ts';
-import { chargeAt } from '../state/charge-at.ts';
 import { checkDay } from '../state/daily-use.ts';
 import { checkReference, lookUpTransaction, PAYOUTS } from '../state/look-up.ts';
-import { type Mils, mils, spokenReais } from '../state/mils.ts';
+import { type Mils, mils } from '../state/mils.ts';
+import { amountOfCode, payableCode } from '../state/payable-code.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/payouts.ts';
 import { checkTarget } from '../state/targets.ts';
 import { toTransaction } from '../state/to-transaction.ts';
@@ -56,7 +54,7 @@ export const create: Handler<typeof createPayout> = ({ service, body, caller }) 
 
 export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) => {
   const { account } = caller;
-  const code = codeOf(body.qrCode);
+  const code = payableCode(body.qrCode);
   checkCreation(service, account, body);
   provoke(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
   const amount = amountOfCode(service, code, body.amount && mils(body.amount));
@@ -83,36 +81,6 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
 
 export const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
   toTransaction(service, lookUpTransaction(service, caller.account, PAYOUTS, query));
-
-/** @throws ServiceFault `PZK601` for what asks for no payment */
-export function codeOf(text: string): BrCode {
-  const decoded = decodeBrCode(text);
-  // A code that only enrols in a recurrence asks for no payment.
-  if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
-  return decoded.code;
-}
-
-/**
- * What is to be paid for a code.
- * @throws ServiceFault `PZK301`, `PZK310` for a code of ours that leads nowhere, `PZS604`, `PZS603`
- */
-export function amountOfCode(service: Service, code: BrCode, given: Mils | undefined): Mils {
-  const charge = code.url === null ? undefined : chargeAt(service, code.url);
-  if (charge && charge.status !== 'PENDING') throw new ServiceFault('PZK310');
-  const written = charge?.amount ?? writtenAmount(code);
-  const amount = given ?? written;
-  if (amount === undefined) throw new ServiceFault('PZS604');
-  if (written !== undefined && amount !== written) {
-    throw new ServiceFault('PZS603', { a: spokenReais(amount), b: spokenReais(written) });
-  }
-  return amount;
-}
-
-/** The amount that the code itself has, if any. */
-export function writtenAmount({ amount }: BrCode): Mils | undefined {
-  const reais = amount === null ? undefined : Decimal.parse(amount.replace(/\.$/, ''));
-  return reais === undefined || reais.sign === 0 ? undefined : mils(reais);
-}
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
   const written = WRITTEN[type]?.test(text) ?? true;

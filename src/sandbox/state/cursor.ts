@@ -15,28 +15,40 @@ interface Placed {
   readonly createdAt: bigint;
 }
 
+export interface Listing {
+  /** `select … from …`, of which `table` has `createdAt` and `seq`. */
+  readonly from: string;
+  readonly table: string;
+  readonly where: readonly Condition[];
+  /** Alternatives, no two of which have a row in common: each comes out of its index in order, and SQLite merges. */
+  readonly streams?: readonly Condition[];
+}
+
 /**
  * One page of a list, newest first. The cursor names the last row that was given, so that what is added meanwhile
  * neither repeats nor skips any.
- * @param from `select … from …`, of which `table` has `createdAt` and `seq`
  * @throws HubFault `SCHEMA_INVALID` for a cursor that is none
  */
 export function readCursor<Row extends Placed>(
   db: Database,
-  {
-    from,
-    table,
-    where,
-  }: { readonly from: string; readonly table: string; readonly where: readonly Condition[] },
+  { from, table, where, streams = [] }: Listing,
   { cursor, limit = DEFAULT_LIMIT }: CursorQuery,
 ): CursorPage<Row> {
   const after: Condition[] =
     cursor === undefined
       ? []
       : [{ sql: `(${table}.createdAt, ${table}.seq) < (?, ?)`, cells: placeOf(cursor) }];
-  const { sql, cells } = joined([...where, ...after]);
-  const order = `${table}.createdAt desc, ${table}.seq desc`;
-  const rows = db.all<Row>(`${from} where ${sql} order by ${order} limit ?`, ...cells, limit + 1);
+  const selects = (streams.length === 0 ? [[]] : streams.map((stream) => [stream])).map((stream) =>
+    joined([...where, ...stream, ...after]),
+  );
+  const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
+  // A name alone is that of a result, which is all that several selects have in common.
+  const place = selects.length > 1 ? '' : `${table}.`;
+  const rows = db.all<Row>(
+    `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,
+    ...selects.flatMap(({ cells }) => cells),
+    limit + 1,
+  );
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, ...(rows.length > limit && last && { nextCursor: cursorOf(last) }) };

@@ -1,0 +1,36 @@
+import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
+import { Decimal } from '../../domain/money.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { chargeAt } from './charge-at.ts';
+import { type Mils, mils, spokenReais } from './mils.ts';
+
+/** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for what asks for no payment */
+export function payableCode(text: string): BrCode {
+  const decoded = decodeBrCode(text);
+  // A code that only enrols in a recurrence asks for no payment.
+  if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
+  return decoded.code;
+}
+
+/**
+ * What is to be paid for a code.
+ * @throws ServiceFault `PZK301`, `PZK310` for a code of ours that leads nowhere, `PZS604`, `PZS603`
+ */
+export function amountOfCode(service: Service, code: BrCode, given: Mils | undefined): Mils {
+  const charge = code.url === null ? undefined : chargeAt(service, code.url);
+  if (charge && charge.status !== 'PENDING') throw new ServiceFault('PZK310');
+  const written = charge?.amount ?? writtenAmount(code);
+  const amount = given ?? written;
+  if (amount === undefined) throw new ServiceFault('PZS604');
+  if (written !== undefined && amount !== written) {
+    throw new ServiceFault('PZS603', { a: spokenReais(amount), b: spokenReais(written) });
+  }
+  return amount;
+}
+
+/** The amount that the code itself has, if any. */
+export function writtenAmount({ amount }: BrCode): Mils | undefined {
+  const reais = amount === null ? undefined : Decimal.parse(amount.replace(/\.$/, ''));
+  return reais === undefined || reais.sign === 0 ? undefined : mils(reais);
+}
