@@ -24,6 +24,8 @@ export interface Company {
   readonly until: string;
   /** Typed elsewhere once it is. */
   readonly meanwhile?: string;
+  /** Text on its stdout that the lines after it rely on. */
+  readonly shows?: string;
   /** How it ends: by itself after `meanwhile`, or by Ctrl-C when all the others have run. */
   readonly ends: 'itself' | 'Ctrl-C';
 }
@@ -38,6 +40,7 @@ export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix webhook listen --port 4400 --path /pix --forward-to http://127.0.0.1:3000/pix': {
     until: 'Listening on',
     meanwhile: 'pix --profile sandbox sandbox pay $(pix charge create --amount 1 --jq .id) --jq .status',
+    shows: 'TRANSACTION_COMPLETED',
     ends: 'Ctrl-C',
   },
 };

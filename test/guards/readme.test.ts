@@ -43,6 +43,7 @@ async function prepared(machine: Machine): Promise<void> {
     'await account.json',
     'ACCOUNT=$(jq .baseUrl account.json)',
     'jq .tokens.deposit account.json > token.txt',
+    'jq .tokens.withdraw account.json > payouts.txt',
     'PORT=$(free-port)',
     'echo a-secret-of-the-service > secret.txt',
     'echo \'{"id":"TX1","status":"COMPLETED"}\' > body.json',
@@ -87,6 +88,7 @@ describe('every command line of the README', () => {
       const pid = machine.value('!');
       await type(machine, `await err-${at}.txt '${company.until}'`);
       if (company.meanwhile) await type(machine, company.meanwhile);
+      if (company.shows) await type(machine, `await out-${at}.txt '${company.shows}'`);
       if (company.ends === 'itself') await type(machine, `wait ${pid}`);
       else toEnd.push(pid);
     }
@@ -94,7 +96,7 @@ describe('every command line of the README', () => {
       await type(machine, `kill -INT ${pid}`);
       await type(machine, `wait ${pid}`);
     }
-    expect(bodies.map((body) => JSON.parse(body).status)).toEqual(['COMPLETED']);
+    expect(bodies.map((body) => JSON.parse(body).status)).toEqual(['COMPLETED', 'COMPLETED']);
     expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);
     expect(machine.litter()).toEqual([]);
   });
