@@ -1,0 +1,153 @@
+/**
+ * Requests a second and p99 of the sandbox on disk with many transactions stored, as ratios to a bare `node:http` server
+ * that answers a fixed body of the same size, each in a process of its own, in one run:
+ *
+ *   npm run bench:sandbox               1,000,000 transactions
+ *   npm run bench:sandbox -- 10000
+ *
+ * Aims: a third of the bare server on reads, a fifth on durable writes. Nothing is asserted: machines differ.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { Pool } from 'undici';
+
+const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const CONNECTIONS = 32;
+const SECONDS = 5;
+
+/** Reads the request and answers a body of the size it was started with; its first line is its address. */
+const BARE = `
+  const body = Buffer.alloc(Number(process.argv[1]), 0x20);
+  const server = require('node:http').createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+  });
+  server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ baseUrl: 'http://127.0.0.1:' + server.address().port })));
+`;
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly said: { readonly baseUrl: string; readonly tokens: { readonly both: string } };
+}
+
+async function start(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])]);
+  if (typeof line !== 'string') throw new Error('a server did not start');
+  return { child, said: JSON.parse(line) };
+}
+
+async function stop({ child }: Server): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+interface Shot {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: (n: number) => string;
+}
+
+interface Figures {
+  readonly perSecond: number;
+  readonly p99: number;
+  readonly bytes: number;
+}
+
+/** Fires for some seconds over kept-alive connections. */
+async function fire(origin: string, { body, ...shot }: Shot): Promise<Figures> {
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+  const times: number[] = [];
+  let bytes = 0;
+  let fired = 0;
+  const end = performance.now() + SECONDS * 1000;
+  const gun = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const from = performance.now();
+      fired += 1;
+      const response = await pool.request({ ...shot, ...(body ? { body: body(fired) } : {}) });
+      bytes = (await response.body.arrayBuffer()).byteLength;
+      if (response.statusCode !== 200)
+        throw new Error(`${shot.method} ${shot.path} answered ${response.statusCode}`);
+      times.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, gun));
+  await pool.close();
+  times.sort((a, b) => a - b);
+  return { perSecond: times.length / SECONDS, p99: times[Math.floor(times.length * 0.99)] ?? 0, bytes };
+}
+
+/** Copies the one charge there is, each copy a second older, until there are `count`. */
+function fill(folder: string, count: number): void {
+  const file = readdirSync(folder).find((name) => /\.(sqlite|db)$/.test(name));
+  if (file === undefined) throw new Error(`no store in ${folder}`);
+  const db = new DatabaseSync(join(folder, file));
+  const columns = db
+    .prepare('select name from pragma_table_info(?)')
+    .all('transactions')
+    .map(({ name }) => String(name));
+  const own = new Map([
+    ['seq', 'seq + n'],
+    ['id', "id || '-' || n"],
+    ['createdAt', 'createdAt - 1000 * n'],
+    ['updatedAt', 'updatedAt - 1000 * n'],
+    ['clientReference', "'filled-' || n"],
+  ]);
+  db.exec(`pragma foreign_keys = off;
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count - 1})
+    insert into transactions (${columns.join(', ')})
+    select ${columns.map((name) => own.get(name) ?? name).join(', ')} from transactions, numbers where seq = (select min(seq) from transactions)`);
+  db.close();
+}
+
+const count = Number(process.argv[2] ?? 1_000_000);
+const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const env = {
+  PATH: process.env.PATH,
+  PIX_CONFIG_DIR: join(home, 'config'),
+  PIX_DATA_DIR: join(home, 'data'),
+};
+const folder = join(home, 'store');
+const sandboxArgs = [RUN, 'sandbox', 'start', '--port', '0', '--data', folder, '--json'];
+try {
+  let sandbox = await start(sandboxArgs, env);
+  const headers = { authorization: `Bearer ${sandbox.said.tokens.both}`, 'content-type': 'application/json' };
+  const first = { method: 'POST', headers, body: '{"amount":10}' } as const;
+  await fetch(`${sandbox.said.baseUrl}/pix`, first);
+  await stop(sandbox);
+  fill(folder, count);
+  sandbox = await start(sandboxArgs, env);
+  const shots: readonly (readonly [string, Shot])[] = [
+    ['GET /user/transactions?limit=1', { method: 'GET', path: '/v1/user/transactions?limit=1', headers }],
+    ['GET /user/transactions (20)', { method: 'GET', path: '/v1/user/transactions', headers }],
+    ['GET /user/transactions (100)', { method: 'GET', path: '/v1/user/transactions?limit=100', headers }],
+    ['GET /user/transactions/:id', { method: 'GET', path: '/v1/pix?clientReference=filled-7', headers }],
+    [
+      'POST /pix (durable)',
+      { method: 'POST', path: '/v1/pix', headers, body: (n) => `{"amount":10,"clientReference":"b-${n}"}` },
+    ],
+  ];
+  console.log(`${count} transactions stored, ${CONNECTIONS} connections, ${SECONDS} s each`);
+  for (const [name, shot] of shots) {
+    const ours = await fire(new URL(sandbox.said.baseUrl).origin, shot);
+    const bare = await start(['-e', BARE, String(ours.bytes)], env);
+    const theirs = await fire(bare.said.baseUrl, shot);
+    await stop(bare);
+    const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
+    const shown = [ours, theirs].map(
+      ({ perSecond, p99 }) => `${perSecond.toFixed(0).padStart(6)}/s p99 ${p99.toFixed(0).padStart(4)} ms`,
+    );
+    console.log(`${name.padEnd(34)}${ratio.padStart(5)}   ${shown.join('   bare ')}   ${ours.bytes} bytes`);
+  }
+  await stop(sandbox);
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
