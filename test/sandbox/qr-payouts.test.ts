@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payQrCode } from '../../src/contract/routes/payouts.ts';
 import { encodeBrCode } from '../../src/domain/br-code-write.ts';
+import { crc16 } from '../../src/domain/crc16.ts';
 import { type Asked, type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
 
 const SELLER = { name: 'Loja de Fora', city: 'SAO PAULO' };
@@ -18,6 +19,17 @@ const codeFor = (name: string, amount?: string): string =>
   });
 
 describe('POST /withdraw/qrcode', () => {
+  it.each([
+    ['54046.50', '5403.50', 0.5],
+    ['54046.50', '540250', 50],
+    ['54046.50', '540350.', 50],
+  ])('reads the amount as EMV writes it: %s as %s', async (from, to, amount) => {
+    const world = await sandboxWorld();
+    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+    const qrCode = open + crc16(new TextEncoder().encode(open));
+    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+  });
+
   it('pays the amount in the code', async () => {
     const world = await sandboxWorld();
     const { json } = await payCode(world, codeFor('ORDER7', '123.45'));

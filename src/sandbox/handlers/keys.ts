@@ -1,6 +1,5 @@
 import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
-import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
-import { Decimal } from '../../domain/money.ts';
+import type { BrCode } from '../../domain/br-code.ts';
 import { checkPixKey } from '../../domain/pix-key.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { keyOwner } from '../key-owner.ts';
@@ -10,6 +9,7 @@ import { ServiceFault } from '../service-fault.ts';
 import { chargeAt } from '../state/charge-at.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/mils.ts';
+import { payableCode, writtenReais } from '../state/payable-code.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
 
 /** The same key has the same owner, whoever asks and whatever the seed. */
@@ -25,10 +25,7 @@ export const lookup: Handler<typeof lookupKey> = ({ query, caller }) => {
 
 export const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
   if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
-  const decoded = decodeBrCode(body.emv);
-  // A code that only enrols in a recurrence asks for no payment.
-  if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
-  const { code } = decoded;
+  const code = payableCode(body.emv);
   provoke(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
   return charge ? ownReading(charge, service) : foreignReading(code);
@@ -56,7 +53,7 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
 /** What the code itself says, and the owner of its key; another bank's dynamic code has a fixed reading too. */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');
-  const amount = code.amount === null ? null : (Decimal.parse(code.amount.replace(/\.$/, '')) ?? null);
+  const amount = writtenReais(code);
   return {
     qrCodeType: code.kind === 'static' ? 'STATIC' : 'DYNAMIC',
     name: code.merchantName,

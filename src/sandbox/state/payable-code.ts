@@ -30,7 +30,11 @@ export function amountOfCode(service: Service, code: BrCode, given: Mils | undef
 }
 
 /** The amount that the code itself has, if any. */
-export function writtenAmount({ amount }: BrCode): Mils | undefined {
-  const reais = amount === null ? undefined : Decimal.parse(amount.replace(/\.$/, ''));
-  return reais === undefined || reais.sign === 0 ? undefined : mils(reais);
+export function writtenAmount(code: BrCode): Mils | undefined {
+  const amount = writtenReais(code);
+  return amount === null || amount.sign === 0 ? undefined : mils(amount);
 }
+
+/** The same as it is written: `50.` and `.50` are numbers there. */
+export const writtenReais = ({ amount }: BrCode): Decimal | null =>
+  amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);
