@@ -109,7 +109,7 @@ describe('POST /transactions/internal-transfer', () => {
 
 describe('POST /transactions/pix-keys', () => {
   it('registers a random key and the holder’s CNPJ; the first becomes the default', async () => {
-    const { hub } = await hubWorld();
+    const { hub, ask } = await hubWorld();
     const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
     expect(evp.status).toBe(201);
     expect(evp.json).toMatchObject({
@@ -120,6 +120,11 @@ describe('POST /transactions/pix-keys', () => {
     });
     const cnpj = await hub('POST pix-keys', { body: { type: 'CNPJ', key: '11.222.333/0001-81' } });
     expect(cnpj.json).toMatchObject({ key: '11222333000181', type: 'CNPJ', isDefault: false });
+    expect((await ask(`GET /v1/pix/key?pixKey=${evp.json.key}`)).json).toMatchObject({
+      name: 'Loja Exemplo Ltda',
+      personType: 'PJ',
+      institutionIspb: '99999000',
+    });
     const transfer = { amount: 5_000, toPixKey: evp.json.key };
     expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
   });

@@ -76,6 +76,23 @@ describe('POST /withdraw', () => {
     expect((await balances(world)).balanceAvailable).toBe(left);
   });
 
+  it('to a key of the sandbox’s other account arrives there', async () => {
+    const world = await sandboxWorld();
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const { json } = await payout(world, 50, { pixKey: '11222333000262', pixType: 'cnpj' });
+    expect(json).toMatchObject({ status: 'COMPLETED', receiverAccountNumber: '100002' });
+    const [received] = (await world.ask('GET /v1/user/transactions', { token })).json.data as object[];
+    expect(received).toMatchObject({
+      type: 'DEPOSIT',
+      method: 'PIX',
+      status: 'COMPLETED',
+      amount: 50,
+      payerAccountNumber: '100001',
+      endToEndId: json.endToEndId,
+    });
+    expect((await world.ask('GET /v1/user/balance', { token })).json.balanceAvailable).toBe(1049.885);
+  });
+
   it('to a key that fails ends in ERROR, and its money comes back', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 500, { pixKey: 'falha@exemplo.com.br' });

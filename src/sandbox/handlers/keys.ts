@@ -1,27 +1,46 @@
 import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
 import type { BrCode } from '../../domain/br-code.ts';
+import { maskDocument } from '../../domain/document.ts';
 import { checkPixKey } from '../../domain/pix-key.ts';
+import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { keyOwner } from '../key-owner.ts';
 import { nameOfKey, provoke } from '../provoke.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
+import { accountOf } from '../state/accounts.ts';
 import { chargeAt } from '../state/charge-at.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/mils.ts';
 import { payableCode, writtenReais } from '../state/payable-code.ts';
+import { accountOfKey } from '../state/pix-keys.ts';
 import type { TransactionRow } from '../state/transaction-row.ts';
 
-/** The same key has the same owner, whoever asks and whatever the seed. */
-export const lookup: Handler<typeof lookupKey> = ({ query, caller }) => {
+/** The same key has the same owner, whoever asks and whatever the seed; one registered here, its account's. */
+export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
   // Eleven bare digits are a CPF to the directory, even where they could be a phone: those have their +55 there.
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
   provoke(lookupKey.errors, nameOfKey(key));
-  return keyOwner(key);
+  return { ...keyOwner(key), ...ownAccount(service, key) };
 };
+
+/** What differs where the key is registered here. */
+function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
+  const seq = accountOfKey(service, key);
+  if (seq === undefined) return {};
+  const { name, document } = accountOf(service, seq);
+  return {
+    name,
+    document: maskDocument(document),
+    personType: 'PJ',
+    institutionIspb: OWN_INSTITUTION.ispb,
+    institutionCode: OWN_INSTITUTION.code,
+    institutionName: OWN_INSTITUTION.name,
+  };
+}
 
 export const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
   if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');

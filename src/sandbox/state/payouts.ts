@@ -1,17 +1,15 @@
-import { decodeBrCode } from '../../domain/br-code.ts';
 import { makeEndToEndId } from '../../domain/end-to-end-id.ts';
 import { MIXED_CASE } from '../dice.ts';
-import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../fixtures.ts';
-import { keyOwner } from '../key-owner.ts';
+import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { type AccountRow, accountOf } from './accounts.ts';
-import { chargeAt } from './charge-at.ts';
 import { takeOfDay } from './daily-use.ts';
 import { type Mils, spokenReais } from './mils.ts';
 import { payoutRequested, payoutReversed, payoutSent } from './movements.ts';
-import { payCharge } from './settle.ts';
+import { receiverOf } from './receivers.ts';
+import { payCharge, receivePix } from './settle.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
@@ -110,9 +108,9 @@ export function stepPayout(service: Service): Due {
 /** The receiver's bank has spoken. */
 export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
   const payout = payoutOf(service, row.seq);
-  const receiver = receiverOf(service, payout);
+  const receiver = receiverOf(service, payout, row.amount);
   if (!receiver) return failPayout(service, row, 'ERROR', 'Recusado pela instituição do recebedor');
-  const { charge, ...fields } = receiver;
+  const { charge, owner, ...fields } = receiver;
   const { clock, dice, db } = service;
   const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
   const paidAt = clock.now();
@@ -128,10 +126,10 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
       approvedAt = coalesce(approvedAt, ?), confirmedAt = ? where transactionSeq = ?`;
     db.run(sql, paidAt, paidAt, paidAt, row.seq);
   }
-  if (charge) {
-    const { accountNumber, name, document } = accountOf(service, account);
-    payCharge(service, charge, { name, document, institution: OWN_INSTITUTION, accountNumber, endToEndId });
-  }
+  const { accountNumber, name, document } = accountOf(service, account);
+  const payer = { name, document, institution: OWN_INSTITUTION, accountNumber, endToEndId };
+  if (charge) payCharge(service, charge, payer);
+  else if (owner) receivePix(service, owner, amount, payer);
   return sent;
 }
 
@@ -155,39 +153,6 @@ export function failPayout(
     row.seq,
   );
   return failed;
-}
-
-interface Receiver
-  extends Pick<
-    TransactionRow,
-    'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
-  > {
-  /** The sandbox's own charge that is paid with it. */
-  readonly charge?: TransactionRow;
-}
-
-/** Undefined when the receiver's bank refuses. */
-function receiverOf(service: Service, { operation, destination }: PayoutRow): Receiver | undefined {
-  if (operation === 'WITHDRAW') return destination === FAILING_KEY ? undefined : ownerOf(destination);
-  const decoded = decodeBrCode(destination);
-  if (!decoded.ok) throw new Error('a code that was read cannot be read any more');
-  const { key, url, txid, merchantName } = decoded.code;
-  if (txid === FAILING_TXID || key === FAILING_KEY) return undefined;
-  const charge = url === null ? undefined : chargeAt(service, url);
-  if (!charge) return { ...ownerOf(key ?? url ?? ''), receiverName: merchantName };
-  if (charge.status !== 'PENDING') return undefined;
-  const { receiverName, receiverDocument, receiverInstitutionIspb, receiverInstitutionName } = charge;
-  return { receiverName, receiverDocument, receiverInstitutionIspb, receiverInstitutionName, charge };
-}
-
-function ownerOf(key: string): Receiver {
-  const { name, document, institutionIspb, institutionName } = keyOwner(key);
-  return {
-    receiverName: name,
-    receiverDocument: document,
-    receiverInstitutionIspb: institutionIspb,
-    receiverInstitutionName: institutionName,
-  };
 }
 
 /** @throws ServiceFault `PZS600`, `PZS601`: the account's bounds of a payout */

@@ -3,7 +3,8 @@ import { MIXED_CASE } from '../dice.ts';
 import { type Institution, OWN_INSTITUTION, type Payer, payerOf } from '../fixtures.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { accountOf } from './accounts.ts';
+import { type AccountRow, accountOf } from './accounts.ts';
+import type { Mils } from './mils.ts';
 import { chargePaid, commissionPaid } from './movements.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
@@ -43,11 +44,43 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
+/** A Pix arrives that no charge asked for: somebody paid to a key of the account. */
+export function receivePix(service: Service, owner: AccountRow, amount: Mils, payer: Required<PaidBy>): void {
+  const id = nextTransactionId(service);
+  const fee = owner.depositFee;
+  chargePaid(service, { account: owner.seq, amount, fee, transactionId: id });
+  beginTransaction(service, {
+    id,
+    account: owner.seq,
+    type: 'DEPOSIT',
+    method: 'PIX',
+    status: 'COMPLETED',
+    amount,
+    serviceFeeCharged: fee,
+    paidAt: service.clock.now(),
+    payerName: payer.name,
+    payerDocument: payer.document,
+    payerInstitutionIspb: payer.institution.ispb,
+    payerInstitutionName: payer.institution.name,
+    payerAccountNumber: payer.accountNumber,
+    ...ownReceiver(owner),
+    endToEndId: payer.endToEndId,
+  });
+  payCommission(service, owner.seq, fee);
+}
+
+const ownReceiver = (account: AccountRow) => ({
+  receiverName: account.name,
+  receiverDocument: account.document,
+  receiverInstitutionIspb: OWN_INSTITUTION.ispb,
+  receiverInstitutionName: OWN_INSTITUTION.name,
+  receiverAccountNumber: account.accountNumber,
+});
+
 /** Whoever brought the account earns a part of the fee: a transaction of its own (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;
-  const receiver = accountOf(service, partner);
   const id = nextTransactionId(service);
   commissionPaid(service, { account: partner, amount: commission, transactionId: id });
   beginTransaction(service, {
@@ -59,11 +92,7 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
     amount: commission,
     serviceFeeCharged: 0n,
     paidAt: service.clock.now(),
-    receiverName: receiver.name,
-    receiverDocument: receiver.document,
-    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
-    receiverInstitutionName: OWN_INSTITUTION.name,
-    receiverAccountNumber: receiver.accountNumber,
+    ...ownReceiver(accountOf(service, partner)),
   });
 }
 
