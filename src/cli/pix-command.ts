@@ -138,7 +138,8 @@ export abstract class PixCommand extends Command {
     this.#yes = given.yes === true;
     this.#extra = await this.#extraFields(given);
     this.#readOnlyFlag = given['read-only'] === true;
-    if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
+    // A dry run changes nothing: it is how one looks before lifting the ban.
+    if ((this.constructor as typeof PixCommand).changes && !this.#dryRun) this.refuseWhenReadOnly();
     return {
       flags: flags as F & B,
       args,
@@ -267,7 +268,7 @@ export abstract class PixCommand extends Command {
         ? 'PIX_READ_ONLY'
         : undefined;
     const profile = source === undefined ? this.session.profile() : null;
-    const by = source ?? (profile?.readOnly ? profile.name : undefined);
+    const by = source ?? (profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined);
     if (by === undefined) return;
     throw new PixError({
       kind: 'usage',

@@ -65,7 +65,7 @@ export const cliWords = {
   'data.format': '--data is not a JSON object: {reason}',
   'set.format': '--set {value}: write name=value, or name:=json.',
 
-  read_only: 'This would change something, and {source} is read-only.',
+  read_only: 'This would change something, and {source} forbids that.',
   'read_only.hint': 'Drop --read-only or PIX_READ_ONLY, or run `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'This asks for a confirmation, and there is no terminal to ask on.',
   'confirm.needs_yes.hint': 'Pass --yes to confirm it.',

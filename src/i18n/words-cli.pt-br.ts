@@ -66,7 +66,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'data.format': '--data não é um objeto JSON: {reason}',
   'set.format': '--set {value}: escreva nome=valor, ou nome:=json.',
 
-  read_only: 'Isto alteraria algo, e {source} é somente leitura.',
+  read_only: 'Isto alteraria algo, e {source} proíbe isso.',
   'read_only.hint': 'Retire --read-only ou PIX_READ_ONLY, ou rode `pix profile set NAME readOnly false`.',
   'confirm.needs_yes': 'Isto pede uma confirmação, e não há terminal onde perguntar.',
   'confirm.needs_yes.hint': 'Passe --yes para confirmar.',

@@ -24,7 +24,7 @@ export const operationWords = {
   'key.invalid': '"{key}" is no Pix key ({reason}).',
   'key.invalid.hint': 'A key is a CPF, a CNPJ, a mobile phone with +55, an e-mail address or a random UUID.',
   'key.ambiguous': '"{key}" may be {candidates}: say which with --key-type.',
-  'qr.invalid': 'The code does not hold: {reason} ({detail}). Do not pay it.',
+  'qr.invalid': 'The code does not hold ({detail}). Do not pay it.',
   'qr.whitespace.hint': 'There are blanks around the code: copy it again without them.',
   'report.waiting': 'The report {id} is {status}… {rows} rows',
   'report.receiving': 'Receiving the report {id}… {kilobytes} kB',

@@ -25,7 +25,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'key.invalid': '"{key}" não é uma chave Pix ({reason}).',
   'key.invalid.hint': 'Uma chave é CPF, CNPJ, celular com +55, e-mail ou UUID aleatório.',
   'key.ambiguous': '"{key}" pode ser {candidates}: diga qual com --key-type.',
-  'qr.invalid': 'O código não confere: {reason} ({detail}). Não pague.',
+  'qr.invalid': 'O código não confere ({detail}). Não pague.',
   'qr.whitespace.hint': 'Há espaços em volta do código: copie de novo sem eles.',
   'report.waiting': 'O relatório {id} está {status}… {rows} linhas',
   'report.receiving': 'Recebendo o relatório {id}… {kilobytes} kB',

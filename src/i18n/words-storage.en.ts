@@ -28,13 +28,13 @@ export const storageWords = {
 
   'vault.no_keyring': 'The keyring of this machine cannot be used: {reason}',
   'vault.no_keyring.hint':
-    'Give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET), or keep it in a file under a passphrase (--store file), or in plain text (--insecure-storage).',
+    'Give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET), or keep it in a file under a passphrase (add the profile on a terminal, or with PIX_VAULT_PASSPHRASE), or in plain text (--insecure-storage).',
   'vault.keyring_silent': 'The keyring did not answer within {seconds} s.',
   'vault.keyring_silent.hint':
     'Unlock it and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.too_long': 'The keyring of this system cannot hold something as long as {name}.',
   'vault.too_long.hint':
-    'Keep this profile in a file under a passphrase (--store file), or name the file (PIX_CARD_CERT, PIX_CARD_KEY).',
+    'Add the profile again where there is no keyring (PIX_VAULT_PASSPHRASE gives its passphrase), or name the file (PIX_CARD_CERT, PIX_CARD_KEY).',
   'vault.no_passphrase':
     'The secrets of profile "{profile}" are under a passphrase, and there is nobody to ask for it.',
   'vault.no_passphrase.hint':
@@ -72,7 +72,8 @@ export const storageWords = {
   'credentials.empty_secret': 'The secret "{name}" is empty.',
   'credentials.empty_secret.hint': 'Write it to standard input, or type it when asked.',
   'credentials.no_secret': 'There is no secret "{name}".',
-  'credentials.no_secret.hint': 'Set {variable}, or add it to profile "{profile}" with "pix token add".',
+  'credentials.no_secret.hint':
+    'Set {variable}, or add it to profile "{profile}" with `pix token add {name} --secret`; `pix webhook create --generate-secret` adds its own.',
   'credentials.no_secret_env.hint': 'Set {variable}, or choose a profile that has it.',
   'credentials.no_such_secret': 'Profile "{profile}" has no token or secret "{name}".',
   'credentials.no_such_secret.hint': 'See "pix token list".',

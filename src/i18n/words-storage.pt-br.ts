@@ -30,13 +30,13 @@ export const storageWords = {
 
   'vault.no_keyring': 'O chaveiro desta máquina não pode ser usado: {reason}',
   'vault.no_keyring.hint':
-    'Forneça o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET), guarde-o em arquivo sob senha (--store file) ou em texto puro (--insecure-storage).',
+    'Forneça o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET), guarde-o em arquivo sob senha (crie o perfil em um terminal, ou com PIX_VAULT_PASSPHRASE) ou em texto puro (--insecure-storage).',
   'vault.keyring_silent': 'O chaveiro não respondeu em {seconds} s.',
   'vault.keyring_silent.hint':
     'Desbloqueie-o e tente de novo, ou forneça o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
   'vault.too_long': 'O chaveiro deste sistema não comporta algo tão longo quanto {name}.',
   'vault.too_long.hint':
-    'Guarde este perfil em arquivo sob senha (--store file) ou indique o arquivo (PIX_CARD_CERT, PIX_CARD_KEY).',
+    'Crie o perfil de novo sem o chaveiro (PIX_VAULT_PASSPHRASE dá a senha) ou indique o arquivo (PIX_CARD_CERT, PIX_CARD_KEY).',
   'vault.no_passphrase': 'Os segredos do perfil "{profile}" estão sob senha, e não há a quem pedi-la.',
   'vault.no_passphrase.hint':
     'Defina PIX_VAULT_PASSPHRASE ou forneça o próprio segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
@@ -73,7 +73,8 @@ export const storageWords = {
   'credentials.empty_secret': 'O segredo "{name}" está vazio.',
   'credentials.empty_secret.hint': 'Escreva-o na entrada padrão ou digite-o quando pedido.',
   'credentials.no_secret': 'Não há o segredo "{name}".',
-  'credentials.no_secret.hint': 'Defina {variable} ou adicione-o ao perfil "{profile}" com "pix token add".',
+  'credentials.no_secret.hint':
+    'Defina {variable} ou adicione-o ao perfil "{profile}" com `pix token add {name} --secret`; `pix webhook create --generate-secret` guarda o seu.',
   'credentials.no_secret_env.hint': 'Defina {variable} ou escolha um perfil que o tenha.',
   'credentials.no_such_secret': 'O perfil "{profile}" não tem token ou segredo "{name}".',
   'credentials.no_such_secret.hint': 'Veja "pix token list".',

@@ -6,6 +6,7 @@ import type { TransactionFilters } from './list-transactions.ts';
 import type { Operator } from './operator.ts';
 import { createReport } from './reports.ts';
 import { type ReportTarget, saveReport } from './save-report.ts';
+import { openWholeFile } from './whole-file.ts';
 
 export interface ExportOrder extends ReportTarget {
   /** Filters of the list; the window is always there. */
@@ -48,6 +49,8 @@ export async function exportReport(
   }
   if (!jobCan || order.via === 'pages')
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
+  // Before the service works for it: a file that cannot be written is known now.
+  if (order.file !== null) await (await openWholeFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createRow> = {
     dateFrom,
