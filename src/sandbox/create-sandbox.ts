@@ -1,5 +1,7 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/wire.ts';
+import { stepCardCharge } from './card/card-charges.ts';
+import { stepRecurrence } from './card/recurrences.ts';
 import { challenge } from './deliver/challenge.ts';
 import { deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { createDice } from './dice.ts';
@@ -169,6 +171,8 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
     payout: stepPayout(service),
     refund: stepRefund(service),
     infraction: stepInfraction(service),
+    card: stepCardCharge(service),
+    recurrence: stepRecurrence(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
       return webhook && (() => challenge(service, webhook, signal()));

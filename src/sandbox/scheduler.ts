@@ -4,7 +4,16 @@ import type { Database } from './store/database.ts';
 /** What happens when a timer of its kind is due. May give work to start once that is committed. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
-export type TimerKind = 'expire' | 'deliver' | 'challenge' | 'report' | 'payout' | 'refund' | 'infraction';
+export type TimerKind =
+  | 'expire'
+  | 'deliver'
+  | 'challenge'
+  | 'report'
+  | 'payout'
+  | 'refund'
+  | 'infraction'
+  | 'card'
+  | 'recurrence';
 
 interface Timer {
   readonly seq: bigint;

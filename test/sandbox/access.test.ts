@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCharge } from '../../src/contract/routes/charges.ts';
 import { PixError } from '../../src/domain/errors.ts';
 import { Decimal } from '../../src/domain/money.ts';
-import { handlers, notYet } from '../../src/sandbox/handlers/handler-table.ts';
+import { handlers } from '../../src/sandbox/handlers/handler-table.ts';
 import { rows } from '../../src/sandbox/rows.ts';
 import { sandboxWorld } from '../support/sandbox-world.ts';
 
@@ -202,23 +202,7 @@ describe('a query', () => {
 });
 
 describe('the table of handlers', () => {
-  it('names every row of the contract once: done, or not yet', () => {
-    const named = [...Object.keys(handlers), ...Object.keys(notYet)];
-    expect(named.toSorted()).toEqual(Object.keys(rows).toSorted());
+  it('has every row of the contract', () => {
+    expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(rows).toSorted());
   });
-
-  it.each(Object.keys(notYet) as (keyof typeof notYet)[])(
-    'says of %s that it is not there yet',
-    async (key) => {
-      const { ask, sandbox } = await sandboxWorld();
-      const row = rows[key];
-      const token = sandbox.tokens[row.family === 'hub' ? 'hub' : 'both'];
-      const root = { main: '/v1', sandbox: '/v1', hub: '/hub/api/v1', card: '/card/v1', control: '/control' }[
-        row.family
-      ];
-      const said = await ask(`${row.method} ${root}${pathOf(row.path)}`, { token });
-      expect(said.status).toBe(503);
-      expect(JSON.stringify(said.json)).toContain(`ainda não implementa ${row.method} ${row.path}`);
-    },
-  );
 });

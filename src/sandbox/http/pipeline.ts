@@ -1,11 +1,12 @@
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { sleep } from '../../domain/clock.ts';
+import { cardCallerOf } from '../card/card-token.ts';
 import type { AnyHandler, Call, Handler } from '../handler.ts';
 import { handlerOf } from '../handlers/handler-table.ts';
 import { download } from '../reports/downloads.ts';
 import { type RowKey, rows } from '../rows.ts';
 import type { Service } from '../service.ts';
-import { invalid, ServiceFault } from '../service-fault.ts';
+import { ServiceFault } from '../service-fault.ts';
 import { checkIp, checkStanding } from '../state/access.ts';
 import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
 import type { Writes } from '../store/writes.ts';
@@ -37,7 +38,6 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const { key, row, params } = match;
     const caller = admit(service, row, exchange);
     const handler = handlerOf(key);
-    if (!handler) throw new ServiceFault('PZF503', {}, notYetDetails(row), { retryAfterSeconds: 86_400 });
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
     const call = { service, params, query, body, caller, headers: exchange.headers } as Call<Route>;
@@ -101,8 +101,7 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
 function admit(service: Service, row: Route, { headers }: Exchange): Caller {
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
   const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? [];
-  const caller =
-    token === undefined ? undefined : callerOf(service, token, row.family === 'hub' ? 'hub' : 'main');
+  const caller = token === undefined ? undefined : bearerOf(service, token, row.family);
   if (!caller) throw new ServiceFault('PZA100');
   checkIp(service, row, caller.account);
   const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
@@ -111,8 +110,12 @@ function admit(service: Service, row: Route, { headers }: Exchange): Caller {
   return caller;
 }
 
-const notYetDetails = (row: Route): ServiceFault['details'] =>
-  invalid('route', `o sandbox ainda não implementa ${row.method} ${row.path}`).details;
+/** A credential of one family opens no other (unshown.md §1). */
+function bearerOf(service: Service, token: string, family: Family): Caller | undefined {
+  if (family !== 'card') return callerOf(service, token, family === 'hub' ? 'hub' : 'main');
+  const account = cardCallerOf(service, token);
+  return account && { account, scopes: [] };
+}
 
 const withId = (answer: Answer, requestId: string): Answer => ({
   ...answer,

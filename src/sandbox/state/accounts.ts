@@ -1,4 +1,5 @@
 import type { Scope } from '../../contract/route.ts';
+import { type CardClient, cardClientOf } from '../card/card-token.ts';
 import { MIXED_CASE } from '../dice.ts';
 import { ACCOUNTS } from '../fixtures.ts';
 import type { Service } from '../service.ts';
@@ -44,6 +45,8 @@ export interface SandboxAccount {
   readonly name: string;
   readonly document: string;
   readonly tokens: Tokens;
+  /** What `POST /token` of the card family asks for. */
+  readonly card: CardClient;
 }
 
 interface TokenKind {
@@ -118,7 +121,13 @@ export function tokensOf({ dice }: Service, at: number): Tokens {
 export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
   const shown = (at: 0 | 1): SandboxAccount => {
     const { accountNumber, name, document } = ACCOUNTS[at];
-    return { accountNumber, name, document, tokens: tokensOf(service, at) };
+    return {
+      accountNumber,
+      name,
+      document,
+      tokens: tokensOf(service, at),
+      card: cardClientOf(service, accountNumber),
+    };
   };
   return [shown(0), shown(1)];
 }

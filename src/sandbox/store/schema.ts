@@ -1,4 +1,5 @@
 import { ACCESS_SCHEMA } from './access-schema.ts';
+import { CARDS_SCHEMA } from './cards-schema.ts';
 import { INFRACTIONS_SCHEMA } from './infractions-schema.ts';
 import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
 import { RESENDS_SCHEMA } from './resends-schema.ts';
@@ -215,11 +216,15 @@ export const MIGRATIONS: readonly string[] = [
   RESENDS_SCHEMA,
 
   ACCESS_SCHEMA,
+
+  CARDS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
 export const TABLES = [
   'timers',
+  'cardCharges',
+  'recurrences',
   'ipChanges',
   'resends',
   'defenses',

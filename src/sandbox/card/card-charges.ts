@@ -1,0 +1,105 @@
+import { parseJson } from '../../domain/json.ts';
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { iso } from '../state/instants.ts';
+import { CARD } from './card-outcome.ts';
+
+export interface CardChargeRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly externalId: string;
+  /** Cents. */
+  readonly amount: bigint;
+  readonly reversedAmount: bigint;
+  readonly postbackUrl: string | null;
+  readonly customer: string;
+  readonly payment: string;
+  readonly status: bigint;
+  readonly recurrence: bigint | null;
+  readonly recurrenceCycle: bigint | null;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+}
+
+export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' | 'createdAt' | 'updatedAt'>;
+
+const CONFIRMED_AFTER_MS = 10_000;
+
+/** Pending and authorized ones are confirmed ten seconds later. */
+export function addCardCharge({ db, dice, clock, scheduler }: Service, charge: NewCardCharge): CardChargeRow {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from cardCharges')?.seq ?? 0n;
+  const now = clock.now();
+  const row = db.insert<CardChargeRow>('cardCharges', {
+    ...charge,
+    id: dice.uuid('card charge', last + 1n),
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (charge.status === CARD.pending || charge.status === CARD.authorized) {
+    scheduler.add('card', row.seq, now + CONFIRMED_AFTER_MS);
+  }
+  return row;
+}
+
+export function stepCardCharge({ db, clock }: Service): Due {
+  return (subject) => {
+    const sql = 'update cardCharges set status = ?, updatedAt = ? where seq = ? and status in (?, ?)';
+    db.run(sql, CARD.confirmed, clock.now(), subject, CARD.pending, CARD.authorized);
+    return undefined;
+  };
+}
+
+/** @throws ServiceFault `PZG404` */
+export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
+  const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
+  if (!row) throw new ServiceFault('PZG404');
+  return row;
+}
+
+/**
+ * Gives back all that is left, or `amount` cents of it. What was only authorized is voided, and so is all of a charge
+ * on its own day; later it is refunded.
+ * @throws ServiceFault `PZG409` of what was not paid, `PZG423` above what is left
+ */
+export function reverseCharge(
+  service: Service,
+  row: CardChargeRow,
+  asked: bigint | undefined,
+): CardChargeRow {
+  const { db, clock } = service;
+  if (row.status !== CARD.confirmed && row.status !== CARD.authorized) throw new ServiceFault('PZG409');
+  const left = row.amount - row.reversedAmount;
+  const amount = asked ?? left;
+  if (amount > left) throw new ServiceFault('PZG423');
+  const reversedAmount = row.reversedAmount + amount;
+  const sameDay = iso(row.createdAt).slice(0, 10) === iso(clock.now()).slice(0, 10);
+  const voided = row.reversedAmount === 0n && (sameDay || row.status === CARD.authorized);
+  const ended = voided ? CARD.voided : CARD.refunded;
+  const status = reversedAmount === row.amount ? ended : row.status;
+  db.update('cardCharges', row.seq, { reversedAmount, status, updatedAt: clock.now() });
+  return cardChargeById(service, row.id, row.account);
+}
+
+export function toCardCharge({ db }: Service, row: CardChargeRow) {
+  const sql = 'select id from recurrences where seq = ?';
+  const recurrentPaymentId =
+    row.recurrence === null ? null : (db.get<{ id: string }>(sql, row.recurrence)?.id ?? null);
+  const payment = parseJson(row.payment) as object;
+  const customer = parseJson(row.customer) as object;
+  return {
+    id: row.id,
+    externalId: row.externalId,
+    postbackUrl: row.postbackUrl,
+    amount: row.amount,
+    reversedAmount: Number(row.reversedAmount),
+    paymentType: 'creditcard',
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    customer: { id: Number(row.seq), ...customer },
+    creditCardPayment: { acquirerTransactionId: null, ...payment, status: Number(row.status) },
+    recurrence: recurrentPaymentId === null ? null : { recurrentPaymentId },
+    recurrenceCycle: row.recurrenceCycle === null ? null : Number(row.recurrenceCycle),
+  };
+}

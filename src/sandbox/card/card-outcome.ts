@@ -1,0 +1,50 @@
+/** `creditCardPayment.status` (unshown.md §11). */
+export const CARD = {
+  notFinished: 0n,
+  authorized: 1n,
+  confirmed: 2n,
+  denied: 3n,
+  voided: 10n,
+  refunded: 11n,
+  pending: 12n,
+  aborted: 13n,
+} as const;
+
+/** How the acquirer answers a card. */
+export interface CardOutcome {
+  readonly status: bigint;
+  readonly returnCode: string;
+  readonly returnMessage: string;
+}
+
+const CONFIRMED: CardOutcome = { status: CARD.confirmed, returnCode: '00', returnMessage: 'Aprovada' };
+const EXPIRED: CardOutcome = { status: CARD.denied, returnCode: '54', returnMessage: 'Cartão vencido' };
+
+/** Numbers with an outcome of their own: every other number that could be a card's is approved. */
+const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
+  '4000000000000002': { status: CARD.denied, returnCode: '05', returnMessage: 'Não autorizada' },
+  '4000000000009995': { status: CARD.denied, returnCode: '51', returnMessage: 'Saldo insuficiente' },
+  '4000000000000069': EXPIRED,
+  '4000000000000119': { status: CARD.aborted, returnCode: '96', returnMessage: 'Falha no processamento' },
+  '4000000000000010': { status: CARD.notFinished, returnCode: '', returnMessage: 'Não concluída' },
+  '4000000000000028': { status: CARD.authorized, returnCode: '00', returnMessage: 'Autorizada' },
+  '4000000000003220': { status: CARD.pending, returnCode: '', returnMessage: 'Em análise' },
+};
+
+/** @param expiration `MM/YYYY`; the card is good until the end of that month, UTC */
+export function cardOutcome(number: string, expiration: string, nowMs: number): CardOutcome {
+  const [month, year] = expiration.split('/').map(Number);
+  if (Date.UTC(year ?? 0, month ?? 0, 1) <= nowMs) return EXPIRED;
+  return OUTCOMES[number] ?? CONFIRMED;
+}
+
+/** Whether the digits could be a card's: 13 to 19 of them, the last checks the rest (Luhn). */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2));
+  return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
+}
+
+/** What may be shown and kept: the first six digits and the last four. */
+export const maskedNumber = (digits: string): string =>
+  `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;

@@ -1,0 +1,69 @@
+import { MIXED_CASE } from '../dice.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { type AccountRow, accountByNumber } from '../state/accounts.ts';
+
+/** What an account shows to `POST /token`. */
+export interface CardClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Not public (unshown.md §11); in seconds. */
+export const LIVES_S = 3_600;
+const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
+
+/** The card credentials of an account: the same for the same seed. */
+export const cardClientOf = ({ dice }: Pick<Service, 'dice'>, accountNumber: string): CardClient => ({
+  clientId: `sandbox_card_${accountNumber}`,
+  clientSecret: dice.text(MIXED_CASE, 40, 'card secret', accountNumber),
+});
+
+/** A JWT that opens the card family for an hour of the sandbox's time; nothing is stored. */
+export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {
+  const iat = Math.floor(service.clock.now() / 1000);
+  const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });
+  return `${HEADER}.${claims}.${signature(service, claims)}`;
+}
+
+/**
+ * The account of HTTP Basic credentials.
+ * @throws ServiceFault `PZA100` when they are nobody's
+ */
+export function clientOf(service: Service, authorization: string | undefined): AccountRow {
+  const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
+  const [id = '', secret = ''] = Buffer.from(coded, 'base64').toString().split(/:(.*)/s, 2);
+  const account = accountByNumber(service, id.replace('sandbox_card_', ''));
+  const known = account && cardClientOf(service, account.accountNumber);
+  if (!account || !known || known.clientId !== id || !same(known.clientSecret, secret)) {
+    throw new ServiceFault('PZA100');
+  }
+  return account;
+}
+
+/** Whose token of `POST /token` this is; undefined when forged, expired, or of no card. */
+export function cardCallerOf(service: Service, token: string): AccountRow | undefined {
+  const [header, claims = '', signed = ''] = token.split('.');
+  if (header !== HEADER || !same(signature(service, claims), signed)) return undefined;
+  const { sub, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {
+    sub: string;
+    exp: number;
+  };
+  return exp * 1000 > service.clock.now() ? accountByNumber(service, sub) : undefined;
+}
+
+function signature({ dice }: Service, claims: string): string {
+  const { createHmac } = process.getBuiltinModule('node:crypto');
+  const key = dice.text(MIXED_CASE, 43, 'card token key');
+  return createHmac('sha256', key).update(`${HEADER}.${claims}`).digest('base64url');
+}
+
+function same(one: string, other: string): boolean {
+  const { timingSafeEqual } = process.getBuiltinModule('node:crypto');
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}

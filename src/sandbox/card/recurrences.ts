@@ -1,0 +1,121 @@
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { iso, optionalIso } from '../state/instants.ts';
+import { addCardCharge, type CardChargeRow } from './card-charges.ts';
+import { CARD } from './card-outcome.ts';
+
+export interface RecurrenceRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly interval: 'MONTHLY' | 'ANNUAL';
+  readonly status: 'ACTIVE' | 'INACTIVE' | 'ENDED';
+  /** Cents, of the cycles to come. */
+  readonly amount: bigint;
+  readonly startAt: bigint;
+  readonly cycle: bigint;
+  readonly nextAt: bigint;
+  readonly endAt: bigint | null;
+}
+
+export function addRecurrence(
+  { db, dice, clock, scheduler }: Service,
+  given: Pick<RecurrenceRow, 'account' | 'interval' | 'amount'> & { readonly endAt: number | null },
+): RecurrenceRow {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from recurrences')?.seq ?? 0n;
+  const startAt = clock.now();
+  const nextAt = cycleAt({ interval: given.interval, startAt: BigInt(startAt) }, 1);
+  const row = db.insert<RecurrenceRow>('recurrences', {
+    ...given,
+    id: dice.uuid('recurrence', last + 1n),
+    status: 'ACTIVE',
+    startAt,
+    cycle: 0,
+    nextAt,
+    createdAt: startAt,
+  });
+  scheduler.add('recurrence', row.seq, nextAt);
+  return row;
+}
+
+/** A cycle's day has come: its charge is made, as the first was. */
+export function stepRecurrence(service: Service): Due {
+  const { db, scheduler } = service;
+  return (subject, atMs) => {
+    const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
+    // A timer of before it was deactivated counts no more.
+    if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
+    if (row.endAt !== null && atMs > Number(row.endAt)) {
+      db.update('recurrences', subject, { status: 'ENDED' });
+      return undefined;
+    }
+    const sql = 'select * from cardCharges where recurrence = ? order by createdAt limit 1';
+    const first = db.get<CardChargeRow>(sql, subject);
+    if (!first) throw new Error(`no charge of recurrence ${subject}`);
+    const { account, externalId, postbackUrl, customer, payment } = first;
+    const cycle = row.cycle + 1n;
+    addCardCharge(service, {
+      ...{ account, externalId, postbackUrl, customer, payment },
+      amount: row.amount,
+      status: CARD.confirmed,
+      recurrence: subject,
+      recurrenceCycle: cycle,
+    });
+    const nextAt = cycleAt(row, Number(cycle) + 1);
+    db.update('recurrences', subject, { cycle, nextAt });
+    scheduler.add('recurrence', subject, nextAt);
+    return undefined;
+  };
+}
+
+/** @throws ServiceFault `PZG404` */
+export function recurrenceById({ db }: Service, id: string, account: bigint): RecurrenceRow {
+  const row = db.get<RecurrenceRow>('select * from recurrences where id = ? and account = ?', id, account);
+  if (!row) throw new ServiceFault('PZG404');
+  return row;
+}
+
+/** @throws ServiceFault `PZG409` once it ended */
+export function changeRecurrence(
+  service: Service,
+  row: RecurrenceRow,
+  changes: Partial<Pick<RecurrenceRow, 'status' | 'amount'>>,
+): RecurrenceRow {
+  if (row.status === 'ENDED') throw new ServiceFault('PZG409');
+  service.db.update('recurrences', row.seq, changes);
+  return recurrenceById(service, row.id, row.account);
+}
+
+/** Active again from the next cycle that is still to come; those missed are not made up for. */
+export function reactivateRecurrence(service: Service, row: RecurrenceRow): RecurrenceRow {
+  if (row.status === 'ACTIVE') return row;
+  const active = changeRecurrence(service, row, { status: 'ACTIVE' });
+  let ahead = 1;
+  while (cycleAt(row, Number(row.cycle) + ahead) <= service.clock.now()) ahead += 1;
+  const nextAt = cycleAt(row, Number(row.cycle) + ahead);
+  service.db.update('recurrences', row.seq, { nextAt, cycle: row.cycle + BigInt(ahead) - 1n });
+  service.scheduler.add('recurrence', row.seq, nextAt);
+  return recurrenceById(service, active.id, active.account);
+}
+
+export const toRecurrence = (row: RecurrenceRow) => ({
+  recurrentPaymentId: row.id,
+  interval: row.interval,
+  status: row.status,
+  amount: row.amount,
+  nextRecurrency: row.status === 'ACTIVE' ? iso(row.nextAt) : null,
+  endDate: optionalIso(row.endAt)?.slice(0, 10) ?? null,
+});
+
+/** The same day of a later month, or the last one of a shorter month; UTC. */
+function cycleAt({ interval, startAt }: Pick<RecurrenceRow, 'interval' | 'startAt'>, cycle: number): number {
+  const start = new Date(Number(startAt));
+  const months = interval === 'MONTHLY' ? cycle : 12 * cycle;
+  const at = new Date(start);
+  at.setUTCDate(1);
+  at.setUTCMonth(start.getUTCMonth() + months);
+  const daysOfMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(start.getUTCDate(), daysOfMonth));
+  return at.getTime();
+}

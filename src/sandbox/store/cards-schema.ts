@@ -1,0 +1,34 @@
+/** The card family: money in whole cents; of a card no more than may be shown. JSON: `customer`, `payment`. */
+export const CARDS_SCHEMA = `
+   create table recurrences (
+     seq integer primary key,
+     id text not null unique,
+     account integer not null references accounts,
+     interval text not null check (interval in ('MONTHLY', 'ANNUAL')),
+     status text not null check (status in ('ACTIVE', 'INACTIVE', 'ENDED')),
+     amount integer not null,
+     startAt integer not null,
+     cycle integer not null,
+     nextAt integer not null,
+     endAt integer,
+     createdAt integer not null
+   ) strict;
+
+   create table cardCharges (
+     seq integer primary key,
+     id text not null unique,
+     account integer not null references accounts,
+     externalId text not null,
+     amount integer not null,
+     reversedAmount integer not null default 0,
+     postbackUrl text,
+     customer text not null,
+     payment text not null,
+     status integer not null,
+     recurrence integer references recurrences,
+     recurrenceCycle integer,
+     createdAt integer not null,
+     updatedAt integer not null
+   ) strict;
+   create index cardChargesCreated on cardCharges (account, createdAt);
+   create index cardChargesRecurrence on cardCharges (recurrence, createdAt) where recurrence is not null`;
