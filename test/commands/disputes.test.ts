@@ -1,0 +1,101 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+/** A paid charge that its payer disputes: the id of the infraction. */
+async function disputed(): Promise<{ charge: string; id: string }> {
+  const { id: charge } = await world.json<{ id: string }>('charge create --amount 50 --json');
+  await world.run(`sandbox pay ${charge}`);
+  const { id } = await world.json<{ id: string }>([
+    'sandbox',
+    'infraction',
+    charge,
+    '--details',
+    'never bought it',
+    '--json',
+  ]);
+  return { charge, id };
+}
+
+describe('pix infraction', () => {
+  it('lists disputes, the open ones alone, and shows one', async () => {
+    const { charge, id } = await disputed();
+    expect(await world.json('infraction list --json')).toMatchObject([{ id, status: 'OPEN' }]);
+    expect(await world.json(`infraction get ${id} --json`)).toMatchObject({
+      id,
+      transactionId: charge,
+      reportDetails: 'never bought it',
+    });
+    expect((await world.run('infraction list')).stdout).toContain('R$ 50,00');
+    await world.run(`sandbox infraction ${charge} --status CLOSED --result DISAGREED`);
+    expect(await world.json('infraction list --open --json')).toEqual([]);
+    expect((await world.run('infraction get nothing')).code).toBe(4);
+  });
+
+  it('defends once, with text or with a file, and not again (PZK212)', async () => {
+    const { id } = await disputed();
+    writeFileSync(join(world.home, 'defence.txt'), 'Delivered, and signed for.\n');
+    expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
+    const sent = await world.json(`infraction defend ${id} --file defence.txt --yes --json`);
+    expect(sent).toMatchObject({ infractionId: id, defense: 'Delivered, and signed for.' });
+    expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([
+      { defense: 'Delivered, and signed for.' },
+    ]);
+    const again = await world.run(`infraction defend ${id} --text more --yes --json`);
+    expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZK212']);
+  });
+
+  it('wants the amount in dispute on a live profile: --yes alone is not enough', async () => {
+    const { id } = await disputed();
+    await world.run('profile set sandbox live true');
+    const defend = ['infraction', 'defend', id, '--text', 'Delivered', '--yes'];
+    const bare = await world.run(defend);
+    expect([bare.code, bare.stderr.includes('--confirm-amount')]).toEqual([2, true]);
+    expect((await world.run([...defend, '--confirm-amount', '49,99'])).code).toBe(9);
+    expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
+    expect((await world.run([...defend, '--confirm-amount', '50,00'])).code).toBe(0);
+  });
+});
+
+describe('pix resend', () => {
+  it('asks first, and says what the service accepted', async () => {
+    const { id } = await world.json<{ id: string }>(
+      'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
+    );
+    await world.run(`sandbox pay ${id}`);
+    expect((await world.run(`resend transaction ${id}`)).code).toBe(2);
+    expect((await world.run(`resend transaction ${id} --yes`)).code).toBe(0);
+    expect((await world.run('resend bulk --from 1h --to now --status COMPLETED --yes')).code).toBe(0);
+  });
+
+  it.each([
+    ['resend webhook nothing --yes --json', 'PZW300'],
+    ['resend transaction nothing --yes --json', 'PZG404'],
+    ['resend bulk --from 1h --to now --yes --json', 'PZG404'],
+  ])('%s exits with 4 and %s', async (line, errorCode) => {
+    const { code, stdout } = await world.run(line);
+    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, errorCode]);
+  });
+});
+
+describe('pix webhook challenge', () => {
+  it('exits with 8 while an endpoint has not proved itself, and again when the check fails', async () => {
+    await world.close();
+    world = await pixWorld({ challenge: true });
+    const { id } = await world.json<{ id: string }>(
+      'webhook create --url http://127.0.0.1:1/shop --yes --json',
+    );
+    const { code, stdout } = await world.run(`webhook challenge ${id} --json`);
+    expect([code, ['pending', 'failed'].includes(JSON.parse(stdout).status)]).toEqual([8, true]);
+    const again = await world.run(`webhook challenge ${id} --run --json`);
+    expect([again.code, JSON.parse(again.stdout).status]).toEqual([8, 'failed']);
+    expect((await world.run('webhook challenge nothing')).code).toBe(4);
+  });
+});
