@@ -24,7 +24,7 @@ export interface SessionFlags {
 }
 
 const DEFAULT_TIMEOUT_S = 30;
-const DEFAULT_SETTLING_S = 60;
+const DEFAULT_SETTLING_S = 30;
 
 /** Who we are for the length of one command: profile, credentials, connection. Made of flag, environment, profile. */
 export class Session {
