@@ -10,6 +10,8 @@ export interface StartWishes {
   /** A folder, absolute, `:memory:`, or undefined: below the data folder. */
   readonly data: string | undefined;
   readonly seed: number;
+  /** Turns a minute. */
+  readonly traffic: number | undefined;
 }
 
 type Started = Start<unknown, unknown>;
@@ -36,6 +38,7 @@ export async function startInForeground(
       {
         port: wishes.port,
         seed: wishes.seed,
+        traffic: wishes.traffic,
         store: wishes.data ?? below(world, 'sandbox'),
         version: world.version,
         deliver: send,
@@ -62,6 +65,7 @@ export async function startDetached(
   wishes: StartWishes,
 ): Promise<void> {
   const data = wishes.data === undefined ? [] : ['--data', wishes.data];
+  const traffic = wishes.traffic === undefined ? [] : ['--traffic', `${wishes.traffic}`];
   const { pid, ...running } = await detachSandbox(world.clock, {
     command: [
       ...world.self,
@@ -72,6 +76,7 @@ export async function startDetached(
       '--seed',
       `${wishes.seed}`,
       ...data,
+      ...traffic,
       '--json',
     ],
     env: world.env,

@@ -1,7 +1,7 @@
 import type { RunningSandbox } from '../contract/schemas/control.ts';
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
-import { createSandbox } from '../sandbox/create-sandbox.ts';
+import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../sandbox/serve-sandbox.ts';
 import { newProfile, type Profile } from '../storage/profile.ts';
 import type { ProfileStore } from '../storage/profiles.ts';
@@ -13,6 +13,8 @@ export interface SandboxOrder {
   /** A folder, absolute, or `:memory:`. */
   readonly store: string;
   readonly seed: number;
+  /** Turns of traffic a minute; undefined: as it was. */
+  readonly traffic: number | undefined;
   readonly version: string;
   /** How its deliveries go out. */
   readonly deliver: Transport;
@@ -48,6 +50,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
     const { url, close } = await serveSandbox(sandbox, { host: '127.0.0.1', port: order.port });
     try {
       const running = addresses(url, sandbox.tokens);
+      if (order.traffic !== undefined) await beginTraffic(sandbox, running.controlUrl, order.traffic);
       await writeProfile(deps, running);
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
@@ -57,6 +60,16 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   } finally {
     await sandbox.close();
   }
+}
+
+/** By the lever anybody may pull. */
+async function beginTraffic({ handle }: Sandbox, controlUrl: string, perMinute: number): Promise<void> {
+  await handle({
+    method: 'POST',
+    url: `${controlUrl}/traffic`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ perMinute }),
+  });
 }
 
 function addresses(url: string, tokens: RunningSandbox['tokens']): RunningSandbox {

@@ -25,6 +25,7 @@ import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import { Writes } from './store/writes.ts';
+import { actAsCustomer, takeTurn } from './traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
 export type { SandboxAccount, Tokens } from './state/accounts.ts';
@@ -173,6 +174,8 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
     infraction: stepInfraction(service),
     card: stepCardCharge(service),
     recurrence: stepRecurrence(service),
+    traffic: takeTurn(service),
+    customer: actAsCustomer(service),
     challenge: (subject) => {
       const webhook = db.get<WebhookRow>('select * from webhooks where seq = ?', subject);
       return webhook && (() => challenge(service, webhook, signal()));

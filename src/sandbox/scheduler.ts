@@ -13,7 +13,9 @@ export type TimerKind =
   | 'refund'
   | 'infraction'
   | 'card'
-  | 'recurrence';
+  | 'recurrence'
+  | 'traffic'
+  | 'customer';
 
 interface Timer {
   readonly seq: bigint;

@@ -18,6 +18,12 @@ export default class SandboxStart extends PixCommand {
       description: 'where it keeps its state; below PIX_DATA_DIR when left out',
     }),
     seed: integer({ min: 0, default: 1, helpValue: 'N', description: 'ids, tokens and chance come from it' }),
+    traffic: integer({
+      min: 1,
+      max: 60_000,
+      helpValue: 'RATE',
+      description: 'let life happen by itself: turns a minute',
+    }),
     detach: boolean({ description: 'leave it running in the background' }),
   };
 

@@ -152,3 +152,21 @@ export const readOpenApi = route({
   path: '/openapi.json',
   reply: json(z.looseObject({ openapi: z.string() })),
 });
+
+/** Believable life from the seed: charges, payments, payouts, refunds, disputes; so many turns a minute. */
+export const startTraffic = route({
+  ...control,
+  name: 'control.startTraffic',
+  method: 'POST',
+  path: '/traffic',
+  body: z.looseObject({ perMinute: z.int().check(z.gte(1), z.lte(60_000)) }),
+  reply: json(sandboxStatus),
+});
+/** No new turn; what has begun goes on to its end. */
+export const stopTraffic = route({
+  ...control,
+  name: 'control.stopTraffic',
+  method: 'DELETE',
+  path: '/traffic',
+  reply: json(sandboxStatus),
+});

@@ -107,6 +107,8 @@ export const handlers = {
   clearFaults: levers.clear,
   readSandbox: levers.status,
   readOpenApi: openApiDocument,
+  startTraffic: levers.beginTraffic,
+  stopTraffic: levers.endTraffic,
   resetSandbox: levers.reset,
   stopSandbox: levers.stop,
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof rows)[Key]> };

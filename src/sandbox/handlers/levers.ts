@@ -5,7 +5,9 @@ import type {
   listFaults,
   readSandbox,
   resetSandbox,
+  startTraffic as startTrafficRow,
   stopSandbox,
+  stopTraffic as stopTrafficRow,
 } from '../../contract/routes/control.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
 import { sameRoute } from '../http/injected-faults.ts';
@@ -14,6 +16,7 @@ import type { Service } from '../service.ts';
 import { invalid } from '../service-fault.ts';
 import { iso } from '../state/instants.ts';
 import { writeMeta } from '../store/meta.ts';
+import { startTraffic, stopTraffic, trafficOf } from '../traffic.ts';
 
 /** Stops at each moment at which something is due, so that all of it happens in order and at its own time. */
 export const advance: SlowHandler<typeof advanceClock> = {
@@ -56,6 +59,16 @@ export const reset: SlowHandler<typeof resetSandbox> = {
   },
 };
 
+export const beginTraffic: Handler<typeof startTrafficRow> = ({ service, body }) => {
+  startTraffic(service, body.perMinute);
+  return statusOf(service);
+};
+
+export const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
+  stopTraffic(service);
+  return statusOf(service);
+};
+
 /** Tells whoever runs the sandbox; the answer goes out first. */
 export const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
@@ -74,6 +87,6 @@ function statusOf(service: Service): ReplyOf<typeof readSandbox> {
     transactions: count('transactions'),
     webhooks: count('webhooks'),
     pendingDeliveries: count(`deliveries where state = 'queued'`),
-    traffic: 0,
+    traffic: trafficOf(service),
   };
 }

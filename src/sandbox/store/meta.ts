@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** What the store knows of itself. */
-export type MetaKey = 'seed' | 'starts' | 'clockOffsetMs';
+export type MetaKey = 'seed' | 'starts' | 'clockOffsetMs' | 'trafficPerMinute' | 'trafficTurn';
 
 export function readMeta(db: Database, key: MetaKey): string | undefined {
   return db.get<{ value: string }>('select value from meta where key = ?', key)?.value;

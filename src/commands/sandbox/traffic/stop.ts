@@ -1,0 +1,14 @@
+import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { stopTraffic } from '../../../contract/routes/control.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { sandboxView } from '../../../output/views/sandbox.ts';
+
+export default class SandboxTrafficStop extends SandboxCommand {
+  static override summary = 'Let nothing new happen in the sandbox by itself';
+  static override examples = ['<%= config.bin %> sandbox traffic stop'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(SandboxTrafficStop);
+    await out.one(sandboxView, await callRow(await this.operator(), stopTraffic, {}));
+  }
+}
