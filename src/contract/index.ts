@@ -43,4 +43,3 @@ export const routes = {
 } as const;
 
 export type Routes = typeof routes;
-export type RouteKey = keyof Routes;

@@ -20,12 +20,6 @@ export type ErrorKind =
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-export interface ErrorDetail {
-  readonly field?: string;
-  readonly reason?: string;
-  readonly message?: string;
-}
-
 export interface PixErrorInit {
   readonly kind: ErrorKind;
   /** Key of the words in `i18n/`; people read those, scripts read `errorCode`. */

@@ -19,7 +19,6 @@ export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD',
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
 ] as const;
-export type ReservedEvent = (typeof RESERVED_EVENTS)[number];
 
 /** Every event name a webhook may subscribe to (§6.1), the reserved ones last. */
 export const EVENTS = [

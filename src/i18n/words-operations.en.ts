@@ -38,7 +38,6 @@ export const operationWords = {
   'report.broken': 'The report broke off on its way ({reason}); nothing was kept.',
   'report.job_cannot':
     'A report job takes --from, --to, --status and --type, and writes csv. Use --via pages for the rest.',
-  'report.written': '{rows} rows in {file}.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',
   'webhook.rotate.confirm': 'Make a new secret for the webhook {id}? The old one dies at once.',
   'webhook.secret_once': 'The secret is shown this once; the service never shows it again.',

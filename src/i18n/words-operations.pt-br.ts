@@ -39,7 +39,6 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.broken': 'O relatório se interrompeu no caminho ({reason}); nada foi guardado.',
   'report.job_cannot':
     'Um relatório do serviço aceita --from, --to, --status e --type, e escreve csv. Use --via pages para o resto.',
-  'report.written': '{rows} linhas em {file}.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
   'webhook.rotate.confirm': 'Criar um novo segredo para o webhook {id}? O antigo morre na hora.',
   'webhook.secret_once': 'O segredo aparece só desta vez; o serviço nunca mais o mostra.',

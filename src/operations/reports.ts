@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { wireName } from '../client/wire-names.ts';
 import type { BodyOf } from '../contract/route.ts';
 import {
   createReport as createRow,
@@ -52,7 +53,7 @@ export async function downloadReport(
   sink: Sink,
 ): Promise<void> {
   const { raw } = await operator.client.call(downloadRow, { path: { id } });
-  const field = operator.wire.downloadField ?? 'url';
+  const field = wireName(operator.wire, 'downloadField');
   const address = isJsonObject(raw) ? raw[field] : undefined;
   const response = await fetchSigned(operator, transport, typeof address === 'string' ? address : '', field);
   let received = 0;

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Row } from '../contract/row.ts';
 import { csvText } from '../domain/exact-text.ts';
-import { chosenColumns, onRow } from './fields.ts';
+import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import type { View } from './view.ts';
 
@@ -14,9 +14,7 @@ export async function csv<T>(
   rows: AsyncIterable<Row<T>>,
   options: OutputOptions,
 ): Promise<number> {
-  const columns = options.fields
-    ? chosenColumns(view, options.fields)
-    : view.columns.map((column) => onRow<T>(column));
+  const columns = columnsOf(view, options.fields, () => true);
   await options.write(stringify([columns.map((column) => column.name)]));
   let batch: string[][] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import type { Row } from '../contract/row.ts';
 import { type MessageKey, sayKey } from '../i18n/index.ts';
 import { humanCell } from './cell.ts';
-import { chosenColumns, onRow } from './fields.ts';
+import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
@@ -9,9 +9,7 @@ import type { Column, View } from './view.ts';
 /** One resource, a field a line; fields without a value are left out unless they were asked for. */
 export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
-  const columns = options.fields
-    ? chosenColumns(view, options.fields)
-    : view.columns.filter((column) => column.shown !== 'csv').map((column) => onRow<T>(column));
+  const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
   const lines = columns.flatMap((column) => {
     const value = column.value(row);
     if (!options.fields && isNothing(value)) return [];

@@ -3,8 +3,17 @@ import { PixError } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { Column, View } from './view.ts';
 
-/** The columns that `--fields` names, in its order; unknown names may be fields the contract does not know. */
-export function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
+/** The columns to show: those that `--fields` names, else those the form shows by itself. */
+export function columnsOf<T>(
+  view: View<T>,
+  names: readonly string[] | undefined,
+  shows: (column: Column<T>) => boolean,
+): readonly Column<Row<T>>[] {
+  return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
+}
+
+/** In the order of `--fields`; unknown names may be fields the contract does not know. */
+function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
     return known
@@ -13,7 +22,7 @@ export function chosenColumns<T>(view: View<T>, names: readonly string[]): reado
   });
 }
 
-export const onRow = <T>(column: Column<T>): Column<Row<T>> => ({
+const onRow = <T>(column: Column<T>): Column<Row<T>> => ({
   ...column,
   value: (row) => column.value(row.item),
 });

@@ -4,7 +4,7 @@ import type { Row } from '../contract/row.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
-import { chosenColumns, onRow } from './fields.ts';
+import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
@@ -20,9 +20,7 @@ export async function table<T>(
   rows: AsyncIterable<Row<T>>,
   options: OutputOptions,
 ): Promise<number> {
-  const columns = options.fields
-    ? chosenColumns(view, options.fields)
-    : view.columns.filter((column) => column.shown === 'table').map((column) => onRow<T>(column));
+  const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
   let batch: string[][] = [];
   let widths: number[] | undefined;
   let count = 0;

@@ -137,7 +137,7 @@ describe('the listener refuses', () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     const reply = await deliver(at, paid);
     expect(reply.text).toBe('{"error":"signature_mismatch"}');
-    expect(at.rejections[0]?.hint).toBeTruthy();
+    expect(at.rejections[0]?.hint).toBe('secret_has_newline');
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 

@@ -14,6 +14,7 @@ import { invalid, ServiceFault } from '../service-fault.ts';
 import {
   heldInfraction,
   type InfractionRow,
+  infractionFacts,
   isClosed,
   moveInfraction,
   noteDefended,
@@ -87,7 +88,7 @@ export const readByProtocol: Handler<typeof hubReadInfraction> = ({ service, par
   const row = service.db.get<InfractionRow>(sql, params.protocol, caller.account.seq);
   if (!row) throw new HubFault('RESOURCE_NOT_FOUND');
   return {
-    ...common(row),
+    ...infractionFacts(row),
     blockedAmount: row.blockedAmount / 10n,
     feeCharged: row.feeCharged / 10n,
     settledAmount: row.settledAmount / 10n,
@@ -118,24 +119,8 @@ function toDefense({ id: infractionId }: InfractionRow, row: DefenseRow): Defens
   };
 }
 
-function common(row: InfractionRow) {
-  const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
-  return {
-    id,
-    protocol,
-    type,
-    status,
-    reportedBy,
-    reportDetails,
-    analysisResult,
-    analysisDetails,
-    endToEndId: row.endToEndId,
-    reportedAt: iso(row.reportedAt),
-  };
-}
-
 const toInfraction = (service: Service, row: InfractionRow): Infraction => ({
-  ...common(row),
+  ...infractionFacts(row),
   expiresAt: iso(row.expiresAt),
   transactionId: row.transactionId,
   amount: reais(row.amount),

@@ -208,10 +208,10 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** §6.1 `INFRACTION_CHANGED`: the transaction, its status unchanged, with the infraction attached. */
-function told(service: Service, row: InfractionRow): InfractionRow {
+/** What every record of an infraction tells of it: main, hub, delivery. */
+export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
-  emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
+  return {
     id,
     protocol,
     type,
@@ -220,8 +220,17 @@ function told(service: Service, row: InfractionRow): InfractionRow {
     reportDetails,
     analysisResult,
     analysisDetails,
-    transactionEndToEndId: row.endToEndId,
+    endToEndId: row.endToEndId,
     reportedAt: iso(row.reportedAt),
+  };
+}
+
+/** §6.1 `INFRACTION_CHANGED`: the transaction, its status unchanged, with the infraction attached. */
+function told(service: Service, row: InfractionRow): InfractionRow {
+  const { endToEndId, ...facts } = infractionFacts(row);
+  emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
+    ...facts,
+    transactionEndToEndId: endToEndId,
     expiresAt: iso(row.expiresAt),
   });
   return row;
