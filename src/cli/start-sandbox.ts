@@ -12,6 +12,8 @@ export interface StartWishes {
   readonly seed: number;
   /** Turns a minute. */
   readonly traffic: number | undefined;
+  /** Webhooks prove themselves first (§6.6). */
+  readonly challenge: boolean;
 }
 
 type Started = Start<unknown, unknown>;
@@ -39,6 +41,7 @@ export async function startInForeground(
         port: wishes.port,
         seed: wishes.seed,
         traffic: wishes.traffic,
+        challenge: wishes.challenge,
         store: wishes.data ?? below(world, 'sandbox'),
         version: world.version,
         deliver: send,
@@ -77,6 +80,7 @@ export async function startDetached(
       `${wishes.seed}`,
       ...data,
       ...traffic,
+      ...(wishes.challenge ? ['--challenge'] : []),
       '--json',
     ],
     env: world.env,

@@ -15,6 +15,8 @@ export interface SandboxOrder {
   readonly seed: number;
   /** Turns of traffic a minute; undefined: as it was. */
   readonly traffic: number | undefined;
+  /** Webhooks get nothing until they proved their ownership (§6.6). */
+  readonly challenge: boolean;
   readonly version: string;
   /** How its deliveries go out. */
   readonly deliver: Transport;
@@ -43,6 +45,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
     store: order.store,
     deliver: order.deliver,
     version: order.version,
+    challenge: order.challenge,
     onStop: () => stopped.resolve(),
     onBug: order.onBug,
   });

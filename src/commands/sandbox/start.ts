@@ -24,6 +24,7 @@ export default class SandboxStart extends PixCommand {
       helpValue: 'RATE',
       description: 'let life happen by itself: turns a minute',
     }),
+    challenge: boolean({ description: 'webhooks get nothing until they echo a challenge' }),
     detach: boolean({ description: 'leave it running in the background' }),
   };
 
