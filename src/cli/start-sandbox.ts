@@ -1,3 +1,4 @@
+import type { Scenario } from '../contract/schemas/control.ts';
 import { detachSandbox } from '../operations/detach-sandbox.ts';
 import { runSandbox } from '../operations/run-sandbox.ts';
 import { runningView } from '../output/views/sandbox.ts';
@@ -12,6 +13,7 @@ export interface StartWishes {
   readonly seed: number;
   /** Turns a minute. */
   readonly traffic: number | undefined;
+  readonly scenario: Scenario | undefined;
   /** Webhooks prove themselves first (§6.6). */
   readonly challenge: boolean;
 }
@@ -41,6 +43,7 @@ export async function startInForeground(
         port: wishes.port,
         seed: wishes.seed,
         traffic: wishes.traffic,
+        scenario: wishes.scenario,
         challenge: wishes.challenge,
         store: wishes.data ?? below(world, 'sandbox'),
         version: world.version,
@@ -69,6 +72,7 @@ export async function startDetached(
 ): Promise<void> {
   const data = wishes.data === undefined ? [] : ['--data', wishes.data];
   const traffic = wishes.traffic === undefined ? [] : ['--traffic', `${wishes.traffic}`];
+  const scenario = wishes.scenario === undefined ? [] : ['--scenario', wishes.scenario];
   const { pid, ...running } = await detachSandbox(world.clock, {
     command: [
       ...world.self,
@@ -80,6 +84,7 @@ export async function startDetached(
       `${wishes.seed}`,
       ...data,
       ...traffic,
+      ...scenario,
       ...(wishes.challenge ? ['--challenge'] : []),
       '--json',
     ],

@@ -111,6 +111,7 @@ export const columnWords = {
   'column.probability': 'probability',
   'column.seed': 'seed',
   'column.traffic': 'traffic',
+  'column.scenario': 'scenario',
   'column.allowDeposit': 'may receive',
   'column.allowWithdraw': 'may pay',
   'column.cashInTicketMin': 'least deposit',

@@ -113,6 +113,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.probability': 'probabilidade',
   'column.seed': 'semente',
   'column.traffic': 'tráfego',
+  'column.scenario': 'cenário',
   'column.allowDeposit': 'pode receber',
   'column.allowWithdraw': 'pode pagar',
   'column.cashInTicketMin': 'menor depósito',

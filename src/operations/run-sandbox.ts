@@ -1,4 +1,4 @@
-import type { RunningSandbox } from '../contract/schemas/control.ts';
+import type { RunningSandbox, Scenario } from '../contract/schemas/control.ts';
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
@@ -15,6 +15,8 @@ export interface SandboxOrder {
   readonly seed: number;
   /** Turns of traffic a minute; undefined: as it was. */
   readonly traffic: number | undefined;
+  /** The story it tells; without a rate, at the sandbox's own. */
+  readonly scenario: Scenario | undefined;
   /** Webhooks get nothing until they proved their ownership (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
@@ -53,7 +55,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
     const { url, close } = await serveSandbox(sandbox, { host: '127.0.0.1', port: order.port });
     try {
       const running = addresses(url, sandbox.tokens);
-      if (order.traffic !== undefined) await beginTraffic(sandbox, running.controlUrl, order.traffic);
+      await beginTraffic(sandbox, running.controlUrl, order);
       await writeProfile(deps, running);
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
@@ -66,12 +68,17 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
 }
 
 /** By the lever anybody may pull. */
-async function beginTraffic({ handle }: Sandbox, controlUrl: string, perMinute: number): Promise<void> {
+async function beginTraffic(
+  { handle }: Sandbox,
+  controlUrl: string,
+  { traffic: perMinute, scenario }: SandboxOrder,
+): Promise<void> {
+  if (perMinute === undefined && scenario === undefined) return;
   await handle({
     method: 'POST',
     url: `${controlUrl}/traffic`,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ perMinute }),
+    body: JSON.stringify({ perMinute, scenario }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge } from './deliver/challenge.ts';
-import { deliver, resumeDeliveries } from './deliver/deliveries.ts';
+import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { createDice } from './dice.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
@@ -25,7 +25,8 @@ import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import { Writes } from './store/writes.ts';
-import { actAsCustomer, takeTurn } from './traffic.ts';
+import { actAsCustomer } from './traffic/customers.ts';
+import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
 export type { SandboxAccount, Tokens } from './state/accounts.ts';
@@ -168,6 +169,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
   return {
     expire: (subject) => expireCharge(service, subject),
     deliver: deliver(service, signal),
+    arrival: arrive(service, signal),
     report: stepReport(service, signal),
     payout: stepPayout(service),
     refund: stepRefund(service),

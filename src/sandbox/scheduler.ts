@@ -7,6 +7,7 @@ export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | und
 export type TimerKind =
   | 'expire'
   | 'deliver'
+  | 'arrival'
   | 'challenge'
   | 'report'
   | 'payout'

@@ -57,7 +57,7 @@ async function story(sandbox: TestSandbox): Promise<readonly Told[]> {
 }
 
 describe('traffic', () => {
-  it('makes charges, payments, payouts, refunds and disputes at about the rate asked for', async () => {
+  it('makes charges, payments, payouts, refunds, disputes and failing webhooks at about the rate asked for', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(30 * 60_000);
@@ -71,6 +71,8 @@ describe('traffic', () => {
     const headers = { authorization: `Bearer ${sandbox.tokens.both}` };
     const disputes = await (await sandbox.fetch(`${sandbox.baseUrl}/user/infractions`, { headers })).json();
     expect((disputes as { data: unknown[] }).data.length).toBeGreaterThan(0);
+    const failed = await sandbox.fetch(`${sandbox.baseUrl}/user/callbacks?hasError=true`, { headers });
+    expect(((await failed.json()) as { data: unknown[] }).data.length).toBeGreaterThan(10);
   });
 
   it('tells the same story for the same seed, however time is cut, and another for another', async () => {

@@ -1,6 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { startDetached, startInForeground } from '../../cli/start-sandbox.ts';
+import { SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
 
 export default class SandboxStart extends PixCommand {
   static override summary = 'Run the service on this machine, and write the profile "sandbox"';
@@ -25,6 +26,7 @@ export default class SandboxStart extends PixCommand {
       description: 'let life happen by itself: turns a minute',
     }),
     challenge: boolean({ description: 'webhooks get nothing until they echo a challenge' }),
+    scenario: string({ options: [...SCENARIOS], description: 'the kind of day that traffic tells of' }),
     detach: boolean({ description: 'leave it running in the background' }),
   };
 
@@ -32,8 +34,9 @@ export default class SandboxStart extends PixCommand {
     const started = await this.start(SandboxStart);
     const { flags } = started;
     const data = flags.data === ':memory:' ? flags.data : this.path(flags.data);
-    if (flags.detach) return startDetached(this.world, started, { ...flags, data });
+    const wishes = { ...flags, data, scenario: flags.scenario as Scenario | undefined };
+    if (flags.detach) return startDetached(this.world, started, wishes);
     this.endsBySignal();
-    await startInForeground(this.world, started, { ...flags, data });
+    await startInForeground(this.world, started, wishes);
   }
 }

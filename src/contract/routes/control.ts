@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requestReais, sized } from '../codecs.ts';
 import { array, json, route } from '../route.ts';
-import { FAULT_KINDS, fault, sandboxStatus } from '../schemas/control.ts';
+import { FAULT_KINDS, fault, SCENARIOS, sandboxStatus } from '../schemas/control.ts';
 import {
   INFRACTION_RESULTS,
   INFRACTION_STATUSES,
@@ -153,13 +153,19 @@ export const readOpenApi = route({
   reply: json(z.looseObject({ openapi: z.string() })),
 });
 
-/** Believable life from the seed: charges, payments, payouts, refunds, disputes; so many turns a minute. */
+/**
+ * Believable life from the seed: charges, payments, payouts, refunds, disputes, webhooks that fail; so many turns a
+ * minute (30). A scenario tells of one kind of day.
+ */
 export const startTraffic = route({
   ...control,
   name: 'control.startTraffic',
   method: 'POST',
   path: '/traffic',
-  body: z.looseObject({ perMinute: z.int().check(z.gte(1), z.lte(60_000)) }),
+  body: z.looseObject({
+    perMinute: z.optional(z.int().check(z.gte(1), z.lte(60_000))),
+    scenario: z.optional(z.enum(SCENARIOS)),
+  }),
   reply: json(sandboxStatus),
 });
 /** No new turn; what has begun goes on to its end. */

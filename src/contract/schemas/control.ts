@@ -3,6 +3,16 @@ import { nullish, text } from '../codecs.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
+/** Stories that traffic can tell instead of a common day. */
+export const SCENARIOS = [
+  'busy-day',
+  'failed-callbacks',
+  'med-storm',
+  'bank-outage',
+  'duplicate-events',
+] as const;
+export type Scenario = (typeof SCENARIOS)[number];
+
 export const fault = z.looseObject({
   id: z.string(),
   /** `METHOD /path` as the contract writes it, or `*`. */
@@ -28,8 +38,10 @@ export const sandboxStatus = z.looseObject({
   transactions: z.number(),
   webhooks: z.number(),
   pendingDeliveries: z.number(),
-  /** Charges a minute that traffic makes; 0 when it is off. */
+  /** Turns a minute that traffic takes; 0 when it is off. */
   traffic: z.number(),
+  /** The story it tells; null: a common day, or none. */
+  scenario: text,
 });
 
 /** A sandbox that was just started: where it is, and the tokens that open it. */

@@ -10,6 +10,7 @@ export const sandboxView: View<z.output<typeof sandboxStatus>> = {
     ['webhooks', 'number', 'table'],
     ['pendingDeliveries', 'number', 'table'],
     ['traffic', 'number', 'table'],
+    ['scenario', 'text', 'table'],
     ['seed', 'number'],
   ]),
 };

@@ -2,6 +2,8 @@ import { signatureHeader } from '../../domain/signature.ts';
 import { LOWERCASE } from '../dice.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
+import { heldForMs, repeatedAfterMs } from './mischief.ts';
+import { answerOfOwn } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
 
 /** §6.4b */
@@ -18,6 +20,7 @@ interface Job {
   readonly webhook: bigint | null;
   readonly webhookActive: bigint | null;
   readonly account: bigint;
+  readonly state: string;
   readonly event: string;
   readonly body: string;
   /** The status that the event tells of, and the one the transaction has now. */
@@ -28,7 +31,7 @@ interface Job {
   readonly callbackSecret: string | null;
 }
 
-const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliveries.webhook,
+const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliveries.webhook, deliveries.state,
     webhooks.active as webhookActive, webhooks.secret as webhookSecret, accounts.callbackSecret,
     events.account, events.name as event, events.body, events.status as toldStatus,
     transactions.status, transactions.id as transactionId
@@ -37,19 +40,30 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   join transactions on transactions.seq = events.transactionSeq
   join accounts on accounts.seq = events.account
   left join webhooks on webhooks.seq = deliveries.webhook
-  where deliveries.seq = ? and deliveries.state = 'queued'`;
+  where deliveries.seq = ?`;
 
 /** A delivery's turn has come. */
 export function deliver(service: Service, signal: () => AbortSignal): Due {
-  return (subject) => {
+  return (subject, atMs) => {
     const job = service.db.get<Job>(JOB, subject);
-    if (!job) return undefined;
+    if (job?.state !== 'queued') return undefined;
     // §6.2 rule 1: no send, no history, no retry. A `callbackUrl` hears of every change.
     if (job.webhook !== null && (job.status !== job.toldStatus || job.webhookActive !== 1n)) {
       service.db.update('deliveries', job.seq, { state: 'discarded' });
       return undefined;
     }
-    return () => attempt(service, job, signal());
+    const heldMs = heldForMs(service, job.seq, job.attempts);
+    if (heldMs === undefined) return () => attempt(service, job, signal());
+    service.scheduler.add('arrival', job.seq, atMs + heldMs);
+    return undefined;
+  };
+}
+
+/** What left already, and was held up or doubled on its way, arrives: whatever became of the transaction since. */
+export function arrive(service: Service, signal: () => AbortSignal): Due {
+  return (subject) => {
+    const job = service.db.get<Job>(JOB, subject);
+    return job && (() => attempt(service, job, signal()));
   };
 }
 
@@ -58,7 +72,7 @@ export function resumeDeliveries({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
      select ?, 'deliver', seq from deliveries
-     where state = 'queued' and seq not in (select subject from timers where kind = 'deliver')`,
+     where state = 'queued' and seq not in (select subject from timers where kind in ('deliver', 'arrival'))`,
     clock.now(),
   );
 }
@@ -67,10 +81,9 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
   const { clock, options } = service;
   const body = Buffer.from(job.body);
   const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
-  const posted = await postOut(
-    { url: job.url, headers, body },
-    { deliver: options.deliver, clock: clock.base, signal },
-  );
+  const posted =
+    answerOfOwn(service.dice, { url: job.url, attempt: Number(job.attempts) + 1, delivery: job.seq }) ??
+    (await postOut({ url: job.url, headers, body }, { deliver: options.deliver, clock: clock.base, signal }));
   // The sandbox closes or begins anew: this attempt never was.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
@@ -105,6 +118,13 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
     responseTime: ms,
     failed: delivered ? 0 : 1,
   });
+  const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
+  if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
+  if (job.state !== 'queued') {
+    // It had arrived before, or was given up: once more changes nothing.
+    db.update('deliveries', job.seq, { attempts });
+    return;
+  }
   // A resend that was asked for meanwhile has taken its place.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;

@@ -16,7 +16,11 @@ import type { Service } from '../service.ts';
 import { invalid } from '../service-fault.ts';
 import { iso } from '../state/instants.ts';
 import { writeMeta } from '../store/meta.ts';
-import { startTraffic, stopTraffic, trafficOf } from '../traffic.ts';
+import { scenarioOf } from '../traffic/stories.ts';
+import { startTraffic, stopTraffic, trafficOf } from '../traffic/traffic.ts';
+
+/** Of traffic, when nobody says how much. */
+const TURNS_A_MINUTE = 30;
 
 /** Stops at each moment at which something is due, so that all of it happens in order and at its own time. */
 export const advance: SlowHandler<typeof advanceClock> = {
@@ -60,7 +64,7 @@ export const reset: SlowHandler<typeof resetSandbox> = {
 };
 
 export const beginTraffic: Handler<typeof startTrafficRow> = ({ service, body }) => {
-  startTraffic(service, body.perMinute);
+  startTraffic(service, body.perMinute ?? TURNS_A_MINUTE, body.scenario);
   return statusOf(service);
 };
 
@@ -88,5 +92,6 @@ function statusOf(service: Service): ReplyOf<typeof readSandbox> {
     webhooks: count('webhooks'),
     pendingDeliveries: count(`deliveries where state = 'queued'`),
     traffic: trafficOf(service),
+    scenario: scenarioOf(service) ?? null,
   };
 }

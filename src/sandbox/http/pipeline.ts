@@ -10,6 +10,7 @@ import { ServiceFault } from '../service-fault.ts';
 import { checkIp, checkStanding } from '../state/access.ts';
 import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
 import type { Writes } from '../store/writes.ts';
+import { bankTrouble } from '../traffic/bank-outage.ts';
 import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { faultAnswer } from './envelope.ts';
@@ -34,14 +35,18 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
   const route = createRouter<RowKey>(rows);
   let requests = 0;
 
-  const answer = async (exchange: Exchange, match: Match<RowKey>): Promise<Answer> => {
+  const answer = async (exchange: Exchange, match: Match<RowKey>, requestId: string): Promise<Answer> => {
     const { key, row, params } = match;
     const caller = admit(service, row, exchange);
     const handler = handlerOf(key);
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
     const call = { service, params, query, body, caller, headers: exchange.headers } as Call<Route>;
-    return encodeReply(row, await run(handler, call, row));
+    const trouble = bankTrouble(service, row, requestId);
+    if (trouble && !trouble.applied) throw trouble.fault;
+    const reply = await run(handler, call, row);
+    if (trouble) throw trouble.fault;
+    return encodeReply(row, reply);
   };
 
   const run = (handler: AnyHandler<Route>, call: Call<Route>, row: Route): unknown => {
@@ -83,7 +88,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
         answer: await answered(() => statusFault(fault, requestId), family, requestId),
       };
     }
-    const done = await answered(() => answer(exchange, match), family, requestId);
+    const done = await answered(() => answer(exchange, match, requestId), family, requestId);
     if (!fault) return { kind: 'answer', answer: done };
     if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
     return service.faults.spoil(fault, done);

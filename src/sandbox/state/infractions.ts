@@ -73,7 +73,12 @@ export function openInfraction(
   {
     type = 'REFUND_REQUEST',
     details,
-  }: { readonly type?: string | undefined; readonly details?: string | undefined },
+    answerWithinMs = ANSWER_WITHIN_MS,
+  }: {
+    readonly type?: string | undefined;
+    readonly details?: string | undefined;
+    readonly answerWithinMs?: number;
+  },
 ): InfractionRow {
   const { db, clock, dice, scheduler } = service;
   const disputable = row.type === 'DEPOSIT' && row.method === 'PIX' && row.status === 'COMPLETED';
@@ -84,7 +89,7 @@ export function openInfraction(
   const blockedAmount = available < amount ? available : amount;
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from infractions')?.seq ?? 0n;
   const now = clock.now();
-  const expiresAt = now + ANSWER_WITHIN_MS;
+  const expiresAt = now + answerWithinMs;
   const opened = db.insert<InfractionRow>('infractions', {
     id: `c${dice.text(LOWERCASE, 24, 'infraction', last + 1n)}`,
     account: row.account,
@@ -144,6 +149,10 @@ export function moveInfraction(
   infractionReleased(service, { ...moneyOf(row), fee: costs });
   return told(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
+
+/** Who disputes has more to say; the status stays, and is told of again (§6.2: consumers must not trip over it). */
+export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
+  told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
 
 /** A defence was sent; the judgement follows. The caller has seen that none was. */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {

@@ -33,6 +33,8 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
+  /** It is the sandbox's own, and is not challenged. */
+  readonly trusted?: true;
 }
 
 export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
@@ -40,7 +42,7 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from webhooks')?.seq ?? 0n;
   const id = `c${dice.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
-  const challenged = options.challenge === true;
+  const challenged = options.challenge === true && !webhook.trusted;
   const row = db.insert<WebhookRow>('webhooks', {
     id,
     account: webhook.account,

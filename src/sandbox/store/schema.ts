@@ -1,6 +1,7 @@
 import { ACCESS_SCHEMA } from './access-schema.ts';
 import { CARDS_SCHEMA } from './cards-schema.ts';
 import { INFRACTIONS_SCHEMA } from './infractions-schema.ts';
+import { LEVERS_SCHEMA } from './levers-schema.ts';
 import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
 import { RESENDS_SCHEMA } from './resends-schema.ts';
 
@@ -218,11 +219,15 @@ export const MIGRATIONS: readonly string[] = [
   ACCESS_SCHEMA,
 
   CARDS_SCHEMA,
+
+  LEVERS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
 export const TABLES = [
   'timers',
+  'faults',
+  'remadeTokens',
   'cardCharges',
   'recurrences',
   'ipChanges',

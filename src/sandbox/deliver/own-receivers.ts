@@ -1,0 +1,51 @@
+import type { Dice } from '../dice.ts';
+import { DEADLINE_MS, type Posted } from './post-out.ts';
+
+/** A host of the sandbox's own, that no network has: deliveries to it are answered in this process. */
+const HOST = 'receivers.sandbox.localhost';
+
+/** How a receiver of the sandbox's own behaves. */
+export const OWN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
+export type OwnReceiver = (typeof OWN_RECEIVERS)[number];
+
+/** Attempts that `recovers` fails before it takes one. */
+const FAILED_FIRST = 3;
+
+export const ownReceiverUrl = (name: OwnReceiver): string => `http://${HOST}/${name}`;
+
+export interface Attempt {
+  readonly url: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly delivery: bigint;
+}
+
+/**
+ * What a receiver of the sandbox's own answers; undefined for anybody else's address. `error` always fails with 500,
+ * `silent` never answers, `recovers` takes the fourth attempt, `flaky` every other. No real time passes.
+ */
+export function answerOfOwn(dice: Dice, { url, attempt, delivery }: Attempt): Posted | undefined {
+  const { hostname, pathname } = new URL(url);
+  if (hostname !== HOST) return undefined;
+  const chance = dice.fraction('own receiver', delivery, attempt);
+  const ms = 20 + Math.floor(chance * 180);
+  const answer = (status: number, body: string): Posted => ({ status, headers: {}, body, ms });
+  const taken = answer(200, 'ok');
+  switch (pathname.slice(1)) {
+    case 'ok':
+      return taken;
+    case 'error':
+      return answer(500, 'erro interno');
+    case 'silent':
+      return {
+        ...{ status: null, headers: null, body: null, ms: DEADLINE_MS },
+        problem: `no answer within ${DEADLINE_MS / 1000} s`,
+      };
+    case 'recovers':
+      return attempt > FAILED_FIRST ? taken : answer(503, 'em manutenção');
+    case 'flaky':
+      return chance < 0.5 ? taken : answer(502, 'bad gateway');
+    default:
+      return answer(404, 'not found');
+  }
+}

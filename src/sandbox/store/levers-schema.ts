@@ -1,0 +1,15 @@
+/** What levers leave behind. `faults.fault` is JSON; `remadeTokens.made`: how often a token was issued anew. */
+export const LEVERS_SCHEMA = `
+   alter table accounts add column rateLimits integer not null default 0;
+
+   create table faults (
+     seq integer primary key,
+     fault text not null
+   ) strict;
+
+   create table remadeTokens (
+     account integer not null references accounts,
+     name text not null,
+     made integer not null,
+     primary key (account, name)
+   ) strict, without rowid`;

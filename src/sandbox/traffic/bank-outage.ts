@@ -1,0 +1,53 @@
+import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts';
+import type { Route } from '../../contract/route.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { readMeta } from '../store/meta.ts';
+import { scenarioOf } from './stories.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes of a wave, from its beginning: calm, then down, then better, then calm until the next. */
+const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
+/** Of the requests that need the bank. */
+const FAILING = { down: 0.75, better: 0.25 } as const;
+const RETRY_AFTER_S = 5;
+
+/** What a bank that is down gives (§7.3). */
+const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
+/** After these nobody knows whether the request was carried out. */
+const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
+
+export interface Trouble {
+  readonly fault: ServiceFault;
+  /** The request is carried out, and only its answer is lost. */
+  readonly applied: boolean;
+}
+
+/** How many of the requests that need the bank fail at a moment, of 1; 0 but in the scenario `bank-outage`. */
+export function outageAt(service: Service, atMs: number): number {
+  if (scenarioOf(service) !== 'bank-outage') return 0;
+  const minutes = (atMs - Number(readMeta(service.db, 'scenarioBeganMs') ?? atMs)) / MINUTE_MS;
+  const into = minutes % WAVE.length;
+  if (into >= WAVE.down && into < WAVE.better) return FAILING.down;
+  return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
+}
+
+/** What the bank does to a request, if anything. `request` is the same for the same request of the same story. */
+export function bankTrouble(service: Service, row: Route, request: string): Trouble | undefined {
+  const codes = codesOf(row);
+  if (codes.length === 0) return undefined;
+  const { dice, clock } = service;
+  const failing = outageAt(service, clock.now());
+  if (failing === 0 || dice.fraction('outage', request) >= failing) return undefined;
+  const code = dice.pick(codes as [ErrorCode, ...ErrorCode[]], 'outage', request, 'code');
+  const wait = errorCodes[code].retry === 'wait' ? { retryAfterSeconds: RETRY_AFTER_S } : {};
+  const unsure = row.method !== 'GET' && UNSURE.has(code);
+  return {
+    fault: new ServiceFault(code, {}, undefined, wait),
+    applied: unsure && dice.fraction('outage', request, 'applied') < 0.5,
+  };
+}
+
+/** Which of them the route may answer; the hub says the same with a code of its own. */
+const codesOf = (row: Route): readonly ErrorCode[] =>
+  row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));

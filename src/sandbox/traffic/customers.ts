@@ -1,0 +1,69 @@
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { addDetails, heldInfraction, openInfraction } from '../state/infractions.ts';
+import { refundAtOnce } from '../state/refunds.ts';
+import { payCharge } from '../state/settle.ts';
+import type { TransactionRow } from '../state/transaction-row.ts';
+import { moveTransaction, transactionBySeq } from '../state/transactions.ts';
+import { outageAt } from './bank-outage.ts';
+import { type Story, storyOf } from './stories.ts';
+import { tolerantly } from './tolerantly.ts';
+
+const MINUTE_MS = 60_000;
+/** What somebody who insists says, one after the other. */
+const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
+
+/** What a customer does: pays or gives up; later perhaps wants the money back, or disputes. */
+export function actAsCustomer(service: Service): Due {
+  return (seq, atMs) => {
+    const row = transactionBySeq(service, seq);
+    const story = storyOf(service);
+    if (row.status === 'PENDING') buy(service, row, story, atMs);
+    else if (row.status === 'COMPLETED') tolerantly(service, () => regret(service, row, story, atMs));
+    return undefined;
+  };
+}
+
+function buy(service: Service, row: TransactionRow, story: Story, atMs: number): void {
+  const { dice, scheduler } = service;
+  const { paid, canceled, refunded, disputed } = story;
+  if (dice.fraction('customer', row.id, 'pays') >= paid / (paid + canceled)) {
+    moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
+    return;
+  }
+  // The customer's bank is down too: tried again, until the charge has expired.
+  if (dice.fraction('customer', row.id, 'bank', atMs) < outageAt(service, atMs)) {
+    scheduler.add('customer', row.seq, atMs + MINUTE_MS);
+    return;
+  }
+  payCharge(service, row, {});
+  if (dice.fraction('customer', row.id, 'returns') < refunded + disputed)
+    scheduler.add('customer', row.seq, atMs + story.regretAfterMs);
+}
+
+function regret(service: Service, row: TransactionRow, story: Story, atMs: number): void {
+  const { dice, scheduler } = service;
+  const { refunded, disputed, answerWithinMs, insists } = story;
+  const open = heldInfraction(service, row.seq);
+  if (open) {
+    const words = WORDS.find((text) => !open.reportDetails?.includes(text));
+    if (!insists || words === undefined) return;
+    addDetails(service, open, words);
+  } else if (dice.fraction('customer', row.id, 'regret') < disputed / (refunded + disputed)) {
+    const fraud = dice.fraction('customer', row.id, 'fraud') < 0.5;
+    openInfraction(service, row, {
+      type: fraud ? 'FRAUD' : 'REFUND_REQUEST',
+      details: fraud ? 'Golpe: o produto nunca existiu' : 'Não reconheço esta compra',
+      ...(answerWithinMs && {
+        answerWithinMs: within(dice.fraction('customer', row.id, 'deadline'), answerWithinMs),
+      }),
+    });
+  } else {
+    refundAtOnce(service, row);
+    return;
+  }
+  if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
+}
+
+const within = (share: number, [least, most]: readonly [number, number]): number =>
+  Math.round(least + share * (most - least));

@@ -1,0 +1,97 @@
+import type { Scenario } from '../../contract/schemas/control.ts';
+import { saoPauloTime } from '../../domain/sao-paulo.ts';
+import { type EventName, eventOf } from '../../domain/states.ts';
+import type { OwnReceiver } from '../deliver/own-receivers.ts';
+import type { Service } from '../service.ts';
+import { readMeta } from '../store/meta.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What traffic tells of. Shares are of 1. */
+export interface Story {
+  /** How much of the rate asked for is had at a moment. */
+  readonly pace: (atMs: number) => number;
+  /** How many turns pay a supplier instead of asking to be paid. */
+  readonly payouts: (atMs: number) => number;
+  /** What becomes of a charge; the rest expires unpaid. */
+  readonly paid: number;
+  readonly canceled: number;
+  /** What becomes of a paid one later, and when. */
+  readonly refunded: number;
+  readonly disputed: number;
+  readonly regretAfterMs: number;
+  /** How long a dispute may be answered, least and most; the service's own time when left out. */
+  readonly answerWithinMs?: readonly [number, number];
+  /** Who disputes comes back to it, with nothing but more words. */
+  readonly insists?: true;
+  /** How many charges name a `callbackUrl` that fails. */
+  readonly callbacks: number;
+  /** Registered when it begins. No events: all. */
+  readonly webhooks: readonly { readonly to: OwnReceiver; readonly events: readonly EventName[] }[];
+}
+
+const commonDay: Story = {
+  pace: () => 1,
+  payouts: () => 0.12,
+  paid: 0.82,
+  canceled: 0.06,
+  refunded: 0.05,
+  disputed: 0.02,
+  regretAfterMs: 5 * MINUTE_MS,
+  callbacks: 0.08,
+  webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
+};
+
+/** Of the wall clock of São Paulo, one for each hour: quiet nights, a morning, a lunch and an evening that are not. */
+const HOURS = [
+  0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
+  0.6, 0.3,
+];
+/** When wages come: more is bought, and in the morning wages go out. */
+const PAYDAYS = [5, 20];
+
+const busyDay: Story = {
+  ...commonDay,
+  pace: (atMs) => {
+    const { hour, day } = saoPauloTime(atMs);
+    return (HOURS[hour] ?? 1) * (PAYDAYS.includes(day) ? 1.8 : 1);
+  },
+  payouts: (atMs) => {
+    const { hour, day } = saoPauloTime(atMs);
+    return PAYDAYS.includes(day) && hour >= 7 && hour < 11 ? 0.4 : 0.12;
+  },
+};
+
+const STORIES: Readonly<Record<Scenario, Story>> = {
+  'busy-day': busyDay,
+  'failed-callbacks': {
+    ...commonDay,
+    callbacks: 0.5,
+    webhooks: [
+      { to: 'error', events: [eventOf('COMPLETED')] },
+      { to: 'silent', events: [eventOf('PENDING'), eventOf('EXPIRED')] },
+      { to: 'recovers', events: [] },
+      { to: 'flaky', events: [] },
+    ],
+  },
+  'med-storm': {
+    ...commonDay,
+    paid: 0.92,
+    canceled: 0.02,
+    refunded: 0.02,
+    disputed: 0.45,
+    regretAfterMs: 2 * MINUTE_MS,
+    answerWithinMs: [10 * MINUTE_MS, 120 * MINUTE_MS],
+  },
+  'bank-outage': commonDay,
+  'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
+};
+
+/** The scenario that runs; undefined on a common day, and when traffic is off. */
+export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
+  readMeta(db, 'scenario') as Scenario | undefined;
+
+export function storyOf(service: Pick<Service, 'db'>): Story {
+  const name = scenarioOf(service);
+  return name === undefined ? commonDay : STORIES[name];
+}

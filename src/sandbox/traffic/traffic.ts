@@ -1,0 +1,137 @@
+import { createCharge as createChargeRow } from '../../contract/routes/charges.ts';
+import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
+import type { Scenario } from '../../contract/schemas/control.ts';
+import { Decimal } from '../../domain/money.ts';
+import { ownReceiverUrl } from '../deliver/own-receivers.ts';
+import { FAILING_KEY } from '../fixtures.ts';
+import { Replay } from '../handler.ts';
+import { create as createCharge } from '../handlers/charges.ts';
+import { create as createPayout } from '../handlers/payouts.ts';
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { accountByNumber, type Caller } from '../state/accounts.ts';
+import { transactionById } from '../state/transactions.ts';
+import { addWebhook, webhooksOf } from '../state/webhooks.ts';
+import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
+import { bankTrouble, outageAt } from './bank-outage.ts';
+import { type Story, scenarioOf, storyOf } from './stories.ts';
+import { tolerantly } from './tolerantly.ts';
+
+const MINUTE_MS = 60_000;
+/** The account that life happens to: the first one. */
+const ACCOUNT = '100001';
+const PRODUCTS = [
+  'Assinatura',
+  'Camiseta',
+  'Curso',
+  'Doação',
+  'Ingresso',
+  'Livro',
+  'Marmita',
+  'Mensalidade',
+] as const;
+const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete@exemplo.com.br'] as const;
+/** Those of charges that name one: some never take what they are sent. */
+const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
+
+/** Turns a minute, 0 when it is off. */
+export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
+  Number(readMeta(db, 'trafficPerMinute') ?? 0);
+
+/** Life begins, or goes on at another rate or with another story. The same seed and calls give the same story. */
+export function startTraffic(service: Service, perMinute: number, scenario?: Scenario): void {
+  const { db, clock, scheduler } = service;
+  const [before, running] = [scenarioOf(service), trafficOf(service) > 0];
+  stopTraffic(service);
+  writeMeta(db, 'trafficPerMinute', perMinute);
+  if (scenario !== undefined) writeMeta(db, 'scenario', scenario);
+  if (!running || scenario !== before) writeMeta(db, 'scenarioBeganMs', clock.now());
+  registerWebhooks(service, storyOf(service));
+  scheduler.add('traffic', BigInt(readMeta(db, 'trafficTurn') ?? 0), clock.now());
+}
+
+/** No new turn; what has begun goes on to its end. Webhooks that it registered stay: they hold what failed. */
+export function stopTraffic({ db }: Pick<Service, 'db'>): void {
+  writeMeta(db, 'trafficPerMinute', 0);
+  forgetMeta(db, 'scenario');
+  db.run(`delete from timers where kind = 'traffic'`);
+}
+
+/** One turn: somebody is asked to pay, or a supplier is paid; then the next turn is set. */
+export function takeTurn(service: Service): Due {
+  return (turn, atMs) => {
+    const { db, dice, scheduler } = service;
+    const perMinute = trafficOf(service);
+    if (perMinute === 0) return undefined;
+    const story = storyOf(service);
+    writeMeta(db, 'trafficTurn', Number(turn) + 1);
+    const spread = 0.5 + dice.fraction('traffic', turn, 'pause');
+    const pause = (MINUTE_MS / (perMinute * story.pace(atMs))) * spread;
+    scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
+    const pays = dice.fraction('traffic', turn, 'kind') < story.payouts(atMs);
+    const trouble = bankTrouble(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
+    // Refused by the bank: this turn leaves nothing behind.
+    if (trouble && !trouble.applied) return undefined;
+    tolerantly(service, () => (pays ? pay(service, turn, atMs) : sell(service, turn, atMs, story)));
+    return undefined;
+  };
+}
+
+function registerWebhooks(service: Service, story: Story): void {
+  const { seq: account } = callerOf(service).account;
+  const known = webhooksOf(service, account).map(({ url }) => url);
+  for (const { to, events } of story.webhooks) {
+    const url = ownReceiverUrl(to);
+    // Its own receivers have nobody to prove anything to.
+    if (!known.includes(url))
+      addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
+  }
+}
+
+function sell(service: Service, turn: bigint, atMs: number, story: Story): void {
+  const { dice, scheduler } = service;
+  const called = dice.fraction('traffic', turn, 'callback') < story.callbacks;
+  const body = {
+    amount: amountOf(service, turn, 5, 400),
+    clientReference: `trafego-${turn}`,
+    generatedName: dice.pick(PRODUCTS, 'traffic', turn, 'product'),
+    ...(called && { callbackUrl: ownReceiverUrl(dice.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
+  };
+  const charge = createCharge({
+    service,
+    params: {},
+    query: undefined,
+    body,
+    headers: {},
+    caller: callerOf(service),
+  });
+  if (charge instanceof Replay) return;
+  const fate = dice.fraction('traffic', turn, 'fate');
+  if (fate >= story.paid + story.canceled) return;
+  const { seq } = transactionById(service, charge.id);
+  scheduler.add('customer', seq, atMs + 2_000 + Math.round(120_000 * dice.fraction('traffic', turn, 'wait')));
+}
+
+function pay(service: Service, turn: bigint, atMs: number): void {
+  const { dice } = service;
+  const refused = dice.fraction('traffic', turn, 'refused') < outageAt(service, atMs) / 2;
+  const body = {
+    amount: amountOf(service, turn, 10, 150),
+    pixKey: refused ? FAILING_KEY : dice.pick(SUPPLIERS, 'traffic', turn, 'supplier'),
+    pixType: 'email' as const,
+    clientReference: `trafego-${turn}`,
+  };
+  createPayout({ service, params: {}, query: undefined, body, headers: {}, caller: callerOf(service) });
+}
+
+function callerOf(service: Service): Caller {
+  const account = accountByNumber(service, ACCOUNT);
+  if (!account) throw new Error(`no account ${ACCOUNT}`);
+  return { account, scopes: ['DEPOSIT', 'WITHDRAW'] };
+}
+
+/** Whole cents between these reais, small ones more often. */
+function amountOf({ dice }: Service, turn: bigint, least: number, most: number): Decimal {
+  const share = dice.fraction('traffic', turn, 'amount') ** 2;
+  return Decimal.fromCents(BigInt(Math.round((least + share * (most - least)) * 100)));
+}

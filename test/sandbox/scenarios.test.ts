@@ -1,0 +1,222 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { SCENARIOS } from '../../src/contract/schemas/control.ts';
+import type { JsonObject } from '../../src/domain/json.ts';
+import { createSandbox, type TestSandbox, VirtualClock } from '../../src/operations/test-sandbox.ts';
+import { pixWorld } from '../support/pix-world.ts';
+import { scriptedServer } from '../support/scripted-server.ts';
+
+/** Nine in the morning in São Paulo. */
+const START = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE_MS = 60_000;
+
+let open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.map((one) => one.close()));
+  open = [];
+});
+
+async function telling(scenario: string, perMinute: number, seed = 7, startMs = START): Promise<TestSandbox> {
+  const sandbox = await createSandbox({ seed, clock: new VirtualClock(startMs) });
+  open.push(sandbox);
+  const said = await control(sandbox, 'POST', '/traffic', { perMinute, scenario });
+  expect(await said.json()).toMatchObject({ traffic: perMinute, scenario });
+  return sandbox;
+}
+
+const json = { 'content-type': 'application/json' };
+const control = (sandbox: TestSandbox, method: string, path: string, body?: object): Promise<Response> =>
+  sandbox.fetch(`${sandbox.controlUrl}${path}`, {
+    method,
+    headers: json,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+const get = async <T = JsonObject>(sandbox: TestSandbox, path: string): Promise<T> => {
+  const headers = { authorization: `Bearer ${sandbox.tokens.both}` };
+  return (await (await sandbox.fetch(`${sandbox.baseUrl}${path}`, { headers })).json()) as T;
+};
+
+/** Every record of a list, oldest first where it is sorted. */
+async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObject[]> {
+  const records: JsonObject[] = [];
+  for (let page = 1; ; page += 1) {
+    const cut = `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${page}`;
+    const { data, hasNextPage } = await get<{ data: JsonObject[]; hasNextPage: boolean }>(sandbox, cut);
+    records.push(...data);
+    if (!hasNextPage) return records;
+  }
+}
+
+/** What anybody can see of what happened. */
+const story = async (sandbox: TestSandbox) => ({
+  transactions: (await all(sandbox, '/user/transactions')).map(({ qrCodeBase64: _picture, ...rest }) => rest),
+  infractions: await all(sandbox, '/user/infractions'),
+  callbacks: await all(sandbox, '/user/callbacks'),
+});
+
+describe('a scenario', () => {
+  it.each(SCENARIOS)('%s tells the same story for the same seed, however time is cut', async (name) => {
+    const [one, two, other] = [await telling(name, 20), await telling(name, 20), await telling(name, 20, 8)];
+    await one.advance(12 * MINUTE_MS);
+    for (let step = 0; step < 8; step += 1) await two.advance(1.5 * MINUTE_MS);
+    await other.advance(12 * MINUTE_MS);
+    const told = await story(one);
+    expect(told.transactions.length).toBeGreaterThan(30);
+    expect(told.callbacks.length).toBeGreaterThan(10);
+    expect(await story(two)).toEqual(told);
+    expect(await story(other)).not.toEqual(told);
+  });
+
+  it('is forgotten when traffic stops, and a name that is none is refused', async () => {
+    const sandbox = await telling('med-storm', 10);
+    expect(await (await control(sandbox, 'DELETE', '/traffic')).json()).toMatchObject({
+      traffic: 0,
+      scenario: null,
+    });
+    expect((await control(sandbox, 'POST', '/traffic', { scenario: 'flood' })).status).toBe(400);
+    expect(await (await control(sandbox, 'POST', '/traffic', {})).json()).toMatchObject({
+      traffic: 30,
+      scenario: null,
+    });
+  });
+
+  it('is chosen, shown and ended from the command line', async () => {
+    const world = await pixWorld();
+    open.push(world);
+    const started = await world.json('sandbox traffic start --scenario med-storm --json');
+    expect(started).toMatchObject({ traffic: 30, scenario: 'med-storm' });
+    expect(await world.json('sandbox status --json')).toMatchObject({ scenario: 'med-storm' });
+    expect(await world.json('sandbox traffic stop --json')).toMatchObject({ scenario: null });
+    expect((await world.run('sandbox traffic start --scenario flood')).code).toBe(2);
+  });
+});
+
+describe('busy-day', () => {
+  it('has a quiet night, a morning and a lunch', async () => {
+    const midnight = Date.parse('2026-11-20T03:00:00Z');
+    const sandbox = await telling('busy-day', 1, 7, midnight);
+    await sandbox.advance(24 * 60 * MINUTE_MS);
+    const hours = Array.from({ length: 24 }, () => 0);
+    for (const { createdAt } of await all(sandbox, '/user/transactions')) {
+      const hour = Math.floor((Date.parse(String(createdAt)) - midnight) / 3_600_000);
+      hours[hour] = (hours[hour] ?? 0) + 1;
+    }
+    const between = (from: number, to: number): number =>
+      hours.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from);
+    expect(between(1, 5)).toBeLessThan(between(9, 18) / 4);
+    expect(between(12, 14)).toBeGreaterThan(between(14, 17) * 1.3);
+    // The 20th is a payday: wages go out in the morning.
+    const paid = await all(sandbox, '/user/transactions?type=WITHDRAW');
+    const early = paid.filter(({ createdAt }) => Date.parse(String(createdAt)) < midnight + 11 * 3_600_000);
+    expect(early.length).toBeGreaterThan(paid.length / 3);
+  });
+});
+
+describe('failed-callbacks', () => {
+  it('leaves deliveries that failed by a status and by silence, and some that recovered, for resends', async () => {
+    const sandbox = await telling('failed-callbacks', 30);
+    await sandbox.advance(20 * MINUTE_MS);
+    const callbacks = await all(sandbox, '/user/callbacks');
+    const statuses = new Set(callbacks.map(({ status }) => status));
+    for (const status of [null, 200, 500, 502, 503]) expect(statuses).toContain(status);
+    expect(callbacks.find(({ status }) => status === null)).toMatchObject({ responseTime: 5_000 });
+    const webhooks = await get<JsonObject[] | { data: JsonObject[] }>(sandbox, '/user/webhooks');
+    const own = (Array.isArray(webhooks) ? webhooks : webhooks.data).find(({ url }) =>
+      String(url).endsWith('/error'),
+    );
+    const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
+    const said = await sandbox.fetch(`${sandbox.baseUrl}/user/callbacks/resend/webhook/${String(own?.id)}`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
+    expect(said.status).toBeLessThan(300);
+  });
+});
+
+describe('med-storm', () => {
+  it('opens many disputes with close deadlines, and blocks money', async () => {
+    const sandbox = await telling('med-storm', 30);
+    await sandbox.advance(20 * MINUTE_MS);
+    const infractions = await all(sandbox, '/user/infractions');
+    expect(infractions.length).toBeGreaterThan(50);
+    const close = infractions.map(
+      ({ expiresAt, reportedAt }) => Date.parse(String(expiresAt)) - Date.parse(String(reportedAt)),
+    );
+    expect(Math.max(...close)).toBeLessThanOrEqual(120 * MINUTE_MS);
+    expect(Math.min(...close)).toBeGreaterThanOrEqual(10 * MINUTE_MS);
+    expect(Number((await get(sandbox, '/user/balance')).balanceBlocked)).toBeGreaterThan(500);
+  });
+});
+
+describe('bank-outage', () => {
+  it('refuses in waves, sometimes after having done it, and recovers', async () => {
+    const sandbox = await telling('bank-outage', 1);
+    const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
+    const asked = async (minute: number) => {
+      const said: { code: string; applied: boolean }[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        const reference = `own-${minute}-${n}`;
+        const body = JSON.stringify({ amount: 10, clientReference: reference });
+        const answer = await sandbox.fetch(`${sandbox.baseUrl}/pix`, { method: 'POST', headers, body });
+        const { errorCode } = (await answer.json()) as { errorCode?: string };
+        const found = await sandbox.fetch(`${sandbox.baseUrl}/pix?clientReference=${reference}`, { headers });
+        said.push({ code: errorCode ?? 'done', applied: found.status === 200 });
+      }
+      return said;
+    };
+    expect((await asked(0)).every(({ code, applied }) => code === 'done' && applied)).toBe(true);
+    await sandbox.advance(5 * MINUTE_MS);
+    const down = await asked(5);
+    const codes = new Set(down.map(({ code }) => code));
+    for (const code of ['PZD500', 'PZD103', 'PZI110', 'PZI111', 'PZF500']) expect(codes).toContain(code);
+    for (const code of ['PZD103', 'PZI110', 'PZI111'])
+      expect(new Set(down.filter((one) => one.code === code).map(({ applied }) => applied)).size).toBe(2);
+    expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
+    await sandbox.advance(8 * MINUTE_MS);
+    expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
+    // Who has no token, or asks for nonsense, is told so whatever the bank does.
+    await sandbox.advance(7 * MINUTE_MS);
+    const bare = await sandbox.fetch(`${sandbox.baseUrl}/pix`, { method: 'POST', headers: json, body: '{}' });
+    expect(bare.status).toBe(401);
+  });
+});
+
+describe('duplicate-events', () => {
+  it('delivers again, late and without change, so that only id and event tell', async () => {
+    const heard: { id: string; event: string; status: string; details?: string }[] = [];
+    const shop = await scriptedServer((request, response) => {
+      const body = JSON.parse(request.body) as { id: string; status: string; infraction?: JsonObject };
+      heard.push({
+        id: body.id,
+        event: String(request.headers['x-callback-event']),
+        status: body.status,
+        ...(body.infraction && { details: String(body.infraction.reportDetails) }),
+      });
+      response.writeHead(200).end();
+    });
+    open.push(shop);
+    const sandbox = await createSandbox({ seed: 7, clock: new VirtualClock(START), port: 0 });
+    open.push(sandbox);
+    const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
+    const body = JSON.stringify({ url: `${shop.url}/` });
+    await sandbox.fetch(`${sandbox.baseUrl}/user/webhooks`, { method: 'POST', headers, body });
+    await control(sandbox, 'POST', '/traffic', { perMinute: 10, scenario: 'duplicate-events' });
+    await sandbox.advance(15 * MINUTE_MS);
+    const pairs = heard.map(({ id, event }) => `${id} ${event}`);
+    expect(pairs.length).toBeGreaterThan(new Set(pairs).size * 1.2);
+    const late = heard.some(
+      ({ id, status }, at) =>
+        status === 'PENDING' && heard.slice(0, at).some((one) => one.id === id && one.status !== 'PENDING'),
+    );
+    expect(late).toBe(true);
+    const changed = heard.filter(({ event }) => event === 'INFRACTION_CHANGED');
+    const first = changed.find((one) =>
+      changed.some(({ id, details }) => id === one.id && details !== one.details),
+    );
+    expect(first).toBeDefined();
+    expect(new Set(changed.filter(({ id }) => id === first?.id).map(({ status }) => status))).toEqual(
+      new Set(['COMPLETED']),
+    );
+  });
+});
