@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../sandbox/serve-sandbox.ts';
 import { newProfile, type Profile } from '../storage/profile.ts';
 import type { ProfileStore } from '../storage/profiles.ts';
-import { addToken } from '../storage/secret-notes.ts';
+import { addSecret, addToken } from '../storage/secret-notes.ts';
 import type { Vault } from '../storage/vault.ts';
 
 export interface SandboxOrder {
@@ -35,6 +35,7 @@ export interface SandboxDeps {
 }
 
 const PROFILE = 'sandbox';
+const MOST_PORTS_TRIED = 20;
 
 /** Runs the service on loopback until the signal, or until it is told to stop; its profile leads there. */
 export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promise<void> {
@@ -52,11 +53,15 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
     onBug: order.onBug,
   });
   try {
-    const { url, close } = await serveSandbox(sandbox, { host: '127.0.0.1', port: order.port });
+    const { close } = await serveSandbox(sandbox, {
+      host: '127.0.0.1',
+      port: order.port,
+      cardPorts: portsBeside(order.port),
+    });
     try {
-      const running = addresses(url, sandbox.tokens);
+      const running = addresses(sandbox);
       await beginTraffic(sandbox, running.controlUrl, order);
-      await writeProfile(deps, running);
+      await writeProfile(deps, running, await cardSecrets(sandbox));
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
     } finally {
@@ -82,20 +87,44 @@ async function beginTraffic(
   });
 }
 
-function addresses(url: string, tokens: RunningSandbox['tokens']): RunningSandbox {
+/** For the card family: the next one that is free, or any. */
+function portsBeside(port: number): readonly number[] {
+  const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
+  return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
+}
+
+function addresses({ roots, tokens }: Sandbox): RunningSandbox {
+  const { main, hub, card, sandbox, control } = roots;
   return {
-    baseUrl: `${url}/v1`,
-    hubUrl: `${url}/hub/api/v1`,
-    cardUrl: `${url}/card/v1`,
-    sandboxUrl: `${url}/v1`,
-    controlUrl: `${url}/control`,
+    baseUrl: main,
+    hubUrl: hub,
+    cardUrl: card,
+    sandboxUrl: sandbox,
+    controlUrl: control,
     tokens,
     profile: PROFILE,
   };
 }
 
+/** What the card family asks of its callers, by the names it has in a vault. */
+async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, string>>> {
+  const { ca, client } = await sandbox.certificates();
+  const { clientId, clientSecret } = sandbox.accounts[0].card;
+  return {
+    'card.clientId': clientId,
+    'card.clientSecret': clientSecret,
+    'card.cert': client.cert,
+    'card.key': client.key,
+    'card.ca': ca,
+  };
+}
+
 /** The profile as this sandbox needs it, with what the user had set kept; in use when no other is. */
-async function writeProfile({ profiles, vault, clock }: SandboxDeps, running: RunningSandbox): Promise<void> {
+async function writeProfile(
+  { profiles, vault, clock }: SandboxDeps,
+  running: RunningSandbox,
+  secrets: Readonly<Record<string, string>>,
+): Promise<void> {
   const { tokens, profile: name, ...urls } = running;
   const before: Profile = profiles.find(name) ?? newProfile(name, 'plain');
   await profiles.put({
@@ -120,6 +149,9 @@ async function writeProfile({ profiles, vault, clock }: SandboxDeps, running: Ru
       value: tokens[id as keyof typeof kinds],
       ...kind,
     });
+  }
+  for (const [entry, value] of Object.entries(secrets)) {
+    await addSecret({ profiles, vault, clock }, name, entry, value);
   }
   if (profiles.active() === null) await profiles.use(name);
 }

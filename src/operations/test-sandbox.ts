@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../domain/clock.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { createSandbox as createService, type Sandbox, type Tokens } from '../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../sandbox/serve-sandbox.ts';
+import type { Certificates } from '../sandbox/tls/issue-certificates.ts';
 
 export { VirtualClock } from '../domain/virtual-clock.ts';
 
@@ -28,6 +29,13 @@ export interface TestSandbox {
   readonly cardUrl: string;
   readonly controlUrl: string;
   readonly tokens: Tokens;
+  /** What `POST /token` of the card family asks for (HTTP Basic). */
+  readonly card: { readonly clientId: string; readonly clientSecret: string };
+  /**
+   * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and asks for a client certificate (PEM, as `node:tls` and undici's
+   * `connect` take them): trust `ca`, show `cert` with `key`. Null without a port, where `fetch` asks for none.
+   */
+  readonly cardTls: { readonly ca: string; readonly cert: string; readonly key: string } | null;
   /** As the global `fetch`, but answered in this process whether or not a port was asked for. */
   fetch(
     url: string,
@@ -61,7 +69,8 @@ export async function createSandbox(options: TestSandboxOptions = {}): Promise<T
     deliver: send,
     ...(options.challenge === undefined ? {} : { challenge: options.challenge }),
   });
-  const server = options.port === undefined ? undefined : await serveSandbox(sandbox, { port: options.port });
+  const { port } = options;
+  const server = port === undefined ? undefined : await serveSandbox(sandbox, { port, cardPorts: [0] });
   const end = async (): Promise<void> => {
     await server?.close();
     await sandbox.close();
@@ -71,6 +80,8 @@ export async function createSandbox(options: TestSandboxOptions = {}): Promise<T
   return {
     ...addressesOf(sandbox),
     tokens: sandbox.tokens,
+    card: sandbox.accounts[0].card,
+    cardTls: server ? shownTo(await sandbox.certificates()) : null,
     ...leversOf(sandbox),
     close() {
       ending ??= end();
@@ -83,7 +94,11 @@ function addressesOf({ roots }: Sandbox): Pick<TestSandbox, 'baseUrl' | 'hubUrl'
   return { baseUrl: roots.main, hubUrl: roots.hub, cardUrl: roots.card, controlUrl: roots.control };
 }
 
-function leversOf({ handle, roots }: Sandbox): Omit<TestSandbox, 'tokens' | 'close' | `${string}Url`> {
+const shownTo = ({ ca, client }: Certificates): NonNullable<TestSandbox['cardTls']> => ({ ca, ...client });
+
+type Levers = Omit<TestSandbox, 'tokens' | 'card' | 'cardTls' | 'close' | `${string}Url`>;
+
+function leversOf({ handle, roots }: Sandbox): Levers {
   const pull = async (path: string, body: object = {}): Promise<JsonObject> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', url: roots.control + path, headers, body: JSON.stringify(body) };

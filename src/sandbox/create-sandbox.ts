@@ -1,9 +1,11 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
+import type { CardClient } from './card/card-token.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
+import { postBack, resumePostbacks } from './deliver/postbacks.ts';
 import { createDice } from './dice.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
@@ -25,6 +27,7 @@ import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import { Writes } from './store/writes.ts';
+import type { Certificates } from './tls/issue-certificates.ts';
 import { actAsCustomer } from './traffic/customers.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
@@ -49,6 +52,10 @@ export interface Sandbox {
   readonly roots: Readonly<Record<Family, string>>;
   /** Says where the sandbox is reached, unless `baseUrl` did. `http://127.0.0.1:4480`, no slash at the end. */
   setOrigin(origin: string): void;
+  /** Says where its card family is reached, which asks for mutual TLS: `https://127.0.0.1:4481`. */
+  setCardOrigin(origin: string): void;
+  /** Of that family's two ends; made when first asked for, and kept in the store. Of a folder, the client's are written there. */
+  certificates(): Promise<Certificates>;
   /** Answers at once what a fault holds back, now and from now on: the server ends. */
   endDelays(): void;
   /** Ends what is under way and lets the store go. What was answered is kept. */
@@ -133,6 +140,8 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const writes = new Writes(db, scheduler, onBug);
   const delays = new AbortController();
   const react = createPipeline({ service, writes, start: starts, endOfDelays: delays.signal, onBug });
+  let cardOrigin: string | undefined;
+  let certificates: Promise<Certificates> | undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     delays.abort();
@@ -151,16 +160,37 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
     seed,
     get roots() {
       const families = Object.entries(ROOTS) as [Family, string][];
-      const roots = families.map(([family, root]) => [family, service.origin + root]);
+      const roots = families.map(([family, root]) => [
+        family,
+        ((family === 'card' ? cardOrigin : undefined) ?? service.origin) + root,
+      ]);
       return Object.fromEntries(roots) as Record<Family, string>;
     },
     setOrigin,
+    setCardOrigin: (reached) => {
+      cardOrigin = reached;
+    },
+    certificates: () => {
+      certificates ??= certificatesOf(service, accounts[0].card);
+      return certificates;
+    },
     endDelays: () => delays.abort(),
     close: () => {
       closing ??= close();
       return closing;
     },
   };
+}
+
+async function certificatesOf(service: Service, card: CardClient): Promise<Certificates> {
+  const { keptCertificates } = await import('./tls/kept-certificates.ts');
+  const certificates = await keptCertificates(service, card.clientId);
+  const { store } = service.options;
+  if (store !== ':memory:') {
+    const { writeClientFiles } = await import('./tls/write-client-files.ts');
+    writeClientFiles(store, certificates, card);
+  }
+  return certificates;
 }
 
 function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
@@ -175,6 +205,7 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
     refund: stepRefund(service),
     infraction: stepInfraction(service),
     card: stepCardCharge(service),
+    postback: postBack(service, signal),
     recurrence: stepRecurrence(service),
     traffic: takeTurn(service),
     customer: actAsCustomer(service),
@@ -200,6 +231,7 @@ function beginStart(service: Service): string {
     writeMeta(db, 'starts', starts);
     createAccounts(service);
     resumeDeliveries(service);
+    resumePostbacks(service);
     resumeReports(service);
     return String(starts);
   });

@@ -12,6 +12,8 @@ export interface Call<R extends Route> {
   readonly body: BodyOf<R>;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Client id of the connection's certificate (`Exchange.certificate`). */
+  readonly certificate?: string | null | undefined;
   /** The token's account; where no token is asked for, the first account. */
   readonly caller: Caller;
 }

@@ -14,6 +14,7 @@ export type TimerKind =
   | 'refund'
   | 'infraction'
   | 'card'
+  | 'postback'
   | 'recurrence'
   | 'traffic'
   | 'customer';

@@ -1,8 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Answer, Reaction } from './http/answer.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
+import { ROOTS } from './http/router.ts';
 import { refusal } from './refusal.ts';
 import { isLoopbackHost } from './state/targets.ts';
 
@@ -11,71 +13,132 @@ export interface ServeOptions {
   readonly host?: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /**
+   * Ports for the card family, which is served over HTTPS with client certificates (§5 rule 7): the first that can be had,
+   * 0 any free one. Without them it is not to be reached.
+   */
+  readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
 }
 
 export interface ServedSandbox {
   /** `http://127.0.0.1:4480`, no slash at the end. */
   readonly url: string;
+  /** `https://127.0.0.1:4481`; null when no port was asked for. */
+  readonly cardUrl: string | null;
   /** Answers what is under way, then lets the port go. The sandbox itself stays. */
   close(): Promise<void>;
 }
 
-const LONGEST_REQUEST_MS = 60_000;
+const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000 };
 /** Past this nobody is told any more what is too much. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 const CONTROL = /^\/control(\/|$)/;
 
 /**
- * Puts a sandbox on a port.
+ * Puts a sandbox on a port, and its card family on one beside it.
  * @throws PixError `usage`: a host that is not loopback, or a port that cannot be had
  */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
-  const { host = '127.0.0.1', port, allowRemote = false } = options;
+  const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
-  const http = process.getBuiltinModule('node:http');
   let origin = '';
-  let closing = false;
-  const listener: RequestListener = async (request, response) => {
+  const closing = new AbortController();
+  const main = process
+    .getBuiltinModule('node:http')
+    .createServer(SERVER_OPTIONS, (request, response) =>
+      answer(request, response, { certificate: null }, (exchange) => mayControl(exchange, origin)),
+    );
+  const cards = cardPorts.length > 0 ? await cardServer() : null;
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shown: Required<Pick<Exchange, 'certificate'>>,
+    isThere: (exchange: Exchange) => boolean,
+  ): Promise<void> {
     try {
-      const exchange = await exchangeOf(request);
-      const reaction = await sandbox.react(mayControl(exchange, origin) ? exchange : NOWHERE);
+      const exchange = { ...(await exchangeOf(request)), ...shown };
+      const reaction = await sandbox.react(isThere(exchange) ? exchange : NOWHERE);
       // Whoever keeps its connection would keep a server open that ends.
-      response.once('close', () => closing && server.closeIdleConnections());
+      response.once('close', () => {
+        if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
+      });
       await write(response, reaction);
     } catch (error) {
       // Where the other side left, or sent half of what it announced, there is nobody to answer.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     }
+  }
+
+  async function cardServer(): Promise<Server> {
+    const { ca, server } = await sandbox.certificates();
+    // Let in without a certificate, to be told so (`checkCertificate`).
+    const tls = { ca, ...server, requestCert: true, rejectUnauthorized: false };
+    const listener: RequestListener = (request, response) =>
+      answer(request, response, { certificate: holderOf(request.socket as TLSSocket) }, isCardPath);
+    return process.getBuiltinModule('node:https').createServer({ ...SERVER_OPTIONS, ...tls }, listener);
+  }
+
+  const servers = cards === null ? [main] : [main, cards];
+  const close = async (): Promise<void> => {
+    closing.abort();
+    const ends = servers.filter((server) => server.listening).map(ended);
+    sandbox.endDelays();
+    await Promise.all(ends);
   };
-  const server = http.createServer(
-    { requestTimeout: LONGEST_REQUEST_MS, keepAliveTimeout: 30_000 },
-    listener,
-  );
+  try {
+    origin = `http://${name}:${await listen(main, host, [port])}`;
+    const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
+    // Such as too many open files while accepting: the sandbox goes on.
+    for (const server of servers) server.on('error', sandbox.onBug);
+    sandbox.setOrigin(origin);
+    if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
+    return { url: origin, cardUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** On the first of the ports that can be had; gives it. */
+async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   // What is not HTTP gets no answer of ours to interpret.
   server.on('clientError', (_error, socket) => socket.destroy());
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host.replace(/^\[|\]$/g, ''), resolve);
-  }).catch((cause: NodeJS.ErrnoException) => {
-    throw refusal('sandbox.cannot_listen', { host, port, code: cause.code ?? '' }, cause);
-  });
-  // Such as too many open files while accepting: the sandbox goes on.
-  server.on('error', sandbox.onBug);
-  origin = `http://${name}:${(server.address() as AddressInfo).port}`;
-  sandbox.setOrigin(origin);
-  return {
-    url: origin,
-    close: () =>
-      new Promise((resolve, reject) => {
-        closing = true;
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeIdleConnections();
-        sandbox.endDelays();
-      }),
-  };
+  let fault: unknown;
+  for (const port of ports) {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject).listen(port, host.replace(/^\[|\]$/g, ''), () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
+    } catch (cause) {
+      const { code = '' } = cause as NodeJS.ErrnoException;
+      fault ??= refusal('sandbox.cannot_listen', { host, port, code }, cause);
+    }
+  }
+  throw fault;
 }
+
+const ended = (server: Server): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+
+/** The client id that a connection's certificate was issued to, by the sandbox's own authority. */
+function holderOf(socket: TLSSocket): string | null {
+  const { CN } = socket.getPeerCertificate().subject ?? {};
+  return socket.authorized && typeof CN === 'string' ? CN : null;
+}
+
+/** Nothing else is behind that port. */
+const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
 
 /** As if there were no such thing. */
 const NOWHERE: Exchange = { method: 'GET', path: '/', search: '', headers: {}, body: new Uint8Array() };

@@ -1,4 +1,7 @@
+import { encode } from '../../contract/coding.ts';
+import { cardCharge } from '../../contract/schemas/card.ts';
 import { parseJson } from '../../domain/json.ts';
+import { addPostback } from '../deliver/postbacks.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
@@ -28,7 +31,8 @@ export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' 
 const CONFIRMED_AFTER_MS = 10_000;
 
 /** Pending and authorized ones are confirmed ten seconds later. */
-export function addCardCharge({ db, dice, clock, scheduler }: Service, charge: NewCardCharge): CardChargeRow {
+export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
+  const { db, dice, clock, scheduler } = service;
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from cardCharges')?.seq ?? 0n;
   const now = clock.now();
   const row = db.insert<CardChargeRow>('cardCharges', {
@@ -40,13 +44,24 @@ export function addCardCharge({ db, dice, clock, scheduler }: Service, charge: N
   if (charge.status === CARD.pending || charge.status === CARD.authorized) {
     scheduler.add('card', row.seq, now + CONFIRMED_AFTER_MS);
   }
+  tell(service, row);
   return row;
 }
 
-export function stepCardCharge({ db, clock }: Service): Due {
+export function stepCardCharge(service: Service): Due {
+  const { db, clock } = service;
   return (subject) => {
-    const sql = 'update cardCharges set status = ?, updatedAt = ? where seq = ? and status in (?, ?)';
-    db.run(sql, CARD.confirmed, clock.now(), subject, CARD.pending, CARD.authorized);
+    const sql =
+      'update cardCharges set status = ?, updatedAt = ? where seq = ? and status in (?, ?) returning *';
+    const row = db.get<CardChargeRow>(
+      sql,
+      CARD.confirmed,
+      clock.now(),
+      subject,
+      CARD.pending,
+      CARD.authorized,
+    );
+    if (row) tell(service, row);
     return undefined;
   };
 }
@@ -79,7 +94,17 @@ export function reverseCharge(
   const ended = voided ? CARD.voided : CARD.refunded;
   const status = reversedAmount === row.amount ? ended : row.status;
   db.update('cardCharges', row.seq, { reversedAmount, status, updatedAt: clock.now() });
-  return cardChargeById(service, row.id, row.account);
+  const reversed = cardChargeById(service, row.id, row.account);
+  if (status !== row.status) tell(service, reversed);
+  return reversed;
+}
+
+/** Its `postbackUrl` hears of each of its statuses, the first included (unshown.md §11). */
+function tell(service: Service, row: CardChargeRow): void {
+  if (row.postbackUrl === null) return;
+  const coded = encode(cardCharge, toCardCharge(service, row));
+  if (!coded.ok) throw new Error(`a card charge breaks the contract: ${JSON.stringify(coded.misfits)}`);
+  addPostback(service, { charge: row.seq, url: row.postbackUrl, body: JSON.stringify(coded.value) });
 }
 
 export function toCardCharge({ db }: Service, row: CardChargeRow) {

@@ -5,13 +5,7 @@ import type { Service } from '../service.ts';
 import { heldForMs, repeatedAfterMs } from './mischief.ts';
 import { answerOfOwn } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
-
-/** §6.4b */
-const MOST_ATTEMPTS = 12;
-/** The pause after the first failure; each next one doubles, give or take a fifth: some eight hours in all. */
-const FIRST_PAUSE_MS = 15_000;
-const JITTER = 0.2;
-export const USER_AGENT = 'Pix-Callback-Service/1.0';
+import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retrying.ts';
 
 interface Job {
   readonly seq: bigint;
@@ -131,11 +125,6 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';
   db.update('deliveries', job.seq, { attempts, state });
   if (state === 'queued') {
-    const spread = 1 + JITTER * (2 * dice.fraction('backoff', job.seq, attempts) - 1);
-    scheduler.add(
-      'deliver',
-      job.seq,
-      clock.now() + Math.round(FIRST_PAUSE_MS * 2 ** (attempts - 1) * spread),
-    );
+    scheduler.add('deliver', job.seq, clock.now() + pauseMs(dice, attempts, 'backoff', job.seq));
   }
 }

@@ -18,6 +18,7 @@ import {
 } from '../card/card-charges.ts';
 import { CARD, cardOutcome, isCardNumber, maskedNumber } from '../card/card-outcome.ts';
 import { clientOf, LIVES_S, makeCardToken } from '../card/card-token.ts';
+import { checkHolder } from '../card/client-certificate.ts';
 import {
   addRecurrence,
   changeRecurrence,
@@ -35,11 +36,11 @@ import { checkTarget } from '../state/targets.ts';
 /** unshown.md §11 */
 const LIST_LIMIT = 10;
 
-export const token: Handler<typeof createCardToken> = ({ service, headers }) => ({
-  access_token: makeCardToken(service, clientOf(service, headers.authorization)),
-  token_type: 'Bearer',
-  expires_in: LIVES_S,
-});
+export const token: Handler<typeof createCardToken> = ({ service, headers, certificate }) => {
+  const account = clientOf(service, headers.authorization);
+  checkHolder(service, account, certificate);
+  return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
+};
 
 /** By its number the card is taken or not; the number itself is not kept. */
 export const create: Handler<typeof createCardCharge> = ({ service, body, caller }) => {

@@ -1,6 +1,7 @@
 import type { Family, Route, Scope } from '../../contract/route.ts';
 import { sleep } from '../../domain/clock.ts';
 import { cardCallerOf } from '../card/card-token.ts';
+import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
 import type { AnyHandler, Call, Handler } from '../handler.ts';
 import { handlerOf } from '../handlers/handler-table.ts';
 import { download } from '../reports/downloads.ts';
@@ -41,7 +42,8 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const handler = handlerOf(key);
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
-    const call = { service, params, query, body, caller, headers: exchange.headers } as Call<Route>;
+    const { headers, certificate } = exchange;
+    const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
     const trouble = bankTrouble(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
     const reply = await run(handler, call, row);
@@ -103,11 +105,13 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
 }
 
 /** §5: who calls, from where, and whether the row is open to them. */
-function admit(service: Service, row: Route, { headers }: Exchange): Caller {
+function admit(service: Service, row: Route, exchange: Exchange): Caller {
+  checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
-  const [, token] = /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '') ?? [];
+  const [, token] = /^Bearer +([^\s]+)$/i.exec(exchange.headers.authorization ?? '') ?? [];
   const caller = token === undefined ? undefined : bearerOf(service, token, row.family);
   if (!caller) throw new ServiceFault('PZA100');
+  if (row.family === 'card') checkHolder(service, caller.account, exchange.certificate);
   checkIp(service, row, caller.account);
   const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
   if (row.scopes.length > 0 && !row.scopes.some(opens)) throw new ServiceFault('PZA200');

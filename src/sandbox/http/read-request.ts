@@ -17,6 +17,11 @@ export interface Exchange {
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | 'too_large';
+  /**
+   * Over a port: client id of the certificate that the client showed, null without a good one. Absent in this process,
+   * where there is no connection to ask one of.
+   */
+  readonly certificate?: string | null;
 }
 
 const { localeError } = ptBr();

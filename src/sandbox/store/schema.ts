@@ -1,8 +1,10 @@
 import { ACCESS_SCHEMA } from './access-schema.ts';
 import { CARDS_SCHEMA } from './cards-schema.ts';
+import { CERTIFICATES_SCHEMA } from './certificates-schema.ts';
 import { INFRACTIONS_SCHEMA } from './infractions-schema.ts';
 import { LEVERS_SCHEMA } from './levers-schema.ts';
 import { PAYOUTS_SCHEMA } from './payouts-schema.ts';
+import { POSTBACKS_SCHEMA } from './postbacks-schema.ts';
 import { RESENDS_SCHEMA } from './resends-schema.ts';
 
 /**
@@ -221,6 +223,10 @@ export const MIGRATIONS: readonly string[] = [
   CARDS_SCHEMA,
 
   LEVERS_SCHEMA,
+
+  CERTIFICATES_SCHEMA,
+
+  POSTBACKS_SCHEMA,
 ];
 
 /** Every table, those that refer to others first: the order to empty them in. */
@@ -228,6 +234,7 @@ export const TABLES = [
   'timers',
   'faults',
   'remadeTokens',
+  'postbacks',
   'cardCharges',
   'recurrences',
   'ipChanges',

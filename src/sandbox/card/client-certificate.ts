@@ -1,0 +1,37 @@
+import type { Route } from '../../contract/route.ts';
+import type { Exchange } from '../http/read-request.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts.ts';
+import { cardClientOf } from './card-token.ts';
+
+/**
+ * §5 rule 7: over a port the card family asks for a client certificate. Its absence is answered, as by gateways that end
+ * TLS in front of a service (nginx, Cloudflare, API Management: 400, 403, 401), instead of breaking the handshake off:
+ * under TLS 1.3 that reaches a client after its request has gone, and looks like a lost connection.
+ * @throws ServiceFault `PZA100`
+ */
+export function checkCertificate({ family }: Route, { certificate }: Exchange): void {
+  if (family !== 'card' || certificate === undefined) return;
+  if (certificate === null)
+    throw refused(
+      'a família de cartões atende por HTTPS, com certificado de cliente emitido por este sandbox',
+    );
+}
+
+/**
+ * A credential works over its own certificate alone.
+ * @param certificate client id that it was issued to; undefined in this process, where none is asked for
+ * @throws ServiceFault `PZA100`
+ */
+export function checkHolder(
+  service: Pick<Service, 'dice'>,
+  { accountNumber }: AccountRow,
+  certificate: string | null | undefined,
+): void {
+  if (certificate === undefined || cardClientOf(service, accountNumber).clientId === certificate) return;
+  throw refused('o certificado de cliente é de outra credencial');
+}
+
+const refused = (message: string): ServiceFault =>
+  new ServiceFault('PZA100', {}, [{ field: 'certificate', message }]);

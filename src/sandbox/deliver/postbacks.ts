@@ -1,0 +1,66 @@
+import type { Due } from '../scheduler.ts';
+import type { Service } from '../service.ts';
+import { postOut } from './post-out.ts';
+import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retrying.ts';
+
+interface Postback {
+  readonly seq: bigint;
+  readonly charge: bigint;
+  readonly url: string;
+  readonly body: string;
+  readonly attempts: bigint;
+}
+
+/**
+ * Queues what the `postbackUrl` of a card charge is told (unshown.md §11): the charge, as `GET /charges/{chargeId}`
+ * gives it at this moment. Its headers are not shown anywhere: no signature. Tried again like any delivery.
+ */
+export function addPostback(
+  { db, clock, scheduler }: Service,
+  { charge, url, body }: Pick<Postback, 'charge' | 'url' | 'body'>,
+): void {
+  const { seq } = db.insert<Postback>('postbacks', { charge, url, body });
+  scheduler.add('postback', seq, clock.now());
+}
+
+export function postBack(service: Service, signal: () => AbortSignal): Due {
+  return (subject) => {
+    const sql = `select * from postbacks where seq = ? and state = 'queued'`;
+    const job = service.db.get<Postback>(sql, subject);
+    return job && (() => attempt(service, job, signal()));
+  };
+}
+
+/** What was under way when the sandbox last ended goes on. */
+export function resumePostbacks({ db, clock }: Service): void {
+  db.run(
+    `insert into timers (at, kind, subject)
+     select ?, 'postback', seq from postbacks
+     where state = 'queued' and seq not in (select subject from timers where kind = 'postback')`,
+    clock.now(),
+  );
+}
+
+async function attempt(service: Service, job: Postback, signal: AbortSignal): Promise<void> {
+  const { db, clock, dice, options, scheduler } = service;
+  const attempts = Number(job.attempts) + 1;
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'x-callback-attempt': String(attempts),
+  };
+  const { status } = await postOut(
+    { url: job.url, headers, body: Buffer.from(job.body) },
+    { deliver: options.deliver, clock: clock.base, signal },
+  );
+  // The sandbox closes or begins anew: this attempt never was.
+  if (signal.aborted) return;
+  db.transact(() => {
+    const delivered = status !== null && status >= 200 && status < 300;
+    const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
+    db.update('postbacks', job.seq, { attempts, state });
+    if (state === 'queued')
+      scheduler.add('postback', job.seq, clock.now() + pauseMs(dice, attempts, 'postback', job.seq));
+  });
+  scheduler.wake();
+}

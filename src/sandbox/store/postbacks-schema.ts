@@ -1,0 +1,11 @@
+/** What a card charge's `postbackUrl` is told: its body is the charge as it was then. */
+export const POSTBACKS_SCHEMA = `
+   create table postbacks (
+     seq integer primary key,
+     charge integer not null references cardCharges,
+     url text not null,
+     body text not null,
+     attempts integer not null default 0,
+     state text not null default 'queued' check (state in ('queued', 'delivered', 'failed'))
+   ) strict;
+   create index postbacksQueued on postbacks (seq) where state = 'queued'`;

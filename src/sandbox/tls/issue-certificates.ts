@@ -1,0 +1,92 @@
+import type { webcrypto } from 'node:crypto';
+import { systemClock } from '../../domain/clock.ts';
+
+/** A certificate and its private key, PEM. */
+export interface Identity {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Both sides of mutual TLS, and the authority that signed them (PEM): its own key is nowhere. */
+export interface Certificates {
+  readonly ca: string;
+  readonly server: Identity;
+  readonly client: Identity;
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+/** Before any machine that runs this: one whose clock is behind is served too. */
+const VALID_FROM = new Date('2020-01-01T00:00:00Z');
+const VALID_YEARS = 20;
+/** `extendedKeyUsage` of RFC 5280 §4.2.1.12. */
+const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
+const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
+
+/**
+ * Makes an authority, and has it sign a server's certificate for this machine's names and a client's. Then its key is
+ * forgotten: whoever comes to trust it for the sandbox's sake trusts these two and nothing that is made later.
+ * By the machine's clock: that is what both ends of a TLS connection go by, however far ahead the sandbox's own is.
+ * @param clientId the client's common name: the card credential that it belongs to
+ */
+export async function issueCertificates(clientId: string): Promise<Certificates> {
+  await import('reflect-metadata');
+  const x509 = await import('@peculiar/x509');
+  const notAfter = new Date(systemClock.now());
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + VALID_YEARS);
+  const dates = { notBefore: VALID_FROM, notAfter };
+  const authority = await makeKeys();
+  const root = await x509.X509CertificateGenerator.createSelfSigned({
+    ...dates,
+    name: 'CN=Pix sandbox card authority',
+    keys: authority,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
+    ],
+  });
+
+  const sign = async (
+    name: string,
+    usage: string,
+    names: readonly { type: 'dns' | 'ip'; value: string }[],
+  ): Promise<Identity> => {
+    const keys = await makeKeys();
+    const cert = await x509.X509CertificateGenerator.create({
+      ...dates,
+      subject: [{ CN: [name] }],
+      issuer: root.subject,
+      publicKey: keys.publicKey,
+      signingKey: authority.privateKey,
+      signingAlgorithm: ALGORITHM,
+      extensions: [
+        new x509.BasicConstraintsExtension(false, undefined, true),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+        new x509.ExtendedKeyUsageExtension([usage]),
+        await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
+        ...(names.length > 0 ? [new x509.SubjectAlternativeNameExtension([...names])] : []),
+      ],
+    });
+    const der = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
+    return {
+      cert: withEnd(cert.toString('pem')),
+      key: withEnd(x509.PemConverter.encode(der, 'PRIVATE KEY')),
+    };
+  };
+
+  return {
+    ca: withEnd(root.toString('pem')),
+    server: await sign('localhost', FOR_SERVERS, [
+      { type: 'dns', value: 'localhost' },
+      { type: 'ip', value: '127.0.0.1' },
+      { type: 'ip', value: '::1' },
+    ]),
+    client: await sign(clientId, FOR_CLIENTS, []),
+  };
+}
+
+const makeKeys = (): Promise<webcrypto.CryptoKeyPair> =>
+  crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+
+const withEnd = (pem: string): string => `${pem.trim()}\n`;
