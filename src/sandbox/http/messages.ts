@@ -1,15 +1,19 @@
 import type { ErrorCode, HubErrorCode } from '../../contract/error-codes.ts';
 import { errorWordsPtBr } from '../../contract/error-words.pt-br.ts';
 
-/** Sentences with amounts or addresses in them (§7.3 writes `{min}`). */
+/** Sentences with amounts, addresses or the names of fields in them (§7.3 writes `{min}`). */
 const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZA203: 'Acesso a partir do IP {ip} não permitido.',
   PZA205: 'Conta com token de saque precisa de um IP cadastrado. IP de origem: {ip}.',
+  PZD103: 'A criação do depósito excedeu o tempo. Consulte por clientReference: ela pode ter sido concluída.',
   PZD600: 'Valor abaixo do depósito mínimo de R$ {min}.',
   PZD601: 'Valor acima do depósito máximo de R$ {max}.',
+  PZD602: 'Acima de R$ 2.000,00 o documento (generatedDocument) é obrigatório.',
   PZS600: 'Valor abaixo do saque mínimo de R$ {min}.',
   PZS601: 'Valor acima do saque máximo de R$ {max}.',
   PZS603: 'O valor {a} difere do valor {b} do QR Code.',
+  PZC300: 'Conta de destino (receiverAccountNumber) inválida ou desconhecida.',
+  PZC400: 'A conta pagadora (payerAccountNumber) não é a do token.',
   PZC602: 'Valor abaixo do mínimo de R$ {min}.',
   PZC603: 'Valor acima do máximo de R$ {max}.',
 };
