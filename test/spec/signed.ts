@@ -1,0 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Arrived } from './inbox.ts';
+
+/** Whether a delivery is signed with this secret, by the recipe of §6.4 and nothing else. */
+export function isSigned({ headers, raw }: Arrived, secret: string): boolean {
+  const [, timestamp = '', given = ''] =
+    /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-callback-signature'])) ?? [];
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest();
+  const signature = Buffer.from(given, 'hex');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
+}
+
+/** When it says that it was signed, in Unix seconds. */
+export const signedAt = ({ headers }: Arrived): number =>
+  Number(/^t=(\d+),/.exec(String(headers['x-callback-signature']))?.[1]);

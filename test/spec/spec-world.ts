@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { openInbox } from './inbox.ts';
+
+/** An object as it came: read by hand, by nobody's schema. */
+export interface Json {
+  readonly [field: string]: unknown;
+  readonly id: string;
+  readonly status: string;
+  readonly data: readonly Json[];
+  readonly secret: string;
+  readonly qrCodeText: string;
+  readonly endToEndId: string;
+  readonly protocol: string;
+}
+
+export interface Said {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The body, when it is JSON. */
+  readonly json: Json;
+}
+
+export interface Asked {
+  /** Name of a token, or the token itself; null: no `Authorization`. */
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a text as it is. */
+  readonly body?: unknown;
+}
+
+interface Addresses {
+  readonly baseUrl: string;
+  readonly hubUrl: string;
+  readonly cardUrl: string;
+  readonly sandboxUrl: string;
+  readonly controlUrl: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** An account of the sandbox that is not the caller's, and the one that is. */
+export const OWN = '100001';
+export const OTHER = '100002';
+
+/** `pix sandbox start`, the built one, and what an integrator can do to it with HTTP alone. */
+export class SpecWorld {
+  readonly addresses: Addresses;
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  readonly #told: { stderr: string };
+
+  private constructor(addresses: Addresses, child: ChildProcess, folder: string, told: { stderr: string }) {
+    this.addresses = addresses;
+    this.#child = child;
+    this.#folder = folder;
+    this.#told = told;
+  }
+
+  static async start(...flags: readonly string[]): Promise<SpecWorld> {
+    const folder = mkdtempSync(join(tmpdir(), 'pix-spec-'));
+    const own = (name: string): string => join(folder, name);
+    mkdirSync(own('home'));
+    const command = ['sandbox', 'start', '--port', '0', '--data', own('store'), '--json', ...flags];
+    const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...command], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: own('home'),
+        PIX_CONFIG_DIR: own('config'),
+        PIX_DATA_DIR: own('data'),
+        PIX_CACHE_DIR: own('cache'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const told = { stderr: '' };
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      told.stderr += text;
+    });
+    for await (const line of createInterface(child.stdout))
+      return new SpecWorld(JSON.parse(line) as Addresses, child, folder, told);
+    rmSync(folder, { recursive: true, force: true });
+    throw new Error(`pix sandbox start: ${told.stderr}`);
+  }
+
+  /** Ends the process, which must have had no fault of its own. */
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+    rmSync(this.#folder, { recursive: true, force: true });
+    expect(this.#told.stderr.trim().split('\n')).toHaveLength(1);
+  }
+
+  /** `POST /pix` of the main family. */
+  main(route: string, asked?: Asked): Promise<Said> {
+    return this.#ask(this.addresses.baseUrl, route, asked);
+  }
+
+  /** `GET /transactions/balance` of the hub. */
+  hub(route: string, asked: Asked = {}): Promise<Said> {
+    return this.#ask(this.addresses.hubUrl, route, { token: 'hub', ...asked });
+  }
+
+  /** A lever of the sandbox; refused, the test ends. */
+  async control(route: string, body?: object): Promise<Json> {
+    const said = await this.#ask(this.addresses.controlUrl, route, { token: null, body });
+    if (said.status >= 300) throw new Error(`${route}: ${said.bytes}`);
+    return said.json;
+  }
+
+  /** The same, for who wants to see a refusal. */
+  tryControl(route: string, body?: object): Promise<Said> {
+    return this.#ask(this.addresses.controlUrl, route, { token: null, body });
+  }
+
+  async reset(): Promise<void> {
+    await this.control('POST /reset');
+  }
+
+  async advance(seconds: number): Promise<void> {
+    await this.control('POST /clock/advance', { ms: seconds * 1000 });
+  }
+
+  /** Changes the situation of the own account. */
+  async set(change: object): Promise<void> {
+    await this.control(`PATCH /accounts/${OWN}`, change);
+  }
+
+  async lever(id: string, what: string, body: object = {}): Promise<Json> {
+    return this.control(`POST /transactions/${encodeURIComponent(id)}/${what}`, body);
+  }
+
+  async charge(more: object = {}): Promise<Json> {
+    return this.#done(await this.main('POST /pix', { body: { amount: 10, ...more } }));
+  }
+
+  async paid(more: object = {}): Promise<Json> {
+    const { id } = await this.charge(more);
+    await this.lever(id, 'pay');
+    return this.read(id);
+  }
+
+  /** A payment to a key; 150.00 or more stays `PENDING` for a while. */
+  async payout(more: object = {}): Promise<Json> {
+    const body = { amount: 150, pixKey: 'loja@exemplo.com.br', pixType: 'email', ...more };
+    return this.#done(await this.main('POST /withdraw', { body }));
+  }
+
+  async transfer(more: object = {}): Promise<Json> {
+    const body = { amount: 20, payerAccountNumber: OWN, receiverAccountNumber: OTHER, ...more };
+    return this.#done(await this.main('POST /internal-transfer', { body }));
+  }
+
+  async refund(id: string, more: object = {}): Promise<Json> {
+    return this.#done(await this.main(`POST /refund/${id}`, { body: more }));
+  }
+
+  async read(id: string): Promise<Json> {
+    return this.#done(await this.main(`GET /user/transactions/${id}`));
+  }
+
+  async webhook(url: string, more: object = {}): Promise<Json> {
+    return this.#done(await this.main('POST /user/webhooks', { body: { url, ...more } }));
+  }
+
+  /** The delivery history, newest first. */
+  async history(query = ''): Promise<readonly Json[]> {
+    return (await this.#done(await this.main(`GET /user/callbacks?limit=100${query}`))).data;
+  }
+
+  /** Asks until the answer is as wanted: deliveries are noted after they were answered. */
+  async historyOf(count: number): Promise<readonly Json[]> {
+    let history = await this.history();
+    while (history.length < count) history = await this.history();
+    return history;
+  }
+
+  inbox = openInbox;
+
+  #done(said: Said): Json {
+    if (said.status >= 300) throw new Error(`${said.status} ${said.bytes}`);
+    return said.json;
+  }
+
+  async #ask(root: string, route: string, { token = 'both', headers, body }: Asked = {}): Promise<Said> {
+    const [, method = '', path = ''] = /^(\S+) (.*)$/s.exec(route) ?? [];
+    const bearer = token === null ? {} : { authorization: `Bearer ${this.addresses.tokens[token] ?? token}` };
+    const response = await fetch(root + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...bearer, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+    const json = (isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Json;
+    return { status: response.status, headers: response.headers, bytes, json };
+  }
+}
