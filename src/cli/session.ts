@@ -8,6 +8,7 @@ import { configDir } from '../storage/paths.ts';
 import type { Profile } from '../storage/profile.ts';
 import { ProfileStore } from '../storage/profiles.ts';
 import type { Vault } from '../storage/vault.ts';
+import { CardAccess } from './card-access.ts';
 import { debugLines } from './debug-log.ts';
 import { DryRunStop } from './dry-run.ts';
 import type { StderrNotes } from './stderr-notes.ts';
@@ -33,6 +34,7 @@ export class Session {
   readonly #notes: StderrNotes;
   readonly #interrupt = new AbortController();
   #close: (() => Promise<void>) | undefined;
+  #card: CardAccess | undefined;
   /** True once a request that changes something has left. */
   changed = false;
 
@@ -96,13 +98,14 @@ export class Session {
         return this.vault(profile);
       },
     });
-    if (profile !== null && credentials.overrides.length > 0) {
-      this.#notes.note('profile.from_environment', {
-        name: credentials.overrides.join(', '),
-        profile: profile.name,
-      });
-    }
+    this.#noteOverrides(credentials.overrides);
     return credentials;
+  }
+
+  #noteOverrides(variables: readonly string[]): void {
+    const profile = this.profile();
+    if (profile === null || variables.length === 0) return;
+    this.#notes.note('profile.from_environment', { name: variables.join(', '), profile: profile.name });
   }
 
   get signal(): AbortSignal {
@@ -121,11 +124,21 @@ export class Session {
     if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
     const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
     const roots = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
+    const send = await this.#transport();
+    const { dryRun } = this.#flags;
+    const card = new CardAccess({
+      ...{ env: world.env, clock: world.clock, credentials, send, dryRun },
+      direct: dryRun || world.transport !== undefined,
+      onOverrides: (variables) => this.#noteOverrides(variables),
+    });
+    this.#card = card;
     const client = new Client({
-      transport: await this.#transport(),
+      transport: card.send,
       roots: Object.fromEntries(Object.entries(roots).filter(([, root]) => root !== undefined)),
       token: (family, scopes) =>
-        leastScopeToken(credentials, scopes, family === 'hub' || family === 'card' ? family : 'main').read(),
+        family === 'card'
+          ? card.token(client)
+          : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(),
       clock: world.clock,
       random: () => (world.random(1)[0] ?? 0) / 256,
       timeoutMs: this.#timeoutMs(),
@@ -155,7 +168,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    await this.#close?.();
+    await Promise.all([this.#card?.close(), this.#close?.()]);
   }
 
   async #transport(): Promise<Transport> {
@@ -178,7 +191,7 @@ export class Session {
 
   #onEvent(event: ClientEvent): void {
     if (event.type === 'request' && event.request.method !== 'GET' && !this.#flags.dryRun)
-      this.changed = true;
+      this.changed ||= this.#card?.isTokenRequest(event.request) !== true;
     if (event.type === 'retry') {
       const { attempt, attempts, waitMs, error } = event.retry;
       const seconds = Math.ceil(waitMs / 100) / 10;

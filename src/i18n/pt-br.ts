@@ -1,8 +1,9 @@
 import type { Words } from './index.ts';
+import { cardWordsPtBr } from './words-card.pt-br.ts';
 import { cliWords } from './words-cli.pt-br.ts';
 import { columnWords } from './words-columns.pt-br.ts';
 import { operationWords } from './words-operations.pt-br.ts';
 import { storageWords } from './words-storage.pt-br.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
-export const ptBr: Words = { ...cliWords, ...columnWords, ...operationWords, ...storageWords };
+export const ptBr: Words = { ...cardWordsPtBr, ...cliWords, ...columnWords, ...operationWords, ...storageWords };

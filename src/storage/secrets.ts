@@ -21,33 +21,51 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return secrets.length > 0 ? secrets : absent('webhook', 'PIX_WEBHOOK_SECRET', credentials);
 }
 
+/** Variables of the card family; the last two name files. */
+export const CARD_VARIABLES = {
+  clientId: 'PIX_CARD_CLIENT_ID',
+  clientSecret: 'PIX_CARD_CLIENT_SECRET',
+  cert: 'PIX_CARD_CERT',
+  key: 'PIX_CARD_KEY',
+} as const;
+
 /** What the card family asks for (§5 rule 7). Certificate and key are PEM, null when none was given. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
+  /**
+   * PEM: the only authority to trust there, such as a sandbox's or a bank's own; null: those of this machine (to which
+   * `NODE_EXTRA_CA_CERTS` adds). From the profile alone.
+   */
+  readonly ca: string | null;
 }
 
 /**
  * The card credentials: `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, and `PIX_CARD_CERT`, `PIX_CARD_KEY` (files),
- * each else the profile's entry `card.clientId`, `card.clientSecret`, `card.cert`, `card.key`.
+ * each else the profile's entry `card.clientId`, `card.clientSecret`, `card.cert`, `card.key`; and `card.ca`. The
+ * profile's stay at home when the environment points the family at another origin.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {
+  const isWithheld = credentials.withheld.includes('card');
+  const kept = async (name: string): Promise<string | null> =>
+    isWithheld ? null : credentials.readSecret(name);
   const held = async (variable: string, name: string): Promise<string | null> =>
-    env[variable] || (await credentials.readSecret(name));
+    env[variable] || (await kept(name));
   const needed = async (variable: string, name: string): Promise<string> =>
     (await held(variable, name)) ?? absent(name, variable, credentials);
   const pem = (variable: string, name: string): Promise<string | null> | string => {
     const file = env[variable];
-    return file ? readFile(file, variable) : credentials.readSecret(name);
+    return file ? readFile(file, variable) : kept(name);
   };
   return {
-    clientId: await needed('PIX_CARD_CLIENT_ID', 'card.clientId'),
-    clientSecret: await needed('PIX_CARD_CLIENT_SECRET', 'card.clientSecret'),
-    cert: await pem('PIX_CARD_CERT', 'card.cert'),
-    key: await pem('PIX_CARD_KEY', 'card.key'),
+    clientId: await needed(CARD_VARIABLES.clientId, 'card.clientId'),
+    clientSecret: await needed(CARD_VARIABLES.clientSecret, 'card.clientSecret'),
+    cert: await pem(CARD_VARIABLES.cert, 'card.cert'),
+    key: await pem(CARD_VARIABLES.key, 'card.key'),
+    ca: await kept('card.ca'),
   };
 }
 
@@ -66,12 +84,15 @@ function readFile(file: string, variable: string): string {
   }
 }
 
-function absent(name: string, variable: string, { profileName }: Credentials): never {
+function absent(name: string, variable: string, { profileName, withheld }: Credentials): never {
+  const staysAtHome = name.startsWith('card.') && withheld.includes('card');
   throw new PixError({
     kind: 'auth',
     key: 'credentials.no_secret',
     params: { name, variable, profile: profileName ?? '' },
     errorCode: 'no_secret',
-    hintKey: profileName === null ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
+    hintKey:
+      profileName === null || staysAtHome ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
+    outcome: 'not_sent',
   });
 }

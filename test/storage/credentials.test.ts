@@ -269,6 +269,7 @@ describe('secrets of a profile', () => {
       clientSecret: 'shh',
       cert: 'PEM',
       key: null,
+      ca: null,
     });
     const absent = { ...env, PIX_CARD_KEY: `${file}.none` };
     expect(

@@ -12,7 +12,7 @@ import {
 
 const assumed = { family: 'card', shape: 'assumed', assumed: ['request and answer'] } as const;
 
-/** HTTP Basic with client id and secret, over the client certificate (unshown.md §11). */
+/** HTTP Basic with client id and secret, over the client certificate (unshown.md §11). It changes nothing there. */
 export const createCardToken = route({
   ...assumed,
   name: 'card.token',
@@ -21,7 +21,7 @@ export const createCardToken = route({
   bearer: false,
   body: z.looseObject({ grant_type: z.optional(z.literal('client_credentials')) }),
   reply: json(cardToken),
-  idempotency: 'read-back',
+  idempotency: 'safe',
 });
 
 export const createCardCharge = route({
