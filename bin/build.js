@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
+import { declarationsText } from './build/declarations.js';
 import { licencesText } from './build/licences.js';
 import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
 import { manifestText } from './build/manifest.js';
@@ -29,6 +30,8 @@ const next = join(root, 'node_modules', '.pix-dist');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const EXTERNAL = [...Object.keys(dependencies), 'react-devtools-core'];
 
+const LIBRARY = join(root, 'src', 'operations', 'test-sandbox.ts');
+
 function entries() {
   const folder = join(root, 'src', 'commands');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
@@ -37,7 +40,7 @@ function entries() {
     .map((file) => file.slice(0, -3).replaceAll('\\', '/'));
   const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
   // For other people's tests: `import { createSandbox } from 'pix-cli/sandbox'`.
-  const library = ['sandbox', join(root, 'src', 'operations', 'test-sandbox.ts')];
+  const library = ['sandbox', LIBRARY];
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, ...commands]);
 }
 
@@ -90,6 +93,7 @@ async function build(keepManifest) {
   const hash = sourceHash(root);
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(join(next, 'sandbox.d.ts'), declarationsText(LIBRARY));
   writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
