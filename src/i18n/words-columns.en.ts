@@ -106,6 +106,7 @@ export const columnWords = {
   'column.transactions': 'transactions',
   'column.webhooks': 'webhooks',
   'column.pendingDeliveries': 'deliveries waiting',
+  'column.token': 'token',
   'column.route': 'route',
   'column.times': 'times',
   'column.probability': 'probability',

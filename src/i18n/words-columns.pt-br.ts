@@ -108,6 +108,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.transactions': 'transações',
   'column.webhooks': 'webhooks',
   'column.pendingDeliveries': 'entregas pendentes',
+  'column.token': 'token',
   'column.route': 'rota',
   'column.times': 'vezes',
   'column.probability': 'probabilidade',

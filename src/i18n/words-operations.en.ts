@@ -95,6 +95,7 @@ export const operationWords = {
   'tour.next_account': 'your own account',
   'tour.next_help': 'everything else',
   'sandbox.reset.confirm': 'Forget everything the sandbox holds?',
+  'sandbox.token_kept': 'The profile "{profile}" has the new token {name}. The old one is dead.',
   'sandbox.in_use': 'Another sandbox is at work in {folder}.',
   'sandbox.in_use.hint': 'End it with `pix sandbox stop`, or choose another folder with --data.',
   'sandbox.cannot_listen': 'The sandbox cannot listen on {host}:{port} ({code}).',

@@ -97,6 +97,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.next_account': 'a sua própria conta',
   'tour.next_help': 'todo o resto',
   'sandbox.reset.confirm': 'Esquecer tudo o que o sandbox guarda?',
+  'sandbox.token_kept': 'O perfil "{profile}" tem o novo token {name}. O antigo não vale mais.',
   'sandbox.in_use': 'Outro sandbox está trabalhando em {folder}.',
   'sandbox.in_use.hint': 'Encerre-o com `pix sandbox stop`, ou escolha outra pasta com --data.',
   'sandbox.cannot_listen': 'O sandbox não consegue escutar em {host}:{port} ({code}).',

@@ -79,7 +79,9 @@ export async function createSandbox(options: TestSandboxOptions = {}): Promise<T
   let ending: Promise<void> | undefined;
   return {
     ...addressesOf(sandbox),
-    tokens: sandbox.tokens,
+    get tokens() {
+      return sandbox.tokens;
+    },
     card: sandbox.accounts[0].card,
     cardTls: server ? shownTo(await sandbox.certificates()) : null,
     ...leversOf(sandbox),

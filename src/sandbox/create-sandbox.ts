@@ -10,6 +10,7 @@ import { createDice } from './dice.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
+import { RateLimits } from './http/rate-limits.ts';
 import { ROOTS } from './http/router.ts';
 import { loadQrDrawing } from './qr-code.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
@@ -42,7 +43,7 @@ export interface Sandbox {
   readonly react: Pipeline;
   /** Where faults of the sandbox itself go. */
   readonly onBug: (error: unknown) => void;
-  /** Those of the first account. */
+  /** Those of the first account, as they are now. */
   readonly tokens: Tokens;
   /** The accounts there are tokens for: money can go from one to another. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
@@ -107,7 +108,8 @@ function createService(
     scheduler,
     drawQr,
     options,
-    faults: new InjectedFaults(dice),
+    faults: new InjectedFaults(db, dice),
+    limits: new RateLimits(clock),
     get origin() {
       return origin;
     },
@@ -123,8 +125,11 @@ function createService(
     },
     reset: () => {
       service.abort('the sandbox began anew');
-      service.faults.clear();
-      db.transact(() => emptyStore(service));
+      db.transact(() => {
+        service.faults.clear();
+        emptyStore(service);
+      });
+      service.limits.forget();
       clock.forgetSkips();
       scheduler.rearm();
     },
@@ -134,7 +139,7 @@ function createService(
 
 function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const { db, scheduler, seed, options, setOrigin } = service;
-  const accounts = openAccounts(service);
+  let accounts = openAccounts(service);
   const starts = beginStart(service);
   scheduler.start(timersOf(service));
   const writes = new Writes(db, scheduler, onBug);
@@ -155,8 +160,14 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
     handle: inProcess(react, options.clock),
     react,
     onBug,
-    tokens: accounts[0].tokens,
-    accounts,
+    get tokens() {
+      return this.accounts[0].tokens;
+    },
+    get accounts() {
+      // Tokens may be issued anew; once it is closed they are what they were.
+      if (!closing) accounts = openAccounts(service);
+      return accounts;
+    },
     seed,
     get roots() {
       const families = Object.entries(ROOTS) as [Family, string][];

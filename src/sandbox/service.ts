@@ -2,6 +2,7 @@ import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Dice } from './dice.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { QrDrawing } from './qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -41,6 +42,7 @@ export interface Service {
   /** `http://127.0.0.1:4480`, no slash at the end. */
   readonly origin: string;
   readonly faults: InjectedFaults;
+  readonly limits: RateLimits;
   /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
   readonly signal: AbortSignal;
   /** Forgets everything and begins anew from the seed. Never within a transaction. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TransportError } from '../../src/contract/wire.ts';
 import { runDown } from '../support/run-down.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../support/sandbox-world.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 
 describe('faults', () => {
   const add = ({ ask }: SandboxWorld, body: object) => ask('POST /control/faults', { token: null, body });
@@ -109,6 +110,25 @@ describe('faults', () => {
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.4);
     expect(await struck()).toEqual(statuses);
+  });
+
+  it('outlive a restart, with how often each still strikes', async () => {
+    const store = tempFolder();
+    const first = await sandboxWorld({ store });
+    await add(first, { route: 'GET /user', kind: 'status', status: 503, times: 3 });
+    await add(first, { route: 'POST /pix', kind: 'drop-after' });
+    expect((await first.ask('GET /v1/user')).status).toBe(503);
+    const kept = (await first.ask('GET /control/faults')).bytes;
+    await first.sandbox.close();
+    const second = await sandboxWorld({ store, clock: first.clock });
+    expect((await second.ask('GET /control/faults')).bytes).toEqual(kept);
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await second.ask('GET /v1/user')).status);
+    expect(statuses).toEqual([503, 503, 200]);
+    await second.ask('POST /control/reset', { body: {} });
+    await second.sandbox.close();
+    const third = await sandboxWorld({ store, clock: first.clock });
+    expect((await third.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
   });
 
   it.each([

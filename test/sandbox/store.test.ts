@@ -194,6 +194,20 @@ describe('kill -9', () => {
     }
   });
 
+  it('leaves the faults it was told to have, and how often each struck', async () => {
+    const store = tempFolder();
+    const { post, kill } = await served(store);
+    await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
+    await post('/control/faults', { route: 'POST /pix', kind: 'status', code: 'PZD103', times: 2 });
+    expect((await post('/v1/pix', { amount: 10 })).status).toBe(424);
+    await kill();
+    const { ask } = await sandboxWorld({ store });
+    const statuses = [];
+    for (const route of ['GET /v1/user', 'GET /v1/user', 'GET /v1/user', 'POST /v1/pix', 'POST /v1/pix'])
+      statuses.push((await ask(route, route.startsWith('POST') ? { body: { amount: 10 } } : {})).status);
+    expect(statuses).toEqual([503, 503, 200, 424, 200]);
+  });
+
   it('stops no delivery for good: a receiver that was down gets it from the next process', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);

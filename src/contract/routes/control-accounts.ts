@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { requestReais, sized } from '../codecs.ts';
 import { json, route } from '../route.ts';
-import { controlledAccount } from '../schemas/controlled-account.ts';
-
-const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
+import { controlledAccount, reissuedToken, TOKEN_NAMES } from '../schemas/controlled-account.ts';
 
 const control = {
   family: 'control',
@@ -37,6 +35,7 @@ export const changeControlledAccount = route({
     allowTransfer: flag,
     allowKeyLookup: flag,
     allowQrReading: flag,
+    rateLimits: flag,
     cashInTicketMin: limit,
     cashInTicketMax: limit,
     cashOutTicketMin: limit,
@@ -72,4 +71,13 @@ export const changeToken = route({
   method: 'POST',
   path: '/accounts/:accountNumber/tokens',
   body: z.looseObject({ name: z.enum(TOKEN_NAMES), revoked: z.boolean() }),
+});
+
+/** What support does about a token that leaked (§5 rule 6): a new one, and the old one is revoked. */
+export const reissueToken = route({
+  ...control,
+  name: 'control.token.reissue',
+  method: 'POST',
+  path: '/accounts/:accountNumber/tokens/:name/reissue',
+  reply: json(reissuedToken),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { accountNumber, decimal, nullish } from '../codecs.ts';
 
+export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
+
 /** What the sandbox knows of an account beyond what the service tells: for its levers alone. Amounts in reais. */
 export const controlledAccount = z.looseObject({
   accountNumber,
@@ -21,10 +23,19 @@ export const controlledAccount = z.looseObject({
   cashOutTicketMin: decimal,
   cashOutTicketMax: decimal,
   dailyWithdrawLimit: nullish(decimal),
+  /** Whether the service's quotas hold (`PZG429`). */
+  rateLimits: z.boolean(),
   /** Where its calls are said to come from. */
   sourceIp: z.string(),
   /** The whitelist (§5 rule 8). */
   ips: z.array(z.string()),
   /** Which of its tokens are valid; never the tokens themselves. */
   tokens: z.record(z.string(), z.boolean()),
+});
+
+/** A token in the place of one that leaked: shown once. */
+export const reissuedToken = z.looseObject({
+  accountNumber,
+  name: z.enum(TOKEN_NAMES),
+  token: z.string(),
 });

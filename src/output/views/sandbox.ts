@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { fault, RunningSandbox, sandboxStatus } from '../../contract/schemas/control.ts';
+import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
 import { fields, type View } from '../view.ts';
 
 export const sandboxView: View<z.output<typeof sandboxStatus>> = {
@@ -12,6 +13,15 @@ export const sandboxView: View<z.output<typeof sandboxStatus>> = {
     ['traffic', 'number', 'table'],
     ['scenario', 'text', 'table'],
     ['seed', 'number'],
+  ]),
+};
+
+export const reissuedView: View<z.output<typeof reissuedToken>> = {
+  noun: 'token',
+  columns: fields([
+    ['accountNumber', 'id', 'table'],
+    ['name', 'id', 'table'],
+    ['token', 'id', 'table'],
   ]),
 };
 

@@ -3,14 +3,16 @@ import type {
   changeControlledAccount,
   changeToken,
   readControlledAccount,
+  reissueToken,
   removeIp,
 } from '../../contract/routes/control-accounts.ts';
+import { TOKEN_NAMES } from '../../contract/schemas/controlled-account.ts';
 import { Decimal } from '../../domain/money.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../state/access.ts';
-import { type AccountRow, accountByNumber, tokensOf } from '../state/accounts.ts';
+import { type AccountRow, accountByNumber, isOpen, remakeToken, tokensOf } from '../state/accounts.ts';
 import { mils, optionalReais, reais } from '../state/mils.ts';
 import type { Cell } from '../store/database.ts';
 
@@ -44,6 +46,16 @@ export const token: Handler<typeof changeToken> = ({ service, params, body }) =>
   return toControlled(service, params.accountNumber);
 };
 
+export const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
+  const { accountNumber } = params;
+  const { seq } = accountNamed(service, accountNumber);
+  const at = Number(seq) - 1;
+  const name = TOKEN_NAMES.find((known) => known === params.name);
+  // An account that was closed has none.
+  if (name === undefined || !isOpen(at)) throw new ServiceFault('PZG404');
+  return { accountNumber, name, token: remakeToken(service, at, name) };
+};
+
 function cellOf(column: string, value: boolean | string | Decimal | null): Cell {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Decimal) return mils(value);
@@ -70,6 +82,7 @@ function toControlled(service: Service, accountNumber: string): Controlled {
     allowTransfer: account.allowTransfer === 1n,
     allowKeyLookup: account.allowKeyLookup === 1n,
     allowQrReading: account.allowQrReading === 1n,
+    rateLimits: account.rateLimits === 1n,
     cashInTicketMin: reais(account.cashInTicketMin),
     cashInTicketMax: reais(account.cashInTicketMax),
     cashOutTicketMin: reais(account.cashOutTicketMin),

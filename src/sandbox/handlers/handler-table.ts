@@ -102,6 +102,7 @@ export const handlers = {
   addIp: controlledAccounts.addAddress,
   removeIp: controlledAccounts.removeAddress,
   changeToken: controlledAccounts.token,
+  reissueToken: controlledAccounts.reissue,
   addFault: levers.addOne,
   listFaults: levers.list,
   clearFaults: levers.clear,

@@ -4,54 +4,74 @@ import { type Route, routeLabel } from '../../contract/route.ts';
 import type { fault as faultSchema } from '../../contract/schemas/control.ts';
 import { type Dice, LOWERCASE, MIXED_CASE } from '../dice.ts';
 import { ServiceFault } from '../service-fault.ts';
+import type { Database } from '../store/database.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
+
+interface Kept {
+  readonly seq: bigint;
+  readonly fault: InjectedFault;
+}
 
 /** Seconds to wait, where the code asks for a wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * The bad days the sandbox was told to have. They live in memory: a restart forgets them. What strikes before the
- * request is done leaves nothing behind (`drop-before`, `status`); the others strike after it was applied.
+ * The bad days the sandbox was told to have, kept in the store with how often each still strikes. What strikes before
+ * the request is done leaves nothing behind (`drop-before`, `status`); the others strike after it was applied.
  */
 export class InjectedFaults {
+  readonly #db: Database;
   readonly #dice: Dice;
-  #faults: InjectedFault[] = [];
-  #made = 0;
+  #kept: readonly Kept[];
   #asked = 0;
 
-  constructor(dice: Dice) {
+  constructor(db: Database, dice: Dice) {
+    this.#db = db;
     this.#dice = dice;
+    this.#kept = db
+      .all<{ seq: bigint; fault: string }>('select seq, fault from faults order by seq')
+      .map(({ seq, fault }) => ({ seq, fault: JSON.parse(fault) as InjectedFault }));
   }
 
+  /** Within the transaction under way. */
   add(fault: Omit<InjectedFault, 'id'>): InjectedFault {
-    this.#made += 1;
-    const added = { id: this.#dice.text(LOWERCASE, 8, 'fault', this.#made), ...fault } as InjectedFault;
-    this.#faults.push(added);
+    const made = Number(readMeta(this.#db, 'faultsMade') ?? 0) + 1;
+    writeMeta(this.#db, 'faultsMade', made);
+    const added = { id: this.#dice.text(LOWERCASE, 8, 'fault', made), ...fault } as InjectedFault;
+    const { seq } = this.#db.insert<{ seq: bigint }>('faults', { fault: JSON.stringify(added) });
+    this.#kept = [...this.#kept, { seq, fault: added }];
     return added;
   }
 
   get all(): readonly InjectedFault[] {
-    return this.#faults;
+    return this.#kept.map(({ fault }) => fault);
   }
 
-  /** Gives what was there. */
+  /** Gives what was there. Within the transaction under way. */
   clear(): readonly InjectedFault[] {
-    return this.#faults.splice(0);
+    const { all } = this;
+    this.#db.run('delete from faults');
+    this.#kept = [];
+    return all;
   }
 
   /** The fault that strikes this request, if any: the first that fits and whose chance comes up. */
   strike(row: Route): InjectedFault | undefined {
-    if (this.#faults.length === 0 || row.family === 'control') return undefined;
-    const found = this.#faults.find((fault) => fits(fault, row) && this.#chance(fault));
-    if (found?.times == null) return found;
-    const left = found.times - 1;
-    this.#faults = this.#faults.flatMap((fault) =>
-      fault !== found ? [fault] : left > 0 ? [{ ...found, times: left }] : [],
-    );
-    return found;
+    if (this.#kept.length === 0 || row.family === 'control') return undefined;
+    const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#chance(fault));
+    if (found?.fault.times != null) this.#spend(found, found.fault.times - 1);
+    return found?.fault;
+  }
+
+  #spend(spent: Kept, times: number): void {
+    const left = { ...spent, fault: { ...spent.fault, times } };
+    if (times > 0) this.#db.update('faults', spent.seq, { fault: JSON.stringify(left.fault) });
+    else this.#db.run('delete from faults where seq = ?', spent.seq);
+    this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
   /** What becomes of an answer; `delay` is waited for by whoever asked. */

@@ -112,6 +112,7 @@ function admit(service: Service, row: Route, exchange: Exchange): Caller {
   const caller = token === undefined ? undefined : bearerOf(service, token, row.family);
   if (!caller) throw new ServiceFault('PZA100');
   if (row.family === 'card') checkHolder(service, caller.account, exchange.certificate);
+  service.limits.count(row, caller, token ?? '');
   checkIp(service, row, caller.account);
   const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
   if (row.scopes.length > 0 && !row.scopes.some(opens)) throw new ServiceFault('PZA200');

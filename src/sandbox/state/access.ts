@@ -10,6 +10,7 @@ export interface AccessColumns {
   readonly allowCnpjDeposit: bigint;
   readonly allowKeyLookup: bigint;
   readonly allowQrReading: bigint;
+  readonly rateLimits: bigint;
   /** Where its calls are said to come from. */
   readonly sourceIp: string;
   /** JSON; the whitelist. */

@@ -66,12 +66,13 @@ const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
 
 /** So many accounts are there for whoever uses the sandbox; the rest are closed. */
 const OPEN_ACCOUNTS = 2;
+export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
 
 /** Makes the accounts that are not there yet, with their tokens and opening balances. */
 export function createAccounts(service: Service): void {
   for (const [at, fixed] of ACCOUNTS.entries()) {
     const known = accountByNumber(service, fixed.accountNumber);
-    const open = at < OPEN_ACCOUNTS;
+    const open = isOpen(at);
     const account = known ?? createAccount(service, fixed, open);
     if (open) createTokens(service, account.seq, tokensOf(service, at));
   }
@@ -110,11 +111,32 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
 }
 
 /** The tokens of an account, 0 the first: the same for the same seed. */
-export function tokensOf({ dice }: Service, at: number): Tokens {
+export function tokensOf({ db, dice }: Pick<Service, 'db' | 'dice'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
-  const token = (name: keyof Tokens): string =>
-    `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name, ...path)}`;
+  const token = (name: keyof Tokens): string => {
+    const made = timesRemade(db, at, name);
+    const anew = made === 0n ? [] : ['again', made];
+    return `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
+  };
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
+}
+
+/** A new token in the place of one that leaked, which is revoked (§5 rule 6). */
+export function remakeToken(service: Service, at: number, name: keyof Tokens): string {
+  const { db } = service;
+  const account = BigInt(at + 1);
+  db.run('update tokens set revoked = 1 where token = ?', tokensOf(service, at)[name]);
+  const sql = `insert into remadeTokens (account, name, made) values (?, ?, 1)
+    on conflict do update set made = made + 1`;
+  db.run(sql, account, name);
+  const tokens = tokensOf(service, at);
+  createTokens(service, account, tokens);
+  return tokens[name];
+}
+
+function timesRemade(db: Service['db'], at: number, name: string): bigint {
+  const sql = 'select made from remadeTokens where account = ? and name = ?';
+  return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
 }
 
 /** The accounts with tokens, the first of which is the sandbox's own. */

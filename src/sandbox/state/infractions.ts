@@ -9,7 +9,7 @@ import { balanceOf } from './ledger.ts';
 import type { Mils } from './mils.ts';
 import { infractionBlocked, infractionReleased, infractionSettled } from './movements.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { moveTransaction, transactionBySeq } from './transactions.ts';
+import { moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
 /** Of the sandbox's time: to answer (unshown.md §8), from a defence to its judgement, from there to the refund. */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
@@ -188,7 +188,7 @@ function payBack(service: Service, row: InfractionRow): void {
   change(service, row, { settledAmount: row.blockedAmount, settledAt: refundedAt });
   moveTransaction(service, transaction, 'REFUNDED', {
     refundAmount: (transaction.refundAmount ?? 0n) + row.blockedAmount,
-    refundStatus: 'COMPLETED',
+    refundStatus: refundMove(transaction, 'COMPLETED'),
     refundReason: 'MED',
     refundDescription: row.reportDetails,
     refundedAt,

@@ -9,7 +9,7 @@ import { heldInfraction } from './infractions.ts';
 import type { Mils } from './mils.ts';
 import { payoutReturned, refundedAtOnce, refundRequested, refundReversed, refundSent } from './movements.ts';
 import type { TransactionRow } from './transaction-row.ts';
-import { changeTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
+import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
 /** Of the sandbox's time: until the refund enters the queue, and from there to its end. */
 const QUEUED_AFTER_MS = 2_000;
@@ -49,7 +49,8 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
   const { clock, scheduler } = service;
   const paid = ['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED'].includes(row.status);
   if (row.type !== 'DEPOSIT' || row.method !== 'PIX' || !paid) throw new ServiceFault('PZG422');
-  if (row.refundStatus === 'PENDING' || heldInfraction(service, row.seq)) throw new ServiceFault('PZG409');
+  const refundStatus = refundMove(row, 'PENDING');
+  if (heldInfraction(service, row.seq)) throw new ServiceFault('PZG409');
   const amount = amountOf(row, asked.amount);
   if (row.status !== 'COMPLETED') throw new ServiceFault('PZG422');
   if (amount < TAKEN_FROM) throw new ServiceFault('PZI110');
@@ -58,7 +59,7 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
   scheduler.add('refund', refund.seq, clock.now() + QUEUED_AFTER_MS);
   return changeTransaction(service, row, {
     refundAmount: (row.refundAmount ?? 0n) + amount,
-    refundStatus: 'PENDING',
+    refundStatus,
     ...(asked.description !== undefined && { refundDescription: asked.description }),
   });
 }
@@ -157,7 +158,7 @@ function finish(service: Service, row: TransactionRow, refundAmount: Mils): Tran
   const changes = {
     refundAmount,
     refundedAt,
-    refundStatus: 'COMPLETED',
+    refundStatus: refundMove(row, 'COMPLETED'),
     refundEndToEndId: makeEndToEndId({
       ispb: row.receiverInstitutionIspb ?? '',
       atMs: refundedAt,
@@ -171,7 +172,7 @@ function finish(service: Service, row: TransactionRow, refundAmount: Mils): Tran
 
 function giveUp(service: Service, row: TransactionRow, before: Mils): void {
   const refundAmount = before === 0n ? null : before;
-  told(service, changeTransaction(service, row, { refundAmount, refundStatus: 'CANCELED' }));
+  told(service, changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }));
 }
 
 /** The outcome of a refund that leaves the status as it is comes by delivery too (unshown.md §3). */

@@ -1,4 +1,10 @@
-import { canMove, eventOf, type TransactionStatus } from '../../domain/states.ts';
+import {
+  canMove,
+  canMoveRefund,
+  eventOf,
+  type RefundStatus,
+  type TransactionStatus,
+} from '../../domain/states.ts';
 import { UPPERCASE } from '../dice.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
@@ -47,6 +53,16 @@ export function moveTransaction(
   const moved = changeTransaction(service, row, { ...changes, status: to });
   emit(service, moved, eventOf(to));
   return moved;
+}
+
+/**
+ * The `refundStatus` that a transaction moves to. A refund that ended is behind it: the next begins anew, from null.
+ * @throws ServiceFault `PZG409` for an impossible move
+ */
+export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
+  const from = refundStatus === 'PENDING' ? refundStatus : null;
+  if (!canMoveRefund(from, to)) throw new ServiceFault('PZG409');
+  return to;
 }
 
 /** Changes what is no status; no event. */

@@ -1,4 +1,5 @@
-/** What levers leave behind. `faults.fault` is JSON; `remadeTokens.made`: how often a token was issued anew. */
+/** What levers leave behind. `faults.fault` is JSON; `remadeTokens.made`: how often a token was issued anew, which a
+ * reset does not undo: what leaked must not come back. */
 export const LEVERS_SCHEMA = `
    alter table accounts add column rateLimits integer not null default 0;
 
@@ -8,7 +9,7 @@ export const LEVERS_SCHEMA = `
    ) strict;
 
    create table remadeTokens (
-     account integer not null references accounts,
+     account integer not null,
      name text not null,
      made integer not null,
      primary key (account, name)

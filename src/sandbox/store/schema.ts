@@ -229,11 +229,10 @@ export const MIGRATIONS: readonly string[] = [
   POSTBACKS_SCHEMA,
 ];
 
-/** Every table, those that refer to others first: the order to empty them in. */
+/** Every table to empty, those that refer to others first. */
 export const TABLES = [
   'timers',
   'faults',
-  'remadeTokens',
   'postbacks',
   'cardCharges',
   'recurrences',

@@ -1,0 +1,28 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { TOKEN_NAMES } from '../../contract/schemas/controlled-account.ts';
+import { FIRST_ACCOUNT, reissueToken } from '../../operations/reissue-token.ts';
+import { reissuedView } from '../../output/views/sandbox.ts';
+
+export default class SandboxReissueToken extends SandboxCommand {
+  static override summary = 'Replace a token of the sandbox that leaked: a new one, and the old one is dead';
+  static override description = 'The profile of the sandbox gets the new one.';
+  static override examples = ['<%= config.bin %> sandbox reissue-token withdraw'];
+  static override args = {
+    name: string({ required: true, options: [...TOKEN_NAMES], description: 'which token' }),
+  };
+  static override flags = {
+    account: stringFlag({ default: FIRST_ACCOUNT, helpValue: 'NUMBER', description: 'account it is of' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out, session } = await this.start(SandboxReissueToken);
+    const operator = await this.operator();
+    const profile = session.chosen(undefined);
+    const { profiles } = session;
+    const keeper = { profile, profiles, vault: await session.vault(profile), clock: this.world.clock };
+    const leaked = { accountNumber: flags.account, name: args.name };
+    await out.one(reissuedView, await reissueToken(operator, keeper, leaked));
+  }
+}

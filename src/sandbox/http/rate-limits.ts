@@ -1,0 +1,89 @@
+import type { Route } from '../../contract/route.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { saoPauloOffset } from '../../domain/sao-paulo.ts';
+import { ServiceFault } from '../service-fault.ts';
+import type { Caller } from '../state/accounts.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+interface Quota {
+  /** Routes of the same name share it. */
+  readonly name: string;
+  readonly per: 'credential' | 'account';
+  readonly most: number;
+  readonly windowMs: typeof MINUTE_MS | typeof DAY_MS;
+}
+
+const quota = (
+  name: string,
+  per: Quota['per'],
+  most: number,
+  windowMs: Quota['windowMs'] = MINUTE_MS,
+): Quota => ({
+  ...{ name, per, most, windowMs },
+});
+
+/** unshown.md §1; what has no quota there has none here: the hub's reads, the card family. */
+const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
+const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
+const TRANSFERS = [quota('transfers', 'credential', 5), quota('transfers', 'account', 10)];
+const HUB: Readonly<Record<string, readonly Quota[]>> = {
+  'hub.payout.create': PAYMENTS,
+  'hub.payout.qrCode': PAYMENTS,
+  'hub.refund.create': PAYMENTS,
+  'hub.transfer.create': TRANSFERS,
+};
+
+interface Used {
+  readonly endsAt: number;
+  readonly count: number;
+}
+
+/**
+ * The service's own quotas, by windows of the sandbox's clock (a day is São Paulo's), for accounts that were told to
+ * have them. Off unless asked for: batches are run and load is measured against the sandbox as it comes, and 60
+ * requests a minute would be all that they show. The setting is kept; what was used is forgotten by a restart.
+ */
+export class RateLimits {
+  readonly #clock: Clock;
+  readonly #used = new Map<string, Used>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Counts a request. @throws ServiceFault `PZG429` with the seconds until it would be let in; it does not count then */
+  count(row: Route, { account }: Caller, token: string): void {
+    if (account.rateLimits === 0n) return;
+    const quotas = quotasOf(row);
+    if (quotas.length === 0) return;
+    const now = this.#clock.now();
+    const counted = quotas.map((one) => {
+      const key = `${one.name} ${one.windowMs} ${one.per === 'account' ? account.seq : token}`;
+      const used = this.#used.get(key);
+      const open = used !== undefined && now < used.endsAt;
+      return { key, most: one.most, used: open ? used : { endsAt: endOf(one.windowMs, now), count: 0 } };
+    });
+    const full = counted.filter(({ used, most }) => used.count >= most);
+    if (full.length > 0) {
+      const free = Math.max(...full.map(({ used }) => used.endsAt));
+      throw new ServiceFault('PZG429', {}, undefined, { retryAfterSeconds: Math.ceil((free - now) / 1000) });
+    }
+    for (const { key, used } of counted) this.#used.set(key, { ...used, count: used.count + 1 });
+  }
+
+  forget(): void {
+    this.#used.clear();
+  }
+}
+
+function quotasOf({ family, name }: Route): readonly Quota[] {
+  if (family === 'hub') return HUB[name] ?? [];
+  return family === 'main' || family === 'sandbox' ? MAIN : [];
+}
+
+function endOf(windowMs: number, now: number): number {
+  const local = windowMs === DAY_MS ? now + saoPauloOffset(now) : now;
+  return now + windowMs - (local % windowMs);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { pixWorld } from '../support/pix-world.ts';
+import { type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
+  ask(`POST /control/accounts/${account}/tokens/${name}/reissue`, { token: null, body: {} });
+
+describe('a token that leaked', () => {
+  it.each(['deposit', 'withdraw', 'both', 'hub'] as const)(
+    '%s is replaced: the new one opens what it opened, the old one nothing',
+    async (name) => {
+      const world = await sandboxWorld();
+      const path = name === 'hub' ? 'GET /hub/api/v1/transactions/balance' : 'GET /v1/user';
+      const old = world.sandbox.tokens[name];
+      const { json, status } = await reissue(world, name);
+      expect([status, json]).toEqual([200, { accountNumber: '100001', name, token: expect.any(String) }]);
+      expect(json.token).not.toBe(old);
+      expect(world.sandbox.tokens[name]).toBe(json.token);
+      expect((await world.ask(path, { token: old })).status).toBe(401);
+      expect((await world.ask(path, { token: String(json.token) })).status).toBe(200);
+      // And once more: none of the three is the same.
+      const again = await reissue(world, name);
+      expect(new Set([old, json.token, again.json.token]).size).toBe(3);
+      expect((await world.ask(path, { token: String(json.token) })).status).toBe(401);
+    },
+  );
+
+  it('stays dead over a restart and a reset, and cannot be made valid again', async () => {
+    const store = tempFolder();
+    const first = await sandboxWorld({ store });
+    const old = first.sandbox.tokens.both;
+    const fresh = String((await reissue(first, 'both')).json.token);
+    await first.sandbox.close();
+    const second = await sandboxWorld({ store, clock: first.clock });
+    expect(second.sandbox.tokens.both).toBe(fresh);
+    const valid = { name: 'both', revoked: false };
+    await second.ask('POST /control/accounts/100001/tokens', { token: null, body: valid });
+    await second.ask('POST /control/reset', { token: null, body: {} });
+    expect((await second.ask('GET /v1/user', { token: fresh })).status).toBe(200);
+    expect((await second.ask('GET /v1/user', { token: old })).status).toBe(401);
+  });
+
+  it.each([
+    ['nothing', '100001'],
+    ['both', '100003'],
+    ['both', '999999'],
+  ])('%s of account %s is none', async (name, account) => {
+    expect((await reissue(await sandboxWorld(), name, account)).json.errorCode).toBe('PZG404');
+  });
+
+  it('of the profile is replaced in the profile, by the command', async () => {
+    const world = await pixWorld();
+    onTestFinished(() => world.close());
+    const old = world.sandbox.tokens.withdraw;
+    const { token } = await world.json('sandbox reissue-token withdraw --json');
+    expect(token).toBe(world.sandbox.tokens.withdraw);
+    expect(token).not.toBe(old);
+    const note = world.profiles.get('sandbox').tokens.find(({ id }) => id === 'withdraw');
+    expect(note).toMatchObject({ last4: String(token).slice(-4), scopes: ['WITHDRAW'], family: 'main' });
+    // The other account's tokens are none of the profile's.
+    const other = await world.json('sandbox reissue-token both --account 100002 --json');
+    expect(other.token).toBe(world.sandbox.accounts[1]?.tokens.both);
+    const both = await world.run('sandbox reissue-token both');
+    expect([both.code, both.stderr]).toEqual([0, expect.stringContaining('"sandbox"')]);
+    expect((await world.run('balance --json')).code).toBe(0);
+    expect((await world.run('sandbox reissue-token root')).code).toBe(2);
+  });
+});
