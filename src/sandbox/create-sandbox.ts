@@ -125,6 +125,7 @@ function createService(
     },
     reset: () => {
       service.abort('the sandbox began anew');
+      scheduler.forgetWaiting();
       db.transact(() => {
         service.faults.clear();
         emptyStore(service);

@@ -104,6 +104,11 @@ export class Scheduler {
     if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
+  /** What was due but had no turn yet is not done: the store that it was of is emptied. */
+  forgetWaiting(): void {
+    this.#waiting = [];
+  }
+
   close(): void {
     this.#closed = true;
     this.#cancel?.();

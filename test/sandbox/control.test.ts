@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, TRANSACTION_STATUSES, type TransactionStatus } from '../../src/domain/states.ts';
 import { receiver } from '../support/receiver.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../support/sandbox-world.ts';
+import { until } from '../support/until.ts';
 
 /** The lever that asks for each status. */
 const LEVERS: Readonly<Partial<Record<TransactionStatus, string>>> = {
@@ -191,6 +192,21 @@ describe('the sandbox itself', () => {
     expect(again.id).toBe(first.id);
     await world.clock.advance(600_000);
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
+  });
+
+  it('reset forgets deliveries that wait for their turn', async () => {
+    const endpoint = receiver('silent');
+    const world = await sandboxWorld({ deliver: endpoint.deliver });
+    for (let made = 0; made < 100; made += 1) {
+      await world.charge('10', { callbackUrl: 'http://127.0.0.1:9/' });
+    }
+    const sent = endpoint.received.length;
+    expect(sent).toBeLessThan(100);
+    await world.ask('POST /control/reset');
+    endpoint.answer = 200;
+    const { id } = await world.charge('10', { callbackUrl: 'http://127.0.0.1:9/' });
+    await until(() => endpoint.received.length > sent);
+    expect(endpoint.received.slice(sent).map(({ payload }) => payload.id)).toEqual([id]);
   });
 
   it('reset forgets a delivery that is under way', async () => {
