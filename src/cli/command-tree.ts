@@ -55,6 +55,7 @@ export function commandFiles(
         .filter((file) => file.endsWith(extension))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
-    load: async (id) => (await load(nameOf(id))).default,
+    // `id` is oclif's own place for the name: a command says it in the journal.
+    load: async (id) => Object.assign((await load(nameOf(id))).default, { id }),
   };
 }

@@ -110,6 +110,7 @@ export abstract class PixCommand extends Command {
         debug: given.debug === true || env.PIX_DEBUG === '1',
         dryRun: given['dry-run'] === true,
         onSandbox: (this.constructor as typeof PixCommand).onSandbox,
+        command: this.ctor.id.replaceAll(':', ' '),
       },
       this.#notes,
     );
@@ -138,6 +139,7 @@ export abstract class PixCommand extends Command {
     this.#yes = given.yes === true;
     this.#extra = await this.#extraFields(given);
     this.#readOnlyFlag = given['read-only'] === true;
+    await session.tellDoubt((this.constructor as typeof PixCommand).changes);
     // A dry run changes nothing: it is how one looks before lifting the ban.
     if ((this.constructor as typeof PixCommand).changes && !this.#dryRun) this.refuseWhenReadOnly();
     return {

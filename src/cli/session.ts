@@ -1,9 +1,12 @@
 import { Client, type ClientEvent } from '../client/client.ts';
 import type { Transport } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
+import { Decimal, formatBrl } from '../domain/money.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import { type Credentials, leastScopeToken, loadCredentials } from '../storage/credentials.ts';
+import type { Journal } from '../storage/journal.ts';
+import { journalOwner } from '../storage/journal-owner.ts';
 import { configDir } from '../storage/paths.ts';
 import type { Profile } from '../storage/profile.ts';
 import { ProfileStore } from '../storage/profiles.ts';
@@ -22,6 +25,8 @@ export interface SessionFlags {
   readonly dryRun: boolean;
   /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
   readonly onSandbox: boolean;
+  /** By name: `payout create`. */
+  readonly command: string;
 }
 
 const DEFAULT_TIMEOUT_S = 30;
@@ -123,7 +128,8 @@ export class Session {
     const credentials = this.credentials();
     if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
     const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
-    const roots = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
+    const named = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
+    const roots = Object.fromEntries(Object.entries(named).filter(([, root]) => root !== undefined));
     const send = await this.#transport();
     const { dryRun } = this.#flags;
     const card = new CardAccess({
@@ -134,7 +140,7 @@ export class Session {
     this.#card = card;
     const client = new Client({
       transport: card.send,
-      roots: Object.fromEntries(Object.entries(roots).filter(([, root]) => root !== undefined)),
+      roots,
       token: (family, scopes) =>
         family === 'card'
           ? card.token(client)
@@ -150,6 +156,12 @@ export class Session {
     const notes = this.#notes;
     return {
       client,
+      roots,
+      profile: this.profileName,
+      command: this.#flags.command,
+      timeoutMs: this.#timeoutMs(),
+      journal: () => this.journal(),
+      owner: this.#owner(),
       clock: world.clock,
       random: world.random,
       signal: this.signal,
@@ -162,13 +174,51 @@ export class Session {
     };
   }
 
+  /** Name of the profile in use; `-` when the environment stands in for one. */
+  get profileName(): string {
+    return this.profile()?.name ?? '-';
+  }
+
+  /** The journal of this machine, or of `PIX_JOURNAL_URL`; closed with the session. */
+  journal(): Promise<Journal> {
+    this.#journal ??= import('../storage/open-journal.ts').then(({ openJournal }) =>
+      openJournal(this.#world),
+    );
+    return this.#journal;
+  }
+  #journal: Promise<Journal> | undefined;
+
+  /**
+   * One line on stderr when the profile has money in doubt. What cannot be told is no reason to refuse a command that
+   * needs no journal: those that do will say so.
+   */
+  async tellDoubt(network: boolean): Promise<void> {
+    if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
+    try {
+      const { doubtOf } = await import('../storage/open-journal.ts');
+      const doubt = await doubtOf(this.#world, this.profileName, network);
+      if (doubt === null || doubt.count === 0) return;
+      const amount = formatBrl(Decimal.fromCents(doubt.cents));
+      this.#notes.note('journal.open_here', { count: doubt.count, profile: this.profileName, amount });
+    } catch (error) {
+      if (!(error instanceof PixError)) throw error;
+    }
+  }
+
+  #owner(): string {
+    this.#ownerName ??= journalOwner(this.#world.random);
+    return this.#ownerName;
+  }
+  #ownerName: string | undefined;
+
   /** A bare connection, for addresses that are not the service's (a signed download). */
   async transport(): Promise<Transport> {
     return this.#transport();
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#card?.close(), this.#close?.()]);
+    const journal = await this.#journal?.catch(() => undefined);
+    await Promise.all([this.#card?.close(), this.#close?.(), journal?.close()]);
   }
 
   async #transport(): Promise<Transport> {

@@ -3,7 +3,6 @@ import type { Transaction } from '../contract/schemas/transaction.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 import type { Operator } from '../operations/operator.ts';
 import { chargePng } from '../operations/read-charge.ts';
-import { type Watch, watchCharge } from '../operations/watch-charge.ts';
 import { writeWholeFile } from '../operations/whole-file.ts';
 import { transactionView } from '../output/views/transaction.ts';
 import type { Start } from './pix-command.ts';
@@ -59,22 +58,4 @@ export async function savePng(
     : await chargePng(operator, picture.id);
   await writeWholeFile(picture.file, bytes);
   notes.note('charge.png_written', { file: picture.file });
-}
-
-/** Follows a charge, telling each new status on stderr, and shows it as it ended. */
-export async function followCharge(
-  { out, notes }: Shown,
-  operator: Operator,
-  charge: Row<Transaction>,
-  watch: Omit<Watch, 'onStatus'>,
-): Promise<void> {
-  const { id } = charge.item;
-  const ended = await watchCharge(operator, charge, {
-    ...watch,
-    onStatus: ({ item }) => {
-      if (item.status === 'PENDING') notes.progress('charge.waiting', { id, status: item.status });
-      else notes.note('charge.status', { id, status: item.status });
-    },
-  });
-  await out.one(transactionView, ended);
 }

@@ -1,15 +1,16 @@
 import type { Codec } from '../contract/codecs.ts';
-import { decode, encode, type Misfit } from '../contract/coding.ts';
+import { decode, encode } from '../contract/coding.ts';
 import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route, Scope } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
-import { PixError } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import type { OpenEntry } from '../domain/open-entry.ts';
+import { changesState, clean, fitted, noRoot, transportFailure } from './failures.ts';
 import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
 import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
-import { applyAliases, type WireNames } from './wire-names.ts';
+import { applyAliases, type WireNames, wireName } from './wire-names.ts';
 
 /** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
 export type ClientEvent =
@@ -43,6 +44,9 @@ export interface ClientOptions {
 
 /** A row that moves no money: the others are called by `operations/move-money.ts` alone. */
 export type FreeRoute = Route & { readonly movesMoney: false };
+
+/** A row that moves money: `Client.move` alone takes it, and only with the journal's leave. */
+export type MoneyRoute = Route & { readonly movesMoney: true };
 
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { readonly [K in Name]?: undefined }
@@ -127,6 +131,21 @@ export class Client {
     const changes = changesState(row);
     const reply = await this.#read(row, await this.#prepare(row, input));
     const raw = jsonOf(reply, changes);
+    return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
+  }
+
+  /**
+   * Sends what moves money, once, on the journal's leave; `operations/move-money.ts` is its only caller. The leave's key
+   * goes along where the row takes one (§4.2).
+   * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
+   */
+  async move<R extends MoneyRoute>(row: R, input: CallInput<R>, leave: OpenEntry): Promise<Reply<ItemOf<R>>> {
+    const request = await this.#prepare(row, input);
+    const header = wireName(this.#options.wire ?? {}, 'idempotencyHeader').toLowerCase();
+    const key = row.idempotency === 'header' ? { [header]: leave.idempotencyKey } : {};
+    leave.use();
+    const reply = await this.#read(row, { ...request, headers: { ...request.headers, ...key } });
+    const raw = jsonOf(reply, true);
     return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
   }
 
@@ -230,52 +249,3 @@ export class Client {
     }
   }
 }
-
-/** True for what may leave something behind at the service. */
-export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
-
-/** A broken exchange, as an outcome: nothing left, or nobody knows. For a read nothing can have changed. */
-function transportFailure(error: TransportError, changes: boolean): PixError {
-  const outcome = error.outcome === 'not_sent' ? 'not_sent' : changes ? 'unknown' : 'not_applied';
-  return new PixError({
-    kind:
-      error.fault === 'aborted' && outcome !== 'unknown'
-        ? 'interrupted'
-        : outcome === 'unknown'
-          ? 'unknown'
-          : 'unavailable',
-    key: `client.fault.${error.fault}`,
-    params: { reason: error.message },
-    errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
-    outcome,
-    cause: error,
-  });
-}
-
-/** The contract's own bounds, checked before anything is sent. */
-function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
-  if (coded.ok) return coded.value;
-  const [first] = coded.misfits;
-  throw new PixError({
-    kind: 'usage',
-    key: 'client.bad_request',
-    params: { field: first?.field ?? '', reason: first?.message ?? '' },
-    errorCode: 'bad_request',
-    details: coded.misfits,
-    outcome: 'not_sent',
-  });
-}
-
-const noRoot = (family: Family): PixError =>
-  new PixError({
-    kind: 'auth',
-    key: family === 'control' ? 'client.no_sandbox' : 'client.no_root',
-    params: { family },
-    errorCode: 'no_root',
-    hintKey: family === 'control' ? 'client.no_sandbox.hint' : 'client.no_root.hint',
-    outcome: 'not_sent',
-  });
-
-/** Absent is absent: `undefined` is not a value of the wire. */
-const clean = (fields: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

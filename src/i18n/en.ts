@@ -1,8 +1,16 @@
 import { cardWords } from './words-card.en.ts';
 import { cliWords } from './words-cli.en.ts';
 import { columnWords } from './words-columns.en.ts';
+import { moneyWords } from './words-money.en.ts';
 import { operationWords } from './words-operations.en.ts';
 import { storageWords } from './words-storage.en.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
-export const en = { ...cardWords, ...cliWords, ...columnWords, ...operationWords, ...storageWords } as const;
+export const en = {
+  ...cardWords,
+  ...cliWords,
+  ...columnWords,
+  ...moneyWords,
+  ...operationWords,
+  ...storageWords,
+} as const;

@@ -2,8 +2,16 @@ import type { Words } from './index.ts';
 import { cardWordsPtBr } from './words-card.pt-br.ts';
 import { cliWords } from './words-cli.pt-br.ts';
 import { columnWords } from './words-columns.pt-br.ts';
+import { moneyWords } from './words-money.pt-br.ts';
 import { operationWords } from './words-operations.pt-br.ts';
 import { storageWords } from './words-storage.pt-br.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
-export const ptBr: Words = { ...cardWordsPtBr, ...cliWords, ...columnWords, ...operationWords, ...storageWords };
+export const ptBr: Words = {
+  ...cardWordsPtBr,
+  ...cliWords,
+  ...columnWords,
+  ...moneyWords,
+  ...operationWords,
+  ...storageWords,
+};

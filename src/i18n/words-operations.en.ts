@@ -17,7 +17,7 @@ export const operationWords = {
   'charge.copy_paste': 'Copy and paste:',
   'charge.png_written': 'QR code written to {file}.',
   'charge.qr_too_wide': 'The terminal is too narrow for the QR code; use --png FILE.',
-  'charge.waiting': 'Waiting for payment of {id}… {status}',
+  'charge.waiting': 'Waiting for {id}… {status}',
   'charge.status': '{id} is {status}.',
   'watch.ended_elsewhere': '{id} ended as {status}, not {until}.',
   'watch.time_up': 'The time is up: {id} is still {status}.',

@@ -18,7 +18,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.copy_paste': 'Copia e cola:',
   'charge.png_written': 'QR code gravado em {file}.',
   'charge.qr_too_wide': 'O terminal é estreito demais para o QR code; use --png FILE.',
-  'charge.waiting': 'Esperando o pagamento de {id}… {status}',
+  'charge.waiting': 'Esperando {id}… {status}',
   'charge.status': '{id} está {status}.',
   'watch.ended_elsewhere': '{id} terminou como {status}, não {until}.',
   'watch.time_up': 'O tempo acabou: {id} ainda está {status}.',

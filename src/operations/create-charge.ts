@@ -2,11 +2,11 @@ import type { CallInput } from '../client/client.ts';
 import { createCharge as createChargeRow, readCharge as readChargeRow } from '../contract/routes/charges.ts';
 import type { Row } from '../contract/row.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
-import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Decimal } from '../domain/money.ts';
 import { newReference } from './new-reference.ts';
 import type { Operator } from './operator.ts';
+import { lookUntilSettled } from './settling.ts';
 
 export interface ChargeOrder {
   /** Reais. */
@@ -18,9 +18,6 @@ export interface ChargeOrder {
   readonly expiresIn?: number | undefined;
   readonly callbackUrl?: string | undefined;
 }
-
-/** Pauses between look-ups while a lost answer is searched for, in ms; the last one repeats. */
-const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
 /**
  * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that a lost answer can be found: when
@@ -55,18 +52,15 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
 /** Looks for the charge until it is found or the settling time of the profile has passed. */
 async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
-  const end = operator.clock.now() + operator.settlingSeconds * 1000;
-  for (let attempt = 0; ; attempt += 1) {
-    const pause = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;
-    await sleep(operator.clock, pause, operator.signal);
-    const found = await lookUp(operator, reference, lost);
-    if (found) {
-      operator.note('charge.found', { id: found.item.id, reference });
-      return found;
-    }
-    if (operator.clock.now() >= end) throw neverArrived(lost, reference);
-    operator.progress('charge.looking', { reference });
-  }
+  const found = await lookUntilSettled(
+    operator,
+    operator.clock.now(),
+    () => lookUp(operator, reference, lost),
+    () => operator.progress('charge.looking', { reference }),
+  );
+  if (!found) throw neverArrived(lost, reference);
+  operator.note('charge.found', { id: found.item.id, reference });
+  return found;
 }
 
 async function lookUp(

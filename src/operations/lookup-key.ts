@@ -2,13 +2,15 @@ import type * as z from 'zod/mini';
 import { lookupKey as lookupRow } from '../contract/routes/keys.ts';
 import type { Row } from '../contract/row.ts';
 import type { keyInformation } from '../contract/schemas/key.ts';
-import { PixError } from '../domain/errors.ts';
+import type { PixKeyType } from '../domain/dict-key.ts';
 import { checkPixKey } from '../domain/pix-key.ts';
 import { callRow } from './call-row.ts';
 import { checkKey } from './check-key.ts';
+import { refusedKey } from './checked-key.ts';
 import type { Operator } from './operator.ts';
 
-export type KeyType = 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
+/** Who owns a key, as the directory tells it (§2.2). */
+export type KeyOwner = z.output<typeof keyInformation>;
 
 /**
  * Asks the directory who owns a key. The key is checked here first: a miss costs 20 tokens of the account's
@@ -17,20 +19,9 @@ export type KeyType = 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP';
 export async function lookupKey(
   operator: Operator,
   text: string,
-  type: KeyType | undefined,
-): Promise<Row<z.output<typeof keyInformation>>> {
+  type: PixKeyType | undefined,
+): Promise<Row<KeyOwner>> {
   const check = type === undefined ? checkKey(text) : checkPixKey(text, type);
-  if (check.canonical === null) {
-    const candidates = check.candidates.map((candidate) => candidate.type).join(', ');
-    const key = check.status === 'ambiguous' ? 'key.ambiguous' : 'key.invalid';
-    throw new PixError({
-      kind: 'usage',
-      key,
-      params: { key: text.slice(0, 100), candidates, reason: check.reason ?? '' },
-      errorCode: 'usage',
-      outcome: 'not_sent',
-      details: [{ reason: check.reason ?? 'ambiguous' }],
-    });
-  }
+  if (check.canonical === null) throw refusedKey(text, check);
   return callRow(operator, lookupRow, { query: { pixKey: check.canonical } });
 }

@@ -1,7 +1,9 @@
 import type { Client } from '../client/client.ts';
+import type { Family } from '../contract/route.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
+import type { Journal } from '../storage/journal.ts';
 
 /** What every operation is given: the service, time, chance, and a way to tell people what goes on. */
 export interface Operator {
@@ -12,6 +14,18 @@ export interface Operator {
   readonly signal: AbortSignal;
   /** The profile's own names for what the spec does not show (`wire.…`). */
   readonly wire: Readonly<Record<string, string>>;
+  /** Root of each family there is. */
+  readonly roots: Readonly<Partial<Record<Family, string>>>;
+  /** Name of the profile in use; `-` when the environment stands in for one. */
+  readonly profile: string;
+  /** The command typed, by name: `payout create`. */
+  readonly command: string;
+  /** Deadline of one exchange, in ms. */
+  readonly timeoutMs: number;
+  /** Where every movement of money is written before it is sent; opened when first asked for. */
+  journal(): Promise<Journal>;
+  /** This process, as a lease of the journal names it. */
+  readonly owner: string;
   /** How long an unknown outcome is looked for, in seconds. */
   readonly settlingSeconds: number;
   /** `--dry-run`: the first request is printed and nothing is sent, so look nothing up before it. */

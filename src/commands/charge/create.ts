@@ -1,7 +1,8 @@
 import { chargeFlags } from '../../cli/charge-flags.ts';
+import { followCharge } from '../../cli/follow.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf, documentOf } from '../../cli/reading.ts';
-import { followCharge, showNewCharge } from '../../cli/show-charge.ts';
+import { showNewCharge } from '../../cli/show-charge.ts';
 import { createCharge } from '../../operations/create-charge.ts';
 
 export default class ChargeCreate extends PixCommand {

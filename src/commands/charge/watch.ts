@@ -1,8 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { followCharge, maxWaitOf } from '../../cli/follow.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { durationOf } from '../../cli/reading.ts';
-import { followCharge } from '../../cli/show-charge.ts';
 import { TRANSACTION_STATUSES } from '../../domain/states.ts';
 import { readCharge } from '../../operations/read-charge.ts';
 
@@ -22,8 +21,7 @@ export default class ChargeWatch extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(ChargeWatch);
     const { args, flags } = started;
-    const maxWait = flags['max-wait'];
-    const maxWaitMs = maxWait === undefined ? undefined : durationOf('max-wait', maxWait);
+    const maxWaitMs = maxWaitOf(flags['max-wait']);
     const operator = await this.operator();
     await followCharge(started, operator, await readCharge(operator, { id: args.id }), {
       until: flags.until,

@@ -1,10 +1,8 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
+import { keyTypeFlag, keyTypeOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { type KeyType, lookupKey } from '../../operations/lookup-key.ts';
+import { lookupKey } from '../../operations/lookup-key.ts';
 import { keyView } from '../../output/views/service.ts';
-
-const TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'];
 
 export default class KeyLookup extends PixCommand {
   static override summary = 'Ask the directory who owns a Pix key';
@@ -18,12 +16,11 @@ export default class KeyLookup extends PixCommand {
     key: string({ required: true, description: 'CPF, CNPJ, phone, e-mail or random key' }),
   };
   static override flags = {
-    'key-type': stringFlag({ options: TYPES, description: 'what the key is, where it could be two things' }),
+    'key-type': keyTypeFlag,
   };
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(KeyLookup);
-    const type = flags['key-type'] as KeyType | undefined;
-    await out.one(keyView, await lookupKey(await this.operator(), args.key, type));
+    await out.one(keyView, await lookupKey(await this.operator(), args.key, keyTypeOf(flags['key-type'])));
   }
 }

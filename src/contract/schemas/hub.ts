@@ -22,6 +22,8 @@ export const hubPayout = z.looseObject({
   confirmedAt: text,
 });
 
+export type HubPayout = z.output<typeof hubPayout>;
+
 /** §2.4; cents. */
 export const hubCharge = z.looseObject({
   id: z.string(),
@@ -43,6 +45,8 @@ export const hubCharge = z.looseObject({
   refundedAt: text,
 });
 
+export type HubCharge = z.output<typeof hubCharge>;
+
 /** §2.5; cents. */
 export const hubTransfer = z.looseObject({
   id: z.string(),
@@ -59,6 +63,8 @@ export const hubTransfer = z.looseObject({
   confirmedAt: text,
   failedAt: text,
 });
+
+export type HubTransfer = z.output<typeof hubTransfer>;
 
 /** §2.7 Hub Pix key. */
 export const hubPixKey = z.looseObject({

@@ -44,3 +44,12 @@ export const transactionView: View<Transaction> = {
     ['qrCodeUrl', 'text', 'csv'],
   ]),
 };
+
+/** The same record as what was paid out: who got it instead of who paid. */
+export const payoutView: View<Transaction> = {
+  noun: 'payout',
+  columns: transactionView.columns.map((column) => {
+    if (column.name === 'payerName') return { ...column, shown: 'detail' };
+    return ['receiverName', 'withdrawPixKey'].includes(column.name) ? { ...column, shown: 'table' } : column;
+  }),
+};

@@ -4,15 +4,16 @@ import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import { isFinal, isSettled } from '../domain/states.ts';
 import type { Operator } from './operator.ts';
-import { readCharge } from './read-charge.ts';
 
 export interface Watch {
+  /** How it is read again: a charge, a payout or a transfer, each by its own route. */
+  readonly read: () => Promise<Row<Transaction>>;
   /** The status to wait for; without one, until the payment's outcome is known. */
   readonly until?: string | undefined;
   /** ms; without it, for as long as it takes. */
   readonly maxWaitMs?: number | undefined;
   /** Called for each status that is new, the first included. */
-  readonly onStatus: (charge: Row<Transaction>) => Promise<void> | void;
+  readonly onStatus: (row: Row<Transaction>) => Promise<void> | void;
 }
 
 /** Pauses in ms: quick while a person looks on, slower later; within the 60 requests a minute of unshown.md §1. */
@@ -20,29 +21,29 @@ const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Follows a charge to its end, or to the status awaited.
+ * Follows a charge, payout or transfer to its end, or to the status awaited.
  * @throws PixError `check` when it ended elsewhere or the time was up
  */
-export async function watchCharge(
+export async function watchTransaction(
   operator: Operator,
   start: Row<Transaction>,
   watch: Watch,
 ): Promise<Row<Transaction>> {
   const end = operator.clock.now() + (watch.maxWaitMs ?? Number.POSITIVE_INFINITY);
-  let charge = start;
+  let last = start;
   let pause = FIRST_PAUSE_MS;
-  await watch.onStatus(charge);
-  while (!reached(charge, watch.until)) {
+  await watch.onStatus(last);
+  while (!reached(last, watch.until)) {
     const left = end - operator.clock.now();
-    if (isFinal(charge.item.status)) throw notReached('watch.ended_elsewhere', charge, watch);
-    if (left <= 0) throw notReached('watch.time_up', charge, watch);
+    if (isFinal(last.item.status)) throw notReached('watch.ended_elsewhere', last, watch);
+    if (left <= 0) throw notReached('watch.time_up', last, watch);
     await sleep(operator.clock, Math.min(pause, left), operator.signal);
     pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3);
-    const now = await readCharge(operator, { id: start.item.id });
-    if (now.item.status !== charge.item.status) await watch.onStatus(now);
-    charge = now;
+    const now = await watch.read();
+    if (now.item.status !== last.item.status) await watch.onStatus(now);
+    last = now;
   }
-  return charge;
+  return last;
 }
 
 const reached = ({ item }: Row<Transaction>, until: string | undefined): boolean =>
@@ -50,10 +51,9 @@ const reached = ({ item }: Row<Transaction>, until: string | undefined): boolean
 
 function notReached(
   key: 'watch.ended_elsewhere' | 'watch.time_up',
-  charge: Row<Transaction>,
+  { item: { id, status } }: Row<Transaction>,
   watch: Watch,
 ): PixError {
-  const { id, status } = charge.item;
   return new PixError({
     kind: 'check',
     key,

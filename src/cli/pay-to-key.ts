@@ -1,0 +1,70 @@
+import { type Decimal, formatBrl } from '../domain/money.ts';
+import { maskPixKey } from '../domain/pix-key.ts';
+import type { PayableKey } from '../operations/checked-key.ts';
+import { confirmedRow } from '../operations/move-money.ts';
+import type { Operator } from '../operations/operator.ts';
+import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../operations/pay-key.ts';
+import { outlookOf } from '../operations/payout-outlook.ts';
+import { type Payer, readPayer } from '../operations/read-payer.ts';
+import { readCreatedPayout } from '../operations/read-payout.ts';
+import { hubPayoutView } from '../output/views/hub.ts';
+import type { Start } from './pix-command.ts';
+import { showPaid, tellOutlook, tellReceiver } from './show-payment.ts';
+
+type Started = Start<unknown, unknown>;
+
+/** What was asked for, checked on this machine. */
+export interface KeyOrder {
+  readonly family: 'main' | 'hub';
+  readonly key: PayableKey;
+  readonly amount: Decimal;
+  /** Only this document may be paid. */
+  readonly document: string | undefined;
+  readonly lookup: boolean;
+}
+
+/**
+ * Looks the key up, tells on stderr who will be paid and what it does to the balance, and gives what to confirm.
+ * @throws PixError before anything was sent
+ */
+export async function prepareKeyPayout(
+  started: Started,
+  operator: Operator,
+  order: KeyOrder,
+  reference: string,
+): Promise<{ readonly payer: Payer; readonly receiver: string }> {
+  const payer = await readPayer(operator, order.family);
+  const { key, amount, document } = order;
+  const shown = maskPixKey(key.canonical);
+  if (operator.dryRun) return { payer, receiver: shown };
+  started.notes.note('payout.key', { key: shown, type: key.type });
+  // The directory is asked through the main family: the hub has no route for it (§4.2).
+  const canAsk = order.lookup && operator.roots.main !== undefined;
+  const owner = canAsk ? await whoIsPaid(operator, key, document) : null;
+  if (owner === null) started.notes.note('payout.not_looked_up');
+  else tellReceiver(started, owner);
+  if (order.family === 'main')
+    tellOutlook(started, amount, await outlookOf(operator, payer, { key: key.canonical, amount, reference }));
+  return { payer, receiver: owner?.name ?? shown };
+}
+
+/** Pays, and shows how it went. `failed`: the service took it and gave it up at once. */
+export async function payToKey(
+  started: Started,
+  operator: Operator,
+  payer: Payer,
+  payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
+): Promise<'paid' | 'failed'> {
+  if (payout.family === 'hub') {
+    await started.out.one(hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
+    return 'paid';
+  }
+  const row = confirmedRow(await payKey(operator, payer, payout));
+  return showPaid(started, operator, row, {
+    wait: payout.wait,
+    read: () => readCreatedPayout(operator, row.item.id),
+  });
+}
+
+/** The words of the question asked before money leaves. */
+export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

@@ -1,0 +1,92 @@
+import { boolean, string } from '@oclif/core/flags';
+import type { Family } from '../contract/route.ts';
+import { PIX_KEY_TYPES, type PixKeyType } from '../domain/dict-key.ts';
+import { newReference } from '../operations/new-reference.ts';
+import type { Operator } from '../operations/operator.ts';
+import { changeFlags } from './global-flags.ts';
+import { usage } from './reading.ts';
+import type { Session } from './session.ts';
+
+/** What a key is, where it could be two things. */
+export const keyTypeFlag = string({
+  options: [...PIX_KEY_TYPES],
+  description: 'what the key is, where it could be two things',
+});
+
+export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
+  value as PixKeyType | undefined;
+
+export const familyFlag = string({
+  options: ['main', 'hub'],
+  description: "route family; by default the profile's",
+});
+
+/** Family of the flag, else of the profile, else main (cli.md "Families"). */
+export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
+  given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
+
+/** Flags of whatever moves money out. */
+export const moneyFlags = {
+  reference: string({
+    helpValue: 'TEXT',
+    description: 'your own reference, unique: the same one is never paid twice; one is made when left out',
+  }),
+  comment: string({ helpValue: 'TEXT', description: 'what the receiver reads' }),
+  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account, at most 50 characters' }),
+  'callback-url': string({ helpValue: 'URL', description: 'where each change of it is delivered' }),
+  'confirm-amount': string({
+    helpValue: 'REAIS',
+    description: 'on a live profile: the amount, typed again',
+  }),
+  wait: boolean({ description: 'follow it until its outcome is known' }),
+  family: familyFlag,
+  ...changeFlags,
+};
+
+/** The fields of `moneyFlags` as an operation takes them. */
+export const moneyOptions = (flags: {
+  readonly comment?: string | undefined;
+  readonly 'virtual-account'?: string | undefined;
+  readonly 'callback-url'?: string | undefined;
+}) => ({
+  comment: flags.comment,
+  virtualAccount: flags['virtual-account'],
+  callbackUrl: flags['callback-url'],
+});
+
+/** What nobody may change behind the confirmation and the journal: each has a flag or an argument of its own. */
+const OWN = [
+  'amount',
+  'pixKey',
+  'pixType',
+  'pixKeyType',
+  'qrCode',
+  'brCode',
+  'toPixKey',
+  'payerAccountNumber',
+  'receiverAccountNumber',
+] as const;
+
+/**
+ * The reference of `--set`, the flag or `--data`, in this order, else a new one.
+ * @throws PixError `usage`: `--set` or `--data` would change who is paid or how much, or the reference fits no service
+ */
+export function referenceOf(
+  operator: Operator,
+  flag: string | undefined,
+  family: 'main' | 'hub' | 'card',
+): string {
+  const { over = {}, under = {} } = operator.extra;
+  const field = OWN.find((name) => name in over || name in under);
+  if (field !== undefined) throw usage('money.set_refused', { field });
+  const said = over.clientReference ?? flag ?? under.clientReference;
+  const reference = typeof said === 'string' ? said : newReference(operator);
+  // The hub's key: 1 to 255 visible ASCII characters (§4.2); `clientReference`: at most 64 (unshown.md §2).
+  const fits =
+    family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
+  if (!fits)
+    throw usage(`money.reference_${family === 'hub' ? 'hub' : 'main'}`, {
+      reference: reference.slice(0, 80),
+    });
+  return reference;
+}

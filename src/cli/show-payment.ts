@@ -1,0 +1,76 @@
+import type { Row } from '../contract/row.ts';
+import type { Transaction } from '../contract/schemas/transaction.ts';
+import { type Decimal, formatBrl } from '../domain/money.ts';
+import { isFinal } from '../domain/states.ts';
+import { say } from '../i18n/index.ts';
+import type { KeyOwner } from '../operations/lookup-key.ts';
+import type { Operator } from '../operations/operator.ts';
+import type { PayableCode } from '../operations/pay-code.ts';
+import type { Outlook } from '../operations/payout-outlook.ts';
+import { describeTime } from '../output/time.ts';
+import { transactionView } from '../output/views/transaction.ts';
+import { follow } from './follow.ts';
+import type { Start } from './pix-command.ts';
+
+type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
+
+/** Who will be paid, as the directory told it: the name whole, for this is where a mistake is seen. */
+export function tellReceiver({ notes }: Shown, owner: KeyOwner): void {
+  notes.note('payout.receiver', {
+    name: owner.name ?? '-',
+    document: owner.document ?? '-',
+    institution: owner.institutionName ?? owner.institutionIspb ?? '-',
+  });
+}
+
+/** What a code says, and what the service says of it. */
+export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
+  const name = reading?.name ?? code.merchantName;
+  const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
+  notes.note('payout.receiver', { name, document: reading?.document ?? '-', institution });
+  const fixed = code.kind === 'dynamic' || code.amount !== null;
+  notes.note(code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static');
+  notes.note(fixed ? 'payout.amount_fixed' : 'payout.amount_free', { amount: formatBrl(amount) });
+  if (code.composite) notes.note('payout.enrols');
+  for (const warning of code.warnings) notes.note('payout.code_warning', { warning });
+}
+
+/** Amount, fee, balance after it, and whether the same was paid within a day. */
+export function tellOutlook({ notes, out, words }: Shown, amount: Decimal, outlook: Outlook): void {
+  const { fee, balance, balanceAfter, dailyLeft, alike } = outlook;
+  const unknown = say(words, 'payout.not_known');
+  notes.note('payout.amounts', {
+    amount: formatBrl(amount),
+    fee: fee === null ? unknown : formatBrl(fee),
+    after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
+  });
+  if (balance !== null && balanceAfter !== null && balanceAfter.sign < 0)
+    notes.note('payout.not_enough', { balance: formatBrl(balance) });
+  if (dailyLeft !== null && dailyLeft.compare(amount) < 0)
+    notes.note('payout.over_limit', { left: formatBrl(dailyLeft) });
+  for (const { id, reference, at } of alike) {
+    const when = describeTime(new Date(at).toISOString(), out.options);
+    notes.note('payout.alike', { id, reference, when });
+  }
+}
+
+/**
+ * Shows a payout or transfer as the service answered it, or follows it to its outcome. The exit code tells what ended
+ * without being paid: a script must not take it for done.
+ */
+export async function showPaid(
+  started: Shown,
+  operator: Operator,
+  row: Row<Transaction>,
+  { wait, read }: { readonly wait: boolean; readonly read: () => Promise<Row<Transaction>> },
+): Promise<'paid' | 'failed'> {
+  if (wait) {
+    await follow(started, operator, row, { read, until: 'COMPLETED' });
+    return 'paid';
+  }
+  await started.out.one(transactionView, row);
+  const { id, status, cancellationReason } = row.item;
+  if (!isFinal(status) || status === 'REFUNDED') return 'paid';
+  started.notes.note('payout.ended', { id, status, reason: cancellationReason ?? '-' });
+  return 'failed';
+}

@@ -1,0 +1,31 @@
+import { confirmedRow } from '../operations/move-money.ts';
+import type { Operator } from '../operations/operator.ts';
+import type { Payer } from '../operations/read-payer.ts';
+import { readTransfer } from '../operations/read-payout.ts';
+import { type Transfer, transferToAccount, transferToKey } from '../operations/transfers.ts';
+import { hubTransferView } from '../output/views/hub.ts';
+import type { Start } from './pix-command.ts';
+import { showPaid } from './show-payment.ts';
+
+/** Transfers by the family's own route, and shows how it went. */
+export async function showTransfer(
+  started: Start<unknown, unknown>,
+  operator: Operator,
+  payer: Payer,
+  family: 'main' | 'hub',
+  transfer: Transfer & { readonly wait: boolean },
+): Promise<'paid' | 'failed'> {
+  if (family === 'hub') {
+    const row = confirmedRow(await transferToKey(operator, payer, transfer));
+    await started.out.one(hubTransferView, row);
+    if (row.item.status !== 'FAILED') return 'paid';
+    const reason = row.item.providerRejectedReason ?? '-';
+    started.notes.note('payout.ended', { id: row.item.id, status: row.item.status, reason });
+    return 'failed';
+  }
+  const row = confirmedRow(await transferToAccount(operator, payer, transfer));
+  return showPaid(started, operator, row, {
+    wait: transfer.wait,
+    read: () => readTransfer(operator, { id: row.item.id }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Misfit } from '../contract/coding.ts';
+import type { Family, Route } from '../contract/route.ts';
+import type { TransportError } from '../contract/wire.ts';
+import { PixError } from '../domain/errors.ts';
+
+/** True for what may leave something behind at the service. */
+export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
+
+/** A broken exchange, as an outcome: nothing left, or nobody knows. For a read nothing can have changed. */
+export function transportFailure(error: TransportError, changes: boolean): PixError {
+  const outcome = error.outcome === 'not_sent' ? 'not_sent' : changes ? 'unknown' : 'not_applied';
+  return new PixError({
+    kind:
+      error.fault === 'aborted' && outcome !== 'unknown'
+        ? 'interrupted'
+        : outcome === 'unknown'
+          ? 'unknown'
+          : 'unavailable',
+    key: `client.fault.${error.fault}`,
+    params: { reason: error.message },
+    errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
+    outcome,
+    cause: error,
+  });
+}
+
+/** The contract's own bounds, checked before anything is sent. */
+export function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
+  if (coded.ok) return coded.value;
+  const [first] = coded.misfits;
+  throw new PixError({
+    kind: 'usage',
+    key: 'client.bad_request',
+    params: { field: first?.field ?? '', reason: first?.message ?? '' },
+    errorCode: 'bad_request',
+    details: coded.misfits,
+    outcome: 'not_sent',
+  });
+}
+
+export const noRoot = (family: Family): PixError =>
+  new PixError({
+    kind: 'auth',
+    key: family === 'control' ? 'client.no_sandbox' : 'client.no_root',
+    params: { family },
+    errorCode: 'no_root',
+    hintKey: family === 'control' ? 'client.no_sandbox.hint' : 'client.no_root.hint',
+    outcome: 'not_sent',
+  });
+
+/** Absent is absent: `undefined` is not a value of the wire. */
+export const clean = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,44 @@
+import { boolean, string } from '@oclif/core/flags';
+import { listFlags } from '../../cli/global-flags.ts';
+import { recordOf } from '../../cli/journal-record.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { whenOf } from '../../cli/reading.ts';
+import { journalView } from '../../output/views/journal.ts';
+import { ENTRY_STATES, IN_DOUBT, type JournalFilter } from '../../storage/journal.ts';
+
+export default class JournalList extends PixCommand {
+  static override summary = 'List movements of money begun here, newest first';
+  static override description =
+    'Offline: nothing is asked of the service. `pix journal resolve` settles what is in doubt.';
+  static override examples = [
+    '<%= config.bin %> journal list --in-doubt',
+    '<%= config.bin %> journal list --state refused --since 3d -o csv',
+  ];
+  static override flags = {
+    'in-doubt': boolean({ exclusive: ['state'], description: 'only what may have been applied' }),
+    state: string({ options: [...ENTRY_STATES], multiple: true, delimiter: ',', description: 'one or more' }),
+    batch: string({ helpValue: 'BATCH', description: 'of one batch' }),
+    reference: string({ helpValue: 'TEXT', description: 'with this reference' }),
+    since: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
+    'all-profiles': boolean({ description: 'of every profile, not the one in use alone' }),
+    ...listFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags, out, session } = await this.start(JournalList);
+    const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
+    const filter: JournalFilter = {
+      ...(flags['all-profiles'] ? {} : { profile: session.profileName }),
+      ...(flags['in-doubt'] ? { states: IN_DOUBT } : {}),
+      ...(flags.state ? { states: flags.state as JournalFilter['states'] } : {}),
+      batch: flags.batch,
+      reference: flags.reference,
+      sinceMs: since ? Date.parse(since) : undefined,
+    };
+    const journal = await session.journal();
+    const { limit, onCut } = this.walk(flags);
+    const entries = await journal.list({ ...filter, limit: Math.min(limit + 1, 1_000_000) });
+    if (entries.length > limit) onCut?.();
+    await out.ownMany(journalView, entries.slice(0, limit).map(recordOf));
+  }
+}

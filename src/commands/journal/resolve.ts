@@ -1,0 +1,49 @@
+import { string } from '@oclif/core/args';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { resolvedRow } from '../../cli/journal-record.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { showResolved } from '../../cli/show-resolved.ts';
+import { declareEntry, entryById } from '../../operations/journal.ts';
+import { resolvedView } from '../../output/views/journal.ts';
+
+export default class JournalResolve extends PixCommand {
+  static override summary = 'Ask the service what became of what is in doubt, and settle it';
+  static override description =
+    'Sends nothing that moves money, and may be run at any time, any number of times. Exit code 7 when something stays in doubt.';
+  static override examples = [
+    '<%= config.bin %> journal resolve --all',
+    '<%= config.bin %> journal resolve m1abcdef-k3jd92mxpq --json',
+    '<%= config.bin %> journal resolve m1abcdef-k3jd92mxpq --as not-applied',
+  ];
+  static override args = { id: string({ description: 'id of the entry' }) };
+  static override flags = {
+    all: boolean({ description: 'everything in doubt on this profile' }),
+    as: stringFlag({
+      options: ['confirmed', 'not-applied'],
+      helpValue: 'STATE',
+      description: 'write down what you know yourself, where the service cannot tell',
+    }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation of --as' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(JournalResolve);
+    const { args, flags, out, words, session } = started;
+    const operator = await this.operator();
+    const journal = await session.journal();
+    if (args.id !== undefined && flags.as !== undefined) {
+      const entry = await entryById(journal, args.id);
+      await this.confirm('journal.declare.confirm', {
+        id: entry.id,
+        reference: entry.reference,
+        state: flags.as,
+      });
+      const state = flags.as === 'confirmed' ? 'confirmed' : 'not_applied';
+      const declared = await declareEntry(operator, journal, entry, state);
+      return out.one(resolvedView, resolvedRow(words, { entry: declared, open: null }));
+    }
+    const open = await showResolved(started, operator, journal, { id: args.id, all: flags.all });
+    if (open > 0) this.endsWith('unknown');
+  }
+}

@@ -1,0 +1,16 @@
+import { string } from '@oclif/core/args';
+import { recordOf } from '../../cli/journal-record.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { entryById } from '../../operations/journal.ts';
+import { journalView } from '../../output/views/journal.ts';
+
+export default class JournalShow extends PixCommand {
+  static override summary = 'Show one movement of money as the journal has it';
+  static override examples = ['<%= config.bin %> journal show m1abcdef-k3jd92mxpq'];
+  static override args = { id: string({ required: true, description: 'id of the entry' }) };
+
+  async run(): Promise<void> {
+    const { args, out, session } = await this.start(JournalShow);
+    await out.own(journalView, recordOf(await entryById(await session.journal(), args.id)));
+  }
+}

@@ -1,0 +1,22 @@
+import { listFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
+import { listTransactions } from '../../operations/list-transactions.ts';
+import { payoutView } from '../../output/views/transaction.ts';
+
+const { type: _type, document: _document, name: _name, ...filterFlags } = transactionFilterFlags;
+
+export default class PayoutList extends PixCommand {
+  static override summary = 'List payouts and transfers sent, newest first';
+  static override examples = [
+    '<%= config.bin %> payout list --from today',
+    '<%= config.bin %> payout list --status PENDING --all -o ndjson',
+  ];
+  static override flags = { ...filterFlags, ...listFlags };
+
+  async run(): Promise<void> {
+    const { flags, out } = await this.start(PayoutList);
+    const filters = filtersOf({ ...flags, type: ['WITHDRAW'] }, this.world.clock.now());
+    await out.many(payoutView, listTransactions(await this.operator(), filters, this.walk(flags)));
+  }
+}

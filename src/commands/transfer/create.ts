@@ -1,0 +1,42 @@
+import { string } from '@oclif/core/flags';
+import { confirmWords } from '../../cli/pay-to-key.ts';
+import { familyOf, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { amountOf } from '../../cli/reading.ts';
+import { showTransfer } from '../../cli/show-transfer.ts';
+import { readPayer } from '../../operations/read-payer.ts';
+import { transferTarget } from '../../operations/transfers.ts';
+
+export default class TransferCreate extends PixCommand {
+  static override summary = 'Move money to another account of the service';
+  static override description =
+    'To an account number of 6 digits (main family) or a Pix key (--family hub). The same --reference is never sent twice.';
+  static override examples = [
+    '<%= config.bin %> transfer create --to 100002 --amount 50,00 --reference move-7',
+    '<%= config.bin %> transfer create --family hub --to loja@example.com --amount 50 --yes',
+  ];
+  static override flags = {
+    to: string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number, or Pix key' }),
+    amount: string({
+      required: true,
+      helpValue: 'REAIS',
+      description: 'reais: 150, 150.00, 150,00 or 1.234,56',
+    }),
+    ...moneyFlags,
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(TransferCreate);
+    const { flags, session } = started;
+    const family = familyOf(flags.family, session);
+    const to = transferTarget(family, flags.to.trim());
+    const amount = amountOf(flags.amount);
+    const operator = await this.operator();
+    const reference = referenceOf(operator, flags.reference, family);
+    const payer = await readPayer(operator, family);
+    await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', confirmWords(amount, to));
+    const transfer = { to, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
+    if ((await showTransfer(started, operator, payer, family, transfer)) === 'failed') this.endsWith('check');
+  }
+}

@@ -1,0 +1,40 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { familyFlag, familyOf } from '../../cli/payout-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { usage } from '../../cli/reading.ts';
+import { hubReadTransfer } from '../../contract/routes/hub.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { readTransfer } from '../../operations/read-payout.ts';
+import { hubTransferView } from '../../output/views/hub.ts';
+import { payoutView } from '../../output/views/transaction.ts';
+
+export default class TransferGet extends PixCommand {
+  static override summary = 'Read an internal transfer, sent or received';
+  static override examples = [
+    '<%= config.bin %> transfer get PIX20261121ABCDEF',
+    '<%= config.bin %> transfer get --reference move-7 --json',
+  ];
+  static override args = { id: string({ description: 'transfer id' }) };
+  static override flags = {
+    reference: stringFlag({ helpValue: 'TEXT', description: 'your own reference (main family)' }),
+    'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),
+    family: familyFlag,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out, session } = await this.start(TransferGet);
+    const operator = await this.operator();
+    if (familyOf(flags.family, session) === 'hub') {
+      if (args.id === undefined) throw usage('transfer.which');
+      const path = { transferId: args.id };
+      return out.one(hubTransferView, await callRow(operator, hubReadTransfer, { path }));
+    }
+    const lookup = {
+      id: args.id,
+      clientReference: flags.reference,
+      virtualAccount: flags['virtual-account'],
+    };
+    await out.one(payoutView, await readTransfer(operator, lookup));
+  }
+}

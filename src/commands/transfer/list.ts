@@ -1,0 +1,23 @@
+import { listFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
+import { listTransactions } from '../../operations/list-transactions.ts';
+import { payoutView } from '../../output/views/transaction.ts';
+
+export default class TransferList extends PixCommand {
+  static override summary = 'List internal transfers, sent and received, newest first';
+  static override examples = [
+    '<%= config.bin %> transfer list --from today',
+    '<%= config.bin %> transfer list --type WITHDRAW --all -o csv',
+  ];
+  static override flags = { ...transactionFilterFlags, ...listFlags };
+
+  async run(): Promise<void> {
+    const { flags, out } = await this.start(TransferList);
+    const filters = {
+      ...filtersOf(flags, this.world.clock.now()),
+      method: ['INTERNAL_TRANSFER' as const],
+    };
+    await out.many(payoutView, listTransactions(await this.operator(), filters, this.walk(flags)));
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Leave to send one request that moves money: the journal holds the intent, durably, before this exists. A client sends
+ * no money without one, and each is good for one request.
+ */
+export class OpenEntry {
+  readonly id: string;
+  /** The `clientReference` or `externalId` the request carries. */
+  readonly reference: string;
+  /** 1 to 255 visible ASCII characters, for the hub's header (§4.2). */
+  readonly idempotencyKey: string;
+  #used = false;
+
+  constructor(entry: Pick<OpenEntry, 'id' | 'reference' | 'idempotencyKey'>) {
+    this.id = entry.id;
+    this.reference = entry.reference;
+    this.idempotencyKey = entry.idempotencyKey;
+  }
+
+  /** Spends it. @throws Error a second time: a request is never repeated on an old leave */
+  use(): void {
+    if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
+    this.#used = true;
+  }
+}

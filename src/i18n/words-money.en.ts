@@ -1,0 +1,90 @@
+/** Words of what moves money: payouts, transfers, refunds, and the journal. */
+export const moneyWords = {
+  'money.answer_lost':
+    'The answer was lost ({reason}); asking the service what became of {reference} before anything else.',
+  'money.looking': 'Looking for {reference}…',
+  'money.found': 'Found: {reference} was applied as {id}.',
+  'money.unknown':
+    'It is not known whether {reference} was applied ({reason}). Do not send it under another reference.',
+  'money.interrupted':
+    'Interrupted while {reference} was on its way: it may have been applied. Do not send it under another reference.',
+  'money.unknown.hint':
+    'Settle it with `pix journal resolve {id}`; running the same command again is safe too.',
+  'money.not_there':
+    '{reference} was not applied: the answer was lost ({reason}), and the service does not have it.',
+  'money.not_there.hint': 'It can be sent again with the same --reference {reference}.',
+  'money.other_intent':
+    'The reference {reference} was used for another payment (journal entry {id}); nothing was sent.',
+  'money.other_intent.hint': 'See it with `pix journal show {id}`, and choose another --reference.',
+  'money.in_flight': '{reference} is being sent by another process ({owner}); nothing was sent.',
+  'money.in_flight.hint': 'Wait for it, then see `pix journal show {id}`.',
+  'money.done_not_shown':
+    '{reference} was applied before, but the service does not show it now; nothing was sent.',
+  'money.done_not_shown.hint': 'See `pix journal show {id}`.',
+  'money.done_before': '{reference} was applied on {at} as {id}; nothing was sent again.',
+  'money.was_in_doubt':
+    '{reference} is in doubt since an earlier run (journal entry {id}); asking the service first.',
+  'money.header_not_confirmed':
+    'The name of the idempotency header is not confirmed on this profile (wire.idempotencyHeader), so the request is not repeated.',
+  'money.not_kept':
+    'The outcome ({outcome}) of journal entry {id} could not be written down: {reason}. It will be asked for.',
+  'journal.newer_version':
+    'The journal was written by a newer pix (version {found}; this one knows {known}).',
+  'journal.database': 'The journal of PIX_JOURNAL_URL cannot be used: {reason}. Nothing was sent.',
+  'journal.database.hint':
+    'Without it nothing moves money. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
+  'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
+  'journal.cannot_compare': 'The service does not say how much was given back, so it cannot be compared.',
+  'journal.other_refund': 'Something was given back since, but not this amount: look at the charge yourself.',
+  'journal.hub_candidate':
+    'The statement has one of this amount since then ({seen}), which may be this one. The same command with the same --reference tells.',
+  'journal.could_not_ask': 'The service could not be asked ({reason}).',
+  'journal.interrupted': 'Interrupted before it was settled.',
+  'money.set_refused':
+    '--set and --data may not change {field}: it is confirmed and journaled, so it has a flag or argument of its own.',
+  'money.reference_main':
+    'The reference "{reference}" does not fit: 1 to 64 characters, no control characters.',
+  'money.reference_hub':
+    'The reference "{reference}" does not fit: 1 to 255 visible ASCII characters, no spaces.',
+  'payout.receiver': 'To {name}, {document}, at {institution}',
+  'payout.not_looked_up': 'The key was not looked up: nobody checked who will be paid.',
+  'payout.key': 'Key {key} ({type})',
+  'payout.code_dynamic': 'A dynamic code: what it asks for was read by the service.',
+  'payout.code_static': 'A static code: it can be paid more than once.',
+  'payout.amount_fixed': 'Amount {amount}, fixed by the code',
+  'payout.amount_free': 'Amount {amount}, chosen by you: the code leaves it free',
+  'payout.enrols': 'Paying this code also enrols you in a recurring payment (tags 80 to 99).',
+  'payout.code_warning': 'The code holds, but: {warning}',
+  'payout.amounts': 'Amount {amount}, fee {fee}, balance after {after}',
+  'payout.not_known': 'not known',
+  'payout.not_enough': 'The balance is {balance}: the service will probably refuse this.',
+  'payout.over_limit': 'Only {left} of the daily limit is left: the service will probably refuse this.',
+  'payout.alike': 'The same amount went to the same key {when}: {id} (reference {reference}).',
+  'payout.confirm': 'Pay {amount} to {receiver}?',
+  'payout.ended': '{id} ended as {status} ({reason}): nothing was paid.',
+  'payout.which': 'Say which payout: an ID, --reference, --e2e or --virtual-account.',
+  'payout.other_receiver':
+    'The key {key} belongs to {name}, {document}: not to the document given. Nothing was sent.',
+  'payout.only_recurrence': 'The code has nothing to pay now: it only enrols in a recurring payment.',
+  'payout.other_amount': 'The code asks for {fixed}, not {given}. Nothing was sent.',
+  'payout.needs_amount': 'The code leaves the amount free: say it with --amount.',
+  'transfer.confirm': 'Transfer {amount} to {receiver}?',
+  'transfer.hub_takes_keys': '"{to}" is an account number: the hub transfers to Pix keys. Use --family main.',
+  'transfer.main_takes_accounts':
+    '"{to}" is no account number of 6 digits: the main family transfers to those. For a Pix key use --family hub.',
+  'transfer.no_account': 'The service does not tell the number of your account, which a transfer needs.',
+  'transfer.which': 'Say which transfer: an ID, --reference or --virtual-account.',
+  'refund.confirm': 'Give {amount} of {paid} back to the payer of {id}?',
+  'refund.too_much': '{asked} of {id} cannot be given back: {left} of {paid} is left.',
+  'refund.no_charge': 'There is no charge {id}.',
+  'refund.pending': 'The refund is {status}: its outcome comes later; see `pix charge get {id}`.',
+  'journal.not_in_doubt': 'The journal entry {id} is not in doubt: it is {state}.',
+  'journal.no_such': 'There is no journal entry {id}.',
+  'journal.which': 'Say which: the id of an entry, or --all.',
+  'journal.nothing_open': 'Nothing is in doubt.',
+  'journal.resolved': '{count} looked at, {open} still in doubt.',
+  'journal.declare.confirm':
+    'Write down that {reference} (journal entry {id}) is {state}? The service was not asked; if it is wrong, money may be paid twice or not at all.',
+  'journal.open_here':
+    '{count} movement(s) of money in doubt on profile "{profile}" ({amount}): run `pix journal resolve --all`.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,91 @@
+import type { moneyWords as english } from './words-money.en.ts';
+
+/** Palavras do que move dinheiro: pagamentos, transferências, devoluções e o diário. */
+export const moneyWords = {
+  'money.answer_lost':
+    'A resposta se perdeu ({reason}); perguntando ao serviço o que houve com {reference} antes de qualquer outra coisa.',
+  'money.looking': 'Procurando {reference}…',
+  'money.found': 'Encontrado: {reference} foi efetivado como {id}.',
+  'money.unknown':
+    'Não se sabe se {reference} foi efetivado ({reason}). Não envie de novo com outra referência.',
+  'money.interrupted':
+    'Interrompido enquanto {reference} estava a caminho: pode ter sido efetivado. Não envie de novo com outra referência.',
+  'money.unknown.hint':
+    'Resolva com `pix journal resolve {id}`; rodar o mesmo comando de novo também é seguro.',
+  'money.not_there': '{reference} não foi efetivado: a resposta se perdeu ({reason}) e o serviço não o tem.',
+  'money.not_there.hint': 'Pode ser enviado de novo com a mesma --reference {reference}.',
+  'money.other_intent':
+    'A referência {reference} foi usada para outro pagamento (registro {id} do diário); nada foi enviado.',
+  'money.other_intent.hint': 'Veja com `pix journal show {id}` e escolha outra --reference.',
+  'money.in_flight': '{reference} está sendo enviado por outro processo ({owner}); nada foi enviado.',
+  'money.in_flight.hint': 'Espere por ele e veja `pix journal show {id}`.',
+  'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora; nada foi enviado.',
+  'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
+  'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',
+  'money.was_in_doubt':
+    '{reference} está em dúvida desde uma execução anterior (registro {id} do diário); perguntando ao serviço primeiro.',
+  'money.header_not_confirmed':
+    'O nome do cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso o pedido não é repetido.',
+  'money.not_kept':
+    'O resultado ({outcome}) do registro {id} do diário não pôde ser gravado: {reason}. Será perguntado.',
+  'journal.newer_version':
+    'O diário foi gravado por um pix mais novo (versão {found}; este conhece {known}).',
+  'journal.database': 'O diário de PIX_JOURNAL_URL não pode ser usado: {reason}. Nada foi enviado.',
+  'journal.database.hint':
+    'Sem ele nada move dinheiro. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
+  'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
+  'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',
+  'journal.other_refund': 'Algo foi devolvido desde então, mas não este valor: confira a cobrança.',
+  'journal.hub_candidate':
+    'O extrato tem um deste valor desde então ({seen}), que pode ser este. O mesmo comando com a mesma --reference esclarece.',
+  'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
+  'journal.interrupted': 'Interrompido antes de ser resolvido.',
+  'money.set_refused':
+    '--set e --data não podem mudar {field}: ele é confirmado e vai para o diário, por isso tem opção ou argumento próprio.',
+  'money.reference_main':
+    'A referência "{reference}" não serve: de 1 a 64 caracteres, sem caracteres de controle.',
+  'money.reference_hub':
+    'A referência "{reference}" não serve: de 1 a 255 caracteres ASCII visíveis, sem espaços.',
+  'payout.receiver': 'Para {name}, {document}, em {institution}',
+  'payout.not_looked_up': 'A chave não foi consultada: ninguém conferiu quem vai receber.',
+  'payout.key': 'Chave {key} ({type})',
+  'payout.code_dynamic': 'Um código dinâmico: o que ele pede foi lido pelo serviço.',
+  'payout.code_static': 'Um código estático: pode ser pago mais de uma vez.',
+  'payout.amount_fixed': 'Valor {amount}, fixado pelo código',
+  'payout.amount_free': 'Valor {amount}, escolhido por você: o código o deixa livre',
+  'payout.enrols': 'Pagar este código também adere a um pagamento recorrente (tags 80 a 99).',
+  'payout.code_warning': 'O código vale, mas: {warning}',
+  'payout.amounts': 'Valor {amount}, tarifa {fee}, saldo depois {after}',
+  'payout.not_known': 'não se sabe',
+  'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar.',
+  'payout.over_limit': 'Restam só {left} do limite diário: o serviço provavelmente vai recusar.',
+  'payout.alike': 'O mesmo valor foi para a mesma chave {when}: {id} (referência {reference}).',
+  'payout.confirm': 'Pagar {amount} a {receiver}?',
+  'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago.',
+  'payout.which': 'Diga qual pagamento: um ID, --reference, --e2e ou --virtual-account.',
+  'payout.other_receiver':
+    'A chave {key} é de {name}, {document}: não do documento informado. Nada foi enviado.',
+  'payout.only_recurrence': 'O código não tem nada a pagar agora: só adere a um pagamento recorrente.',
+  'payout.other_amount': 'O código pede {fixed}, não {given}. Nada foi enviado.',
+  'payout.needs_amount': 'O código deixa o valor livre: informe com --amount.',
+  'transfer.confirm': 'Transferir {amount} a {receiver}?',
+  'transfer.hub_takes_keys':
+    '"{to}" é um número de conta: o hub transfere para chaves Pix. Use --family main.',
+  'transfer.main_takes_accounts':
+    '"{to}" não é um número de conta de 6 dígitos: a família main transfere para esses. Para uma chave Pix use --family hub.',
+  'transfer.no_account': 'O serviço não informa o número da sua conta, que a transferência exige.',
+  'transfer.which': 'Diga qual transferência: um ID, --reference ou --virtual-account.',
+  'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
+  'refund.too_much': '{asked} de {id} não pode ser devolvido: restam {left} de {paid}.',
+  'refund.no_charge': 'Não há cobrança {id}.',
+  'refund.pending': 'A devolução está {status}: o resultado vem depois; veja `pix charge get {id}`.',
+  'journal.not_in_doubt': 'O registro {id} do diário não está em dúvida: está {state}.',
+  'journal.no_such': 'Não há registro {id} no diário.',
+  'journal.which': 'Diga qual: o id de um registro, ou --all.',
+  'journal.nothing_open': 'Nada está em dúvida.',
+  'journal.resolved': '{count} verificado(s), {open} ainda em dúvida.',
+  'journal.declare.confirm':
+    'Gravar que {reference} (registro {id} do diário) está {state}? O serviço não foi perguntado; se estiver errado, dinheiro pode ser pago duas vezes ou nenhuma.',
+  'journal.open_here':
+    '{count} movimento(s) de dinheiro em dúvida no perfil "{profile}" ({amount}): rode `pix journal resolve --all`.',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,49 @@
+import { PixError } from '../domain/errors.ts';
+import type { JournalEntry } from '../storage/journal.ts';
+
+/** Nothing went out: the reference stands in the way. */
+export function notSent(
+  key: 'money.other_intent' | 'money.in_flight' | 'money.done_not_shown',
+  entry: JournalEntry,
+  kind: 'usage' | 'unavailable' | 'refused',
+): { readonly outcome: 'not_sent'; readonly error: PixError; readonly entry: string } {
+  const error = new PixError({
+    kind,
+    key,
+    params: { reference: entry.reference, id: entry.id, owner: entry.leaseOwner ?? '-' },
+    errorCode: key.replace('money.', ''),
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+  });
+  return { outcome: 'not_sent', error, entry: entry.id };
+}
+
+/** It may have been applied, and could not be found out: says how to. */
+export function leftInDoubt(
+  lost: PixError,
+  entry: JournalEntry,
+  key: 'money.unknown' | 'money.interrupted',
+): PixError {
+  return new PixError({
+    ...lost.init,
+    kind: key === 'money.interrupted' ? 'interrupted' : 'unknown',
+    outcome: 'unknown',
+    key,
+    params: { reference: entry.reference, id: entry.id, reason: lost.errorCode },
+    hintKey: 'money.unknown.hint',
+    cause: lost,
+  });
+}
+
+/** It certainly was not applied, and may be sent again. */
+export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
+  return new PixError({
+    ...lost.init,
+    kind: 'unavailable',
+    outcome: 'not_applied',
+    key: 'money.not_there',
+    params: { reference: entry.reference, id: entry.id, reason: lost.errorCode },
+    hintKey: 'money.not_there.hint',
+    cause: lost,
+  });
+}

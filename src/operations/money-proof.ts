@@ -1,0 +1,25 @@
+import type { Row } from '../contract/row.ts';
+import type { MessageKey } from '../i18n/index.ts';
+import type { JournalEntry, Settlement } from '../storage/journal.ts';
+import type { Operator } from './operator.ts';
+
+/** What the service itself says of an intent. */
+export type Finding =
+  | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
+  | { readonly kind: 'absent' }
+  /** It answered, and still nobody can tell; `why` are the words. */
+  | { readonly kind: 'undecided'; readonly why: MessageKey; readonly seen?: string };
+
+/** What is kept of a movement that was applied. */
+export type Applied = Pick<Settlement, 'serviceId' | 'serviceStatus' | 'endToEndId'>;
+
+/**
+ * Asks the service what became of an entry, by reading alone: payouts, transfers and card charges by their reference,
+ * refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
+ * @throws PixError when it could not be asked
+ */
+export async function findProof(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.family === 'hub') return (await import('./prove-hub.ts')).proveHub(operator, entry);
+  if (entry.family === 'card') return (await import('./prove-card.ts')).proveCard(operator, entry);
+  return (await import('./prove-main.ts')).proveMain(operator, entry);
+}

@@ -1,0 +1,116 @@
+import { hubCreatePayout } from '../contract/routes/hub.ts';
+import { createPayout } from '../contract/routes/payouts.ts';
+import type { HubPayout } from '../contract/schemas/hub.ts';
+import type { Transaction } from '../contract/schemas/transaction.ts';
+import { PixError } from '../domain/errors.ts';
+import type { Decimal } from '../domain/money.ts';
+import { maskPixKey, wireKeyType } from '../domain/pix-key.ts';
+import type { PayableKey } from './checked-key.ts';
+import { type KeyOwner, lookupKey } from './lookup-key.ts';
+import type { Applied } from './money-proof.ts';
+import { type Moved, moveMoney } from './move-money.ts';
+import type { Operator } from './operator.ts';
+import { appliedOf } from './prove-main.ts';
+import type { Payer } from './read-payer.ts';
+
+/** A payout to a Pix key, complete. */
+export interface KeyPayout {
+  readonly key: PayableKey;
+  /** Reais. */
+  readonly amount: Decimal;
+  readonly reference: string;
+  readonly comment?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+  readonly callbackUrl?: string | undefined;
+  readonly batch?: { readonly name: string; readonly line: number } | undefined;
+}
+
+/** Who will be paid. @throws PixError `missing` when nobody has the key, `check` when it is not who was meant */
+export async function whoIsPaid(
+  operator: Operator,
+  key: PayableKey,
+  document: string | undefined,
+): Promise<KeyOwner> {
+  const { item } = await lookupKey(operator, key.canonical, key.type);
+  if (document !== undefined && !fitsMask(document, item.document ?? '')) {
+    throw new PixError({
+      kind: 'usage',
+      key: 'payout.other_receiver',
+      params: { key: maskPixKey(key.canonical), name: item.name ?? '-', document: item.document ?? '-' },
+      errorCode: 'other_receiver',
+      outcome: 'not_sent',
+    });
+  }
+  return item;
+}
+
+/** Whether a document may be the one that is shown masked: what is shown of it must agree, and something must be shown. */
+function fitsMask(document: string, masked: string): boolean {
+  const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
+  if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;
+  return [...shown].every((character, at) => !/[0-9A-Z]/.test(character) || character === document[at]);
+}
+
+/** Main family: `POST /withdraw`. */
+export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<Transaction>> {
+  const { key, amount, reference, comment, virtualAccount, callbackUrl } = payout;
+  return moveMoney(operator, {
+    row: createPayout,
+    input: {
+      body: {
+        amount,
+        pixKey: key.canonical,
+        pixType: wireKeyType(key.type),
+        clientReference: reference,
+        ...(comment === undefined ? {} : { description: comment }),
+        ...(virtualAccount === undefined ? {} : { virtualAccount }),
+        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+      },
+      ...operator.extra,
+    },
+    intent: intentOf(payer, payout),
+    applied: appliedOf,
+  });
+}
+
+/** Hub family: `POST /transactions/withdraw`; its reference is the idempotency key. */
+export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
+  const { key, amount, comment, callbackUrl } = payout;
+  return moveMoney(operator, {
+    row: hubCreatePayout,
+    input: {
+      body: {
+        amount: amount.toCents() ?? 0n,
+        pixKey: key.canonical,
+        pixKeyType: key.type,
+        ...(comment === undefined ? {} : { comment }),
+        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+      },
+      ...operator.extra,
+    },
+    intent: intentOf(payer, payout),
+    applied: hubAppliedOf,
+  });
+}
+
+const intentOf = ({ scope }: Payer, { key, amount, reference, batch }: KeyPayout) => ({
+  scope,
+  reference,
+  kind: 'payout' as const,
+  amountCents: amount.toCents() ?? 0n,
+  destination: maskPixKey(key.canonical),
+  destinationText: key.canonical,
+  batch: batch?.name ?? null,
+  batchLine: batch?.line ?? null,
+});
+
+/** What the journal keeps of a payout or transfer of the hub. */
+export const hubAppliedOf = ({
+  id,
+  status,
+  e2e,
+}: {
+  readonly id: string;
+  readonly status: string;
+  readonly e2e?: string | null | undefined;
+}): Applied => ({ serviceId: id, serviceStatus: status, endToEndId: e2e ?? undefined });

@@ -1,0 +1,118 @@
+import { hubCreateTransfer } from '../contract/routes/hub.ts';
+import { createTransfer } from '../contract/routes/payouts.ts';
+import type { HubTransfer } from '../contract/schemas/hub.ts';
+import type { Transaction } from '../contract/schemas/transaction.ts';
+import { PixError } from '../domain/errors.ts';
+import type { Decimal } from '../domain/money.ts';
+import { maskPixKey } from '../domain/pix-key.ts';
+import { payableKey } from './checked-key.ts';
+import { type Moved, moveMoney } from './move-money.ts';
+import type { Operator } from './operator.ts';
+import { hubAppliedOf } from './pay-key.ts';
+import { appliedOf } from './prove-main.ts';
+import type { Payer } from './read-payer.ts';
+
+export interface Transfer {
+  /** A Pix key, or an account number of 6 digits. */
+  readonly to: string;
+  /** Reais. */
+  readonly amount: Decimal;
+  readonly reference: string;
+  readonly comment?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+  readonly callbackUrl?: string | undefined;
+}
+
+const ACCOUNT_NUMBER = /^\d{6}$/;
+
+/**
+ * Checks the destination before anything is asked: the main family transfers to account numbers, the hub to Pix keys
+ * (§4.1, §4.2).
+ * @throws PixError `usage` naming the family that would take it
+ */
+export function transferTarget(family: 'main' | 'hub', to: string): string {
+  if (family === 'hub')
+    return ACCOUNT_NUMBER.test(to)
+      ? refuse('transfer.hub_takes_keys', to)
+      : payableKey(to, undefined).canonical;
+  return ACCOUNT_NUMBER.test(to) ? to : refuse('transfer.main_takes_accounts', to);
+}
+
+function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts', to: string): never {
+  throw new PixError({
+    kind: 'usage',
+    key,
+    params: { to: to.slice(0, 100) },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+  });
+}
+
+/** What a dry run shows where the account's number would be read first. */
+const NOT_READ = '000000';
+
+/** Main family: `POST /internal-transfer`, from the token's own account. */
+export function transferToAccount(
+  operator: Operator,
+  payer: Payer,
+  transfer: Transfer,
+): Promise<Moved<Transaction>> {
+  const { to, amount, reference, comment, virtualAccount, callbackUrl } = transfer;
+  const own = payer.account?.accountNumber ?? (operator.dryRun ? NOT_READ : undefined);
+  if (own === undefined)
+    throw new PixError({
+      kind: 'refused',
+      key: 'transfer.no_account',
+      errorCode: 'no_account',
+      outcome: 'not_sent',
+    });
+  return moveMoney(operator, {
+    row: createTransfer,
+    input: {
+      body: {
+        amount,
+        payerAccountNumber: own,
+        receiverAccountNumber: to,
+        clientReference: reference,
+        ...(comment === undefined ? {} : { description: comment }),
+        ...(virtualAccount === undefined ? {} : { virtualAccount }),
+        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+      },
+      ...operator.extra,
+    },
+    intent: intentOf(payer, transfer, to),
+    applied: appliedOf,
+  });
+}
+
+/** Hub family: `POST /transactions/internal-transfer`. */
+export function transferToKey(
+  operator: Operator,
+  payer: Payer,
+  transfer: Transfer,
+): Promise<Moved<HubTransfer>> {
+  const { to, amount, comment, callbackUrl } = transfer;
+  return moveMoney(operator, {
+    row: hubCreateTransfer,
+    input: {
+      body: {
+        amount: amount.toCents() ?? 0n,
+        toPixKey: to,
+        ...(comment === undefined ? {} : { comment }),
+        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+      },
+      ...operator.extra,
+    },
+    intent: intentOf(payer, transfer, maskPixKey(to)),
+    applied: hubAppliedOf,
+  });
+}
+
+const intentOf = ({ scope }: Payer, { to, amount, reference }: Transfer, destination: string) => ({
+  scope,
+  reference,
+  kind: 'transfer' as const,
+  amountCents: amount.toCents() ?? 0n,
+  destination,
+  destinationText: to,
+});

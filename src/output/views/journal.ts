@@ -1,0 +1,67 @@
+import { fields, type View } from '../view.ts';
+
+/** An entry as `pix journal` shows it: amounts in cents, times ISO 8601 UTC. */
+export interface JournalRecord {
+  readonly id: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly family: string;
+  readonly amountCents: number;
+  readonly destination: string;
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  readonly subject: string | null;
+  readonly profile: string;
+  readonly command: string;
+  readonly batch: string | null;
+  readonly batchLine: number | null;
+  readonly attempt: number;
+  readonly createdAt: string;
+  readonly sentAt: string;
+  readonly settledAt: string | null;
+  readonly serviceId: string | null;
+  readonly serviceStatus: string | null;
+  readonly endToEndId: string | null;
+  readonly errorCode: string | null;
+  readonly requestId: string | null;
+  /** Why it could not be settled; of `resolve` alone. */
+  readonly why?: string;
+}
+
+export const journalView: View<JournalRecord> = {
+  noun: 'entry',
+  columns: fields<JournalRecord>([
+    ['id', 'id', 'table'],
+    ['state', 'status', 'table'],
+    ['kind', 'text', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['destination', 'text', 'table'],
+    ['reference', 'text', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['serviceId', 'id'],
+    ['serviceStatus', 'status'],
+    ['endToEndId', 'id'],
+    ['errorCode', 'text'],
+    ['requestId', 'id'],
+    ['attempt', 'number'],
+    ['sentAt', 'time'],
+    ['settledAt', 'time'],
+    ['family', 'text'],
+    ['profile', 'text'],
+    ['command', 'text'],
+    ['batch', 'text'],
+    ['batchLine', 'number'],
+    ['subject', 'id'],
+    ['idempotencyKey', 'text'],
+    ['why', 'text', 'detail'],
+  ]),
+};
+
+/** As `journalView`, for what `resolve` did: the reason belongs in the table. */
+export const resolvedView: View<JournalRecord> = {
+  noun: 'entry',
+  columns: journalView.columns.map((column) => {
+    if (column.name === 'why' || column.name === 'serviceId') return { ...column, shown: 'table' };
+    return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;
+  }),
+};

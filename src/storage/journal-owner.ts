@@ -1,0 +1,19 @@
+const os = process.getBuiltinModule('node:os');
+
+/** Who holds a lease: machine, process, and a nonce for processes that share a number one after the other. */
+export function journalOwner(random: (bytes: number) => Uint8Array): string {
+  return `${os.hostname()}:${process.pid}:${Buffer.from(random(6)).toString('hex')}`;
+}
+
+/** Whether the process that took a lease is certainly gone: on this machine, and no longer running. */
+export function isOwnerGone(owner: string): boolean {
+  const [host, pid] = /^(.*):(\d+):[0-9a-f]+$/.exec(owner)?.slice(1) ?? [];
+  if (host !== os.hostname() || pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}

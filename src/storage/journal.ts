@@ -1,0 +1,197 @@
+import type { OpenEntry } from '../domain/open-entry.ts';
+
+/** What moves money, in the journal's words. */
+export const MONEY_KINDS = [
+  'payout',
+  'qr-payout',
+  'transfer',
+  'refund',
+  'card-charge',
+  'card-reversal',
+] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/**
+ * Where an intent stands. `sending`: it may be on the wire, by whoever holds the lease; with a lapsed lease it is in
+ * doubt. `unknown`: it may have been applied. `not_applied`: it certainly was not, and may be sent again with the same
+ * reference. `refused`: the service said no. `not_sent`: nothing left this machine.
+ */
+export const ENTRY_STATES = [
+  'sending',
+  'confirmed',
+  'refused',
+  'unknown',
+  'not_sent',
+  'not_applied',
+] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
+/** States that wait for an answer. */
+export const IN_DOUBT = ['sending', 'unknown'] as const satisfies readonly EntryState[];
+
+export const isInDoubt = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
+  state === 'sending' || state === 'unknown';
+
+/** What somebody means to do, before it is done. Holds no secret and no full document. */
+export interface Intent {
+  readonly id: string;
+  /** Which account of which service, as a fingerprint: references are unique within it. */
+  readonly scope: string;
+  readonly reference: string;
+  readonly kind: MoneyKind;
+  readonly family: 'main' | 'hub' | 'card';
+  readonly idempotencyKey: string;
+  readonly amountCents: bigint;
+  /** Masked. */
+  readonly destination: string;
+  /** `Journal.fingerprint` of the destination whole. */
+  readonly destinationPrint: string;
+  /** The charge that a refund or reversal is of. */
+  readonly subject: string | null;
+  /** Of a refund: what had been given back before it. */
+  readonly beforeCents: bigint | null;
+  readonly profile: string;
+  /** The command, by name: `payout create`. */
+  readonly command: string;
+  readonly batch: string | null;
+  readonly batchLine: number | null;
+}
+
+/** Who sends, and until when nobody else may. */
+export interface Lease {
+  /** `host:pid:nonce`, see `journal-owner.ts`. */
+  readonly owner: string;
+  readonly nowMs: number;
+  readonly untilMs: number;
+}
+
+export interface JournalEntry extends Intent {
+  readonly state: EntryState;
+  /** How often it was sent. */
+  readonly attempt: number;
+  /** ms since 1970, as the two below. */
+  readonly createdAt: number;
+  /** When it was last about to be sent. */
+  readonly sentAt: number;
+  /** When its answer came, or was first lost. */
+  readonly settledAt: number | null;
+  readonly leaseOwner: string | null;
+  readonly leaseUntil: number;
+  readonly serviceId: string | null;
+  readonly serviceStatus: string | null;
+  readonly endToEndId: string | null;
+  readonly errorCode: string | null;
+  readonly requestId: string | null;
+}
+
+/** How an attempt ended. */
+export interface Settlement {
+  readonly state: Exclude<EntryState, 'sending'>;
+  readonly serviceId?: string | undefined;
+  readonly serviceStatus?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly errorCode?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export type Opening =
+  | { readonly kind: 'opened'; readonly leave: OpenEntry; readonly entry: JournalEntry }
+  /** The reference was used before: `entry` is what for. */
+  | { readonly kind: 'used'; readonly entry: JournalEntry };
+
+export interface JournalFilter {
+  readonly profile?: string | undefined;
+  readonly states?: readonly EntryState[] | undefined;
+  readonly batch?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly sinceMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface DoubtSum {
+  readonly count: number;
+  readonly cents: bigint;
+}
+
+/** One row of a batch as it was planned. */
+export interface PlannedRow {
+  /** Line of the file, the header being 1. */
+  readonly line: number;
+  readonly reference: string;
+  readonly amountCents: bigint;
+  /** Of key, amount, comment and document: what must not change under the same name. */
+  readonly print: string;
+}
+
+export interface BatchPlan {
+  /** Of this plan: two processes may plan the same name at once, and one of them has it. */
+  readonly id: string;
+  readonly scope: string;
+  readonly name: string;
+  readonly profile: string;
+  /** The file it came from, for `status` and `resume`. */
+  readonly file: string;
+  readonly rows: number;
+  readonly totalCents: bigint;
+  readonly createdAt: number;
+}
+
+/** A batch and how far it is; counts are rows. */
+export interface BatchState extends BatchPlan {
+  readonly states: Readonly<Partial<Record<EntryState, DoubtSum>>>;
+}
+
+/**
+ * Every movement of money begun, durable when a promise resolves. Two stores behind it: a SQLite file, and PostgreSQL
+ * for several machines.
+ */
+export interface Journal {
+  /**
+   * Writes the intent and takes the lease; or takes up again one that was certainly not applied, when kind, amount and
+   * destination are the same.
+   * @throws PixError when it cannot be kept: then nothing may be sent
+   */
+  open(intent: Intent, lease: Lease): Promise<Opening>;
+  /**
+   * Takes the lease of an entry in doubt, so that one process settles it. `deadOwner`: an owner known to be gone, whose
+   * lease counts no more. Null when another has it, or it is settled.
+   */
+  lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
+  /** Leave to send the same request again on a lease that is held: only where its key gives the original back (§4.2). */
+  repeat(id: string, lease: Lease): Promise<OpenEntry | null>;
+  /** Takes up an entry that was certainly not applied: it is `sending` again. Null when another was first. */
+  reopen(id: string, lease: Lease): Promise<OpenEntry | null>;
+  /** Writes how it ended. Whoever has lost the lease may still tell that it was confirmed: that is true for ever. */
+  settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
+  get(id: string): Promise<JournalEntry | null>;
+  find(scope: string, reference: string): Promise<JournalEntry | null>;
+  /** Newest first. */
+  list(filter: JournalFilter): Promise<readonly JournalEntry[]>;
+  /** The same, streamed oldest first in constant memory. */
+  walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
+  inDoubt(profile: string): Promise<DoubtSum>;
+  /** Entries to the same destination with the same amount since then that were, or may have been, applied. */
+  similar(
+    of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
+    sinceMs: number,
+  ): Promise<readonly JournalEntry[]>;
+  /** Keyed: the same text gives the same print in this journal, and nobody without its key can try texts. */
+  fingerprint(text: string): string;
+
+  /** Keeps the plan whole; false when there is one of that name already. */
+  planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
+  batch(scope: string, name: string): Promise<BatchState | null>;
+  /** Newest first. */
+  batches(profile: string): Promise<readonly BatchState[]>;
+  /** Rows of the plan with this id, by line. */
+  plannedRows(plan: string): AsyncIterable<PlannedRow>;
+  /** Entries that references of the batch's plan already have but from outside of it. */
+  takenReferences(
+    scope: string,
+    name: string,
+    references: readonly string[],
+  ): Promise<readonly JournalEntry[]>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import type { DoubtSum, Journal } from './journal.ts';
+import { dataDir, type Env } from './paths.ts';
+import { makePrivateFolder, readIfPresent, syncFolder, systemCode } from './private-files.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+const KEY_BYTES = 32;
+
+export interface JournalPlace {
+  readonly env: Env;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly random: (bytes: number) => Uint8Array;
+}
+
+const fileOf = ({ env, platform, home }: JournalPlace): string =>
+  path.join(dataDir(env, platform, home), 'journal.sqlite');
+
+/**
+ * Opens the journal: the one of `PIX_JOURNAL_URL` (`postgres://…`), else the file in the data folder.
+ * @throws PixError `usage`: it cannot be opened, is damaged, or a newer `pix` wrote it
+ */
+export async function openJournal(place: JournalPlace): Promise<Journal> {
+  const url = place.env.PIX_JOURNAL_URL;
+  const { SqlJournal } = await import('./sql-journal.ts');
+  if (url) {
+    const { openPostgresJournal } = await import('./journal-postgres.ts');
+    const { sql, key } = await openPostgresJournal(url, place.random);
+    return new SqlJournal(sql, key);
+  }
+  const { SqliteJournalSql } = await import('./journal-sqlite.ts');
+  const file = fileOf(place);
+  const sql = new SqliteJournalSql(file);
+  return new SqlJournal(sql, keyBeside(file, place.random));
+}
+
+/**
+ * What is in doubt on this profile, without making a journal where there is none.
+ * @param network whether the command goes to the network anyway, where the journal may be
+ */
+export async function doubtOf(
+  place: JournalPlace,
+  profile: string,
+  network: boolean,
+): Promise<DoubtSum | null> {
+  const there = place.env.PIX_JOURNAL_URL ? network : fs.existsSync(fileOf(place));
+  if (!there) return null;
+  const journal = await openJournal(place);
+  try {
+    return await journal.inDoubt(profile);
+  } finally {
+    await journal.close();
+  }
+}
+
+/**
+ * The key of the fingerprints, in a file of its own so that a copy of the journal tells nobody's document. Made at the
+ * first use; of two processes that begin at once one wins.
+ */
+function keyBeside(journal: string, random: (bytes: number) => Uint8Array): Uint8Array {
+  const file = journal.replace(/\.sqlite$/, '.key');
+  const kept = readIfPresent(file);
+  if (kept?.length === KEY_BYTES) return kept;
+  makePrivateFolder(path.dirname(file));
+  const mine = `${file}.${process.pid}.tmp`;
+  fs.writeFileSync(mine, random(KEY_BYTES), { mode: 0o600, flush: true });
+  try {
+    // Unlike a rename this keeps what is there already.
+    fs.linkSync(mine, file);
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(mine, { force: true });
+  }
+  return fs.readFileSync(file);
+}
