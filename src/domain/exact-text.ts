@@ -16,6 +16,7 @@ export type CellType =
   | 'document' // masked for people unless --reveal
   | 'name' // masked likewise
   | 'key' // Pix key, masked likewise
+  | 'secret' // its last four characters, likewise
   | 'list' // array of strings
   | 'json';
 

@@ -1,6 +1,6 @@
 import { maskDocument } from '../domain/document.ts';
 import { type CellType, exactText } from '../domain/exact-text.ts';
-import { maskName } from '../domain/mask.ts';
+import { maskName, maskToken } from '../domain/mask.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
@@ -44,6 +44,8 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return context.reveal ? text : maskName(text);
     case 'key':
       return context.reveal ? text : maskPixKey(text);
+    case 'secret':
+      return context.reveal ? text : maskToken(text);
     default:
       return text;
   }

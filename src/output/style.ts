@@ -24,8 +24,14 @@ const uncolored: Style = { bold: plain, dim: plain, good: plain, bad: plain, war
 
 export const styleFor = (color: boolean): Style => (color ? colored : uncolored);
 
-const GOOD = new Set(['COMPLETED', 'PAID', 'CONFIRMED', 'APPROVED', 'ACTIVE', 'verified', 'ok', 'CLOSED']);
-const BAD = new Set(['ERROR', 'FAILED', 'CANCELED', 'CANCELLED', 'REJECTED', 'failed', 'REMOVED']);
+const GOOD = new Set([
+  ...['COMPLETED', 'PAID', 'CONFIRMED', 'APPROVED', 'ACTIVE', 'verified', 'ok', 'CLOSED'],
+  'PaymentConfirmed',
+]);
+const BAD = new Set([
+  ...['ERROR', 'FAILED', 'CANCELED', 'CANCELLED', 'REJECTED', 'failed', 'REMOVED'],
+  ...['Denied', 'Aborted'],
+]);
 
 /** A status in its colour; one nobody knows stays as it is. */
 export function styleStatus(style: Style, status: string): string {

@@ -39,6 +39,8 @@ export interface RunOptions {
   readonly tty?: number;
   /** The network instead of the sandbox's own. */
   readonly transport?: Transport;
+  /** The real network, for a sandbox that is on a port. */
+  readonly network?: boolean;
   /** Called once the command is under way: with what sends it a signal. */
   readonly during?: (signal: (name: StopSignal) => void) => Promise<void> | void;
 }
@@ -114,7 +116,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       platform: 'linux',
       clock,
       random: (count) => Uint8Array.from({ length: count }, dice),
-      transport: given.transport ?? sandbox.handle,
+      ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
       version: '0.0.0-test',
       self: [process.execPath, join(ROOT, 'bin/run.js')],
       onSignal(handler) {

@@ -1,21 +1,30 @@
 import 'reflect-metadata';
-import { X509CertificateGenerator } from '@peculiar/x509';
+import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
-const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+};
 
-/** A certificate that nobody has signed but itself, PEM with its key; dates as ISO 8601. */
+/** A certificate for 127.0.0.1 that nobody has signed but itself, PEM with its key; dates as ISO 8601. */
 export async function selfSigned(
   name = 'sandbox_card_100001',
   from = '2020-01-01',
   until = '2100-01-01',
+  kind: 'ec' | 'rsa' = 'ec',
 ): Promise<{ readonly cert: string; readonly key: string }> {
-  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const algorithm = kind === 'ec' ? ECDSA : RSA;
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const made = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${name}`,
     notBefore: new Date(from),
     notAfter: new Date(until),
     keys,
-    signingAlgorithm: ALGORITHM,
+    signingAlgorithm: algorithm,
+    extensions: [new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
   });
   const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return {

@@ -8,6 +8,18 @@ export const cardToken = z.looseObject({
   expires_in: nullish(z.number()),
 });
 
+/** `creditCardPayment.status` by its number (unshown.md §11); others may come. */
+export const CARD_STATUSES: Readonly<Record<number, string>> = {
+  0: 'NotFinished',
+  1: 'Authorized',
+  2: 'PaymentConfirmed',
+  3: 'Denied',
+  10: 'Voided',
+  11: 'Refunded',
+  12: 'Pending',
+  13: 'Aborted',
+};
+
 export const cardCharge = z.looseObject({
   id: z.string(),
   externalId: text,
@@ -19,7 +31,7 @@ export const cardCharge = z.looseObject({
   customer: z.optional(z.unknown()),
   creditCardPayment: z.optional(
     z.looseObject({
-      /** 0 NotFinished, 1 Authorized, 2 PaymentConfirmed, 3 Denied, 10 Voided, 11 Refunded, 12 Pending, 13 Aborted */
+      /** Of `CARD_STATUSES`. */
       status: nullish(z.number()),
       acquirerTransactionId: text,
     }),

@@ -1,0 +1,20 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { readCardCharge } from '../../../contract/routes/card.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { cardChargeView } from '../../../output/views/card.ts';
+
+export default class CardChargeGet extends PixCommand {
+  static override summary = 'Show one card charge';
+  static override examples = [
+    '<%= config.bin %> card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
+    '<%= config.bin %> card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --jq .creditCardPayment.status',
+  ];
+  static override args = { id: string({ required: true, description: 'charge id' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(CardChargeGet);
+    const path = { chargeId: args.id };
+    await out.one(cardChargeView, await callRow(await this.operator(), readCardCharge, { path }));
+  }
+}

@@ -1,0 +1,26 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { amountOf, usage } from '../../../cli/reading.ts';
+import { convertCurrency } from '../../../contract/routes/card.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { conversionView } from '../../../output/views/card.ts';
+
+export default class CardRateConvert extends PixCommand {
+  static override summary = 'Convert an amount in reais into a currency';
+  static override examples = ['<%= config.bin %> card rate convert USD --amount 100,00 --type ask'];
+  static override args = { code: string({ required: true, description: 'ISO 4217: USD, EUR' }) };
+  static override flags = {
+    amount: stringFlag({ required: true, helpValue: 'REAIS', description: 'at least 1,00' }),
+    type: stringFlag({ required: true, options: ['bid', 'ask'], description: 'which rate to use' }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(CardRateConvert);
+    const cents = amountOf(flags.amount).toCents();
+    if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
+    const query = { amount: Number(cents), type: flags.type === 'bid' ? ('bid' as const) : ('ask' as const) };
+    const path = { code: args.code.toUpperCase() };
+    await out.one(conversionView, await callRow(await this.operator(), convertCurrency, { path, query }));
+  }
+}

@@ -1,0 +1,17 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { readRate } from '../../../contract/routes/card.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { rateView } from '../../../output/views/card.ts';
+
+export default class CardRateGet extends PixCommand {
+  static override summary = 'Show the rate of a currency, in reais';
+  static override examples = ['<%= config.bin %> card rate get USD'];
+  static override args = { code: string({ required: true, description: 'ISO 4217: USD, EUR' }) };
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(CardRateGet);
+    const path = { code: args.code.toUpperCase() };
+    await out.one(rateView, await callRow(await this.operator(), readRate, { path }));
+  }
+}

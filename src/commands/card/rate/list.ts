@@ -1,0 +1,14 @@
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { listRates } from '../../../contract/routes/card.ts';
+import { walkAll } from '../../../operations/walk-pages.ts';
+import { rateView } from '../../../output/views/card.ts';
+
+export default class CardRateList extends PixCommand {
+  static override summary = 'List the rates of foreign currencies, in reais';
+  static override examples = ['<%= config.bin %> card rate list'];
+
+  async run(): Promise<void> {
+    const { out } = await this.start(CardRateList);
+    await out.many(rateView, walkAll(await this.operator(), listRates, {}));
+  }
+}

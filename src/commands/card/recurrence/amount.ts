@@ -1,0 +1,32 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../../../cli/global-flags.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { amountOf, usage } from '../../../cli/reading.ts';
+import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
+import { formatBrl } from '../../../domain/money.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { recurrenceView } from '../../../output/views/card.ts';
+
+export default class CardRecurrenceAmount extends PixCommand {
+  static override summary = 'Change what a recurring card charge takes, from its next cycle on';
+  static override examples = [
+    '<%= config.bin %> card recurrence amount 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 99,90',
+  ];
+  static override args = { id: string({ required: true, description: 'recurrence id' }) };
+  static override flags = {
+    amount: stringFlag({ required: true, helpValue: 'REAIS', description: 'of each cycle to come' }),
+    ...changeFlags,
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(CardRecurrenceAmount);
+    const amount = amountOf(flags.amount);
+    const cents = amount.toCents();
+    if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
+    await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });
+    const input = { path: { recurrentPaymentId: args.id }, body: { amount: cents } };
+    await out.one(recurrenceView, await callRow(await this.operator(), changeRecurrenceAmount, input));
+  }
+}

@@ -1,0 +1,24 @@
+import { string } from '@oclif/core/args';
+import { changeFlags } from '../../../cli/global-flags.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { deactivateRecurrence } from '../../../contract/routes/card.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { recurrenceView } from '../../../output/views/card.ts';
+
+export default class CardRecurrenceDeactivate extends PixCommand {
+  static override summary = 'Stop a recurring card charge';
+  static override description = 'Nothing that was charged is given back; reactivate lets it go on.';
+  static override examples = [
+    '<%= config.bin %> card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes',
+  ];
+  static override args = { id: string({ required: true, description: 'recurrence id' }) };
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(CardRecurrenceDeactivate);
+    await this.confirm('card.deactivate.confirm', { id: args.id });
+    const path = { recurrentPaymentId: args.id };
+    await out.one(recurrenceView, await callRow(await this.operator(), deactivateRecurrence, { path }));
+  }
+}

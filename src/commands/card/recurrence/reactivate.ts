@@ -1,0 +1,24 @@
+import { string } from '@oclif/core/args';
+import { changeFlags } from '../../../cli/global-flags.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { reactivateRecurrence } from '../../../contract/routes/card.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { recurrenceView } from '../../../output/views/card.ts';
+
+export default class CardRecurrenceReactivate extends PixCommand {
+  static override summary = 'Let a recurring card charge go on, from its next cycle';
+  static override description = 'Cycles that were missed meanwhile are not made up for.';
+  static override examples = [
+    '<%= config.bin %> card recurrence reactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes',
+  ];
+  static override args = { id: string({ required: true, description: 'recurrence id' }) };
+  static override flags = changeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { args, out } = await this.start(CardRecurrenceReactivate);
+    await this.confirm('card.reactivate.confirm', { id: args.id });
+    const path = { recurrentPaymentId: args.id };
+    await out.one(recurrenceView, await callRow(await this.operator(), reactivateRecurrence, { path }));
+  }
+}

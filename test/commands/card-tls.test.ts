@@ -1,0 +1,202 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type ServerOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type CardUser, cardUser, sellByCard } from '../support/card-user.ts';
+import { selfSigned } from '../support/self-signed.ts';
+
+const LIST = 'card charge list --json';
+
+/** A gateway that breaks the handshake off where the sandbox answers; the profile leads there. */
+async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
+  const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (_request, response) =>
+    response.end('{}'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const cardUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}/card/v1`;
+  await world.profiles.update('sandbox', (now) => ({ ...now, cardUrl }));
+}
+
+const errorOf = (stdout: string) => JSON.parse(stdout).error;
+
+describe('the card family over mutual TLS', () => {
+  it('is reached with the certificate of the profile, the rest of the service without', async () => {
+    const user = await cardUser();
+    const { id } = await sellByCard(user.world);
+    expect(await user.json(LIST)).toMatchObject([{ id }]);
+    expect(await user.json('card rate get USD --json')).toMatchObject({ code: 'USD' });
+    await user.world.profiles.update('sandbox', (now) => ({ ...now, baseUrl: user.baseUrl }));
+    expect(await user.json('balance --json')).toMatchObject({ balanceAvailable: 1000 });
+  });
+
+  it('takes certificate and key from the files of the environment before the vault', async () => {
+    const user = await cardUser();
+    const { client } = user.certificates;
+    await user.keep('cert', null);
+    await user.keep('key', null);
+    const env = {
+      PIX_CARD_CERT: join(user.world.home, 'c.pem'),
+      PIX_CARD_KEY: join(user.world.home, 'k.pem'),
+    };
+    writeFileSync(env.PIX_CARD_CERT, client.cert);
+    writeFileSync(env.PIX_CARD_KEY, client.key);
+    const ran = await user.run(LIST, { env });
+    expect([ran.code, ran.stdout]).toEqual([0, '[]\n']);
+    expect(ran.stderr).toContain('PIX_CARD_CERT, PIX_CARD_KEY');
+    const absent = await user.run(LIST, { env: { ...env, PIX_CARD_KEY: join(user.world.home, 'none.pem') } });
+    expect([absent.code, absent.stdout.includes('none.pem')]).toEqual([2, true]);
+  });
+
+  it.each([
+    ['cert', 'card.cert'],
+    ['key', 'card.key'],
+    ['clientId', 'card.clientId'],
+  ] as const)('without %s says what is missing and how to add it, and sends nothing', async (name, entry) => {
+    const user = await cardUser();
+    await user.keep(name, null);
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({
+      outcome: 'not_sent',
+      message: expect.stringContaining(entry),
+    });
+    expect(errorOf(ran.stdout).hint).toContain('pix token add');
+  });
+
+  it('with a certificate of another authority is told so by the sandbox', async () => {
+    const user = await cardUser();
+    const foreign = await selfSigned();
+    await user.keep('cert', foreign.cert);
+    await user.keep('key', foreign.key);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([3, 'PZA100']);
+    expect(errorOf(ran.stdout).details).toMatchObject([{ field: 'certificate' }]);
+  });
+
+  it.each([
+    ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-21T00:00:00.000Z'],
+    ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-22T00:00:00.000Z'],
+  ])('with one good from %s to %s says %s before anything is sent', async (from, until, code, at) => {
+    const user = await cardUser();
+    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+    await user.keep('cert', cert);
+    await user.keep('key', key);
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({
+      errorCode: code,
+      outcome: 'not_sent',
+      message: expect.stringContaining(at),
+    });
+  });
+
+  it('with the key of another certificate says so before anything is sent', async () => {
+    const user = await cardUser();
+    await user.keep('key', (await selfSigned()).key);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([3, 'key_mismatch']);
+    expect(ran.stdout + ran.stderr).not.toContain('PRIVATE KEY');
+  });
+
+  it.each([
+    ['cert', '0\u0082\u0004\u0000binary', 'bad_certificate', 'openssl pkcs12'],
+    ['cert', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'bad_certificate', 'openssl'],
+    ['key', '0\u0082\u0004\u0000binary', 'bad_key', 'openssl pkcs12'],
+    ['key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'bad_key', 'openssl pkcs12'],
+    [
+      'key',
+      '-----BEGIN ENCRYPTED PRIVATE KEY-----\nAAAA\n-----END ENCRYPTED PRIVATE KEY-----\n',
+      'encrypted_key',
+      'openssl pkey',
+    ],
+    ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
+  ] as const)('with a %s that is %j says %s, and how to convert it', async (name, text, code, hint) => {
+    const user = await cardUser();
+    await user.keep(name, text);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
+    expect(errorOf(ran.stdout).hint).toContain(hint);
+    expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
+  });
+
+  it('with a wrong client secret is refused by the service', async () => {
+    const user = await cardUser();
+    await user.keep('clientSecret', 'wrong-client-secret');
+    const ran = await user.run(LIST);
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({ errorCode: 'PZA100', outcome: 'not_applied' });
+    expect(ran.stdout + ran.stderr).not.toContain('wrong-client-secret');
+  });
+
+  it('asks for one token, however many requests a command makes', async () => {
+    const user = await cardUser();
+    for (let at = 0; at < 101; at += 1) await sellByCard(user.world);
+    const { stderr } = await user.run('card charge list --all --debug -o csv');
+    expect(stderr.match(/^> POST .*\/token$/gm)).toHaveLength(1);
+    expect(stderr.match(/^> GET .*\/charges\?/gm)).toHaveLength(2);
+  });
+
+  it('trusts no server that its own authority has not signed', async () => {
+    const user = await cardUser();
+    await user.keep('ca', (await selfSigned('other')).cert);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([6, 'network_tls']);
+    await user.keep('ca', null);
+    expect((await user.run(LIST)).code).toBe(6);
+  });
+
+  it('keeps the secrets of the profile at home when the environment leads elsewhere', async () => {
+    const user = await cardUser();
+    const ran = await user.run(LIST, { env: { PIX_CARD_URL: 'https://cards.example/v1' } });
+    expect(ran.code).toBe(3);
+    expect(errorOf(ran.stdout)).toMatchObject({ errorCode: 'no_secret', outcome: 'not_sent' });
+  });
+});
+
+describe('a gateway that ends the handshake', () => {
+  it('with an alert has refused the certificate: nothing was applied, nothing is tried again', async () => {
+    const user = await cardUser();
+    const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
+    // It takes no certificate with a key of this kind, so that none is shown.
+    await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
+    await user.keep('ca', server.cert);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+      3,
+      { errorCode: 'certificate_refused', outcome: 'not_sent', hint: expect.stringContaining('revoked') },
+    ]);
+    expect(ran.stderr).not.toContain('again');
+  });
+
+  it('after the request has gone (TLS 1.3) may have: that is said, and for a read nothing is unknown', async () => {
+    const user = await cardUser();
+    await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
+    const foreign = await selfSigned();
+    await user.keep('cert', foreign.cert);
+    await user.keep('key', foreign.key);
+    const ran = await user.run(LIST);
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+      6,
+      {
+        errorCode: 'network_connection',
+        outcome: 'not_applied',
+        hint: expect.stringContaining('certificate'),
+      },
+    ]);
+  });
+});
+
+describe('a .p12 file', () => {
+  it('is told apart from PEM in either place', async () => {
+    const user = await cardUser();
+    const file = join(user.world.home, 'client.p12');
+    writeFileSync(file, Buffer.from('308209a30201033082096906092a864886f70d010701a082095a', 'hex'));
+    for (const env of [{ PIX_CARD_CERT: file }, { PIX_CARD_KEY: file }]) {
+      const ran = await user.run(LIST, { env });
+      expect([ran.code, errorOf(ran.stdout).hint.includes('openssl pkcs12')]).toEqual([2, true]);
+      expect(errorOf(ran.stdout).message).toContain(Object.keys(env)[0]);
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardMachine, monthly, sellByCard } from '../support/card-user.ts';
+import { card, charging } from '../support/card-world.ts';
+import type { PixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await cardMachine();
+});
+afterEach(() => world.close());
+
+const subscribed = async () => (await sellByCard(world, monthly(9_990))).recurrence?.recurrentPaymentId ?? '';
+
+describe('pix card token', () => {
+  it('shows the end of the token alone, unless the whole of it is asked for', async () => {
+    const { access_token: whole } = await world.json<{ access_token: string }>('card token --json');
+    expect(whole).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    const table = await world.run('card token');
+    expect(table).toMatchObject({ code: 0, stderr: '' });
+    expect(table.stdout).toContain(`****${whole.slice(-4)}`);
+    expect(table.stdout).not.toContain(whole.slice(0, 20));
+    expect(table.stdout).toMatch(/expires +2026-11-21 13:00/);
+    expect((await world.run('card token --reveal')).stdout).toContain(whole);
+    expect((await world.run(['card', 'token', '--jq', '.access_token'])).stdout.trim()).toBe(whole);
+  });
+
+  it('speaks of wrong credentials as the service does, and of missing ones before it is asked', async () => {
+    const wrong = await world.run('card token --json', { env: { PIX_CARD_CLIENT_SECRET: 'wrong-secret' } });
+    expect(wrong.code).toBe(3);
+    expect(JSON.parse(wrong.stdout).error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
+    expect(wrong.stderr).toContain('PIX_CARD_CLIENT_SECRET');
+    await world.run('token remove card.clientSecret --yes');
+    const missing = await world.run('card token');
+    expect([missing.code, missing.stdout]).toEqual([3, '']);
+    expect(missing.stderr).toContain('card.clientSecret');
+    expect(missing.stderr).toContain('PIX_CARD_CLIENT_SECRET');
+  });
+
+  it('is never in what --debug shows', async () => {
+    const { access_token: whole } = await world.json<{ access_token: string }>('card token --json');
+    const { stderr } = await world.run('card charge list --debug');
+    expect(stderr).toContain('POST ');
+    expect(stderr).not.toContain(whole);
+    const { clientId, clientSecret } = world.sandbox.accounts[0].card;
+    expect(stderr).not.toContain(clientSecret);
+    expect(stderr).not.toContain(Buffer.from(`${clientId}:${clientSecret}`).toString('base64'));
+  });
+});
+
+describe('pix card charge', () => {
+  it('lists charges newest first, page after page, and says when there are more', async () => {
+    expect(await world.json('card charge list --json')).toEqual([]);
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
+    expect(await world.json<{ id: string }[]>('card charge list --json')).toMatchObject(
+      ids.map((id) => ({ id })),
+    );
+    const cut = await world.run('card charge list --limit 2 --fields id -o csv');
+    expect(cut.stdout).toBe(`id\n${ids.slice(0, 2).join('\n')}\n`);
+    expect(cut.stderr).toContain('2');
+    for (let at = 0; at < 100; at += 1) await sellByCard(world);
+    expect(await world.json('card charge list --all --json')).toHaveLength(103);
+  });
+
+  it('filters by time and by recurrence', async () => {
+    await sellByCard(world);
+    const recurrence = await subscribed();
+    const found = await world.json<object[]>(`card charge list --recurrence ${recurrence} --json`);
+    expect(found).toMatchObject([{ externalId: 'subscription-1' }]);
+    expect((await world.run('card charge list --from tomorrow')).code).toBe(2);
+    expect(await world.json('card charge list --to 2026-11-20 --json')).toEqual([]);
+    expect(await world.json('card charge list --from today --json')).toHaveLength(2);
+    expect((await world.run('card charge list --recurrence none')).code).toBe(4);
+  });
+
+  it('shows one with its status in words, the customer masked, the card as the service masks it', async () => {
+    const { id } = await sellByCard(world, charging({}, card('4000000000000002')));
+    const { stdout } = await world.run(`card charge get ${id}`);
+    for (const shown of ['Denied', 'R$ 100,00', 'Cl***lo', '400000******0002', 'Não autorizada', 'order-1'])
+      expect(stdout).toContain(shown);
+    expect((await world.run(`card charge get ${id} --reveal`)).stdout).toContain('Cliente Exemplo');
+    expect(await world.json(`card charge get ${id} --json`)).toMatchObject({
+      id,
+      creditCardPayment: { status: 3 },
+    });
+    expect((await world.run(`card charge get ${id} -o csv --fields status,amount`)).stdout).toBe(
+      'status,amount\nDenied,10000\n',
+    );
+    expect((await world.run(`card charge get ${id} --lang pt-BR`)).stdout).toContain('cliente');
+    expect((await world.run('card charge get none')).code).toBe(4);
+  });
+});
+
+describe('pix card recurrence', () => {
+  it('is shown, changed, stopped and let go on', async () => {
+    const id = await subscribed();
+    expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
+    const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);
+    expect(changed).toMatchObject({ recurrentPaymentId: id, amount: 12_050 });
+    const stopped = await world.json(`card recurrence deactivate ${id} --yes --json`);
+    expect(stopped).toMatchObject({ status: 'INACTIVE', nextRecurrency: null });
+    expect(await world.json(`card recurrence reactivate ${id} --yes --json`)).toMatchObject({
+      status: 'ACTIVE',
+    });
+    expect((await world.run('card recurrence get none')).code).toBe(4);
+  });
+
+  it.each(['deactivate', 'reactivate', 'amount'])(
+    '%s asks first, and sends nothing unasked',
+    async (verb) => {
+      const id = await subscribed();
+      const more = verb === 'amount' ? ' --amount 10' : '';
+      const unasked = await world.run(`card recurrence ${verb} ${id}${more}`);
+      expect([unasked.code, unasked.stderr.includes('--yes')]).toEqual([2, true]);
+      const dry = await world.json(`card recurrence ${verb} ${id}${more} --dry-run --json`);
+      expect(dry).toMatchObject({
+        method: 'PUT',
+        url: expect.stringContaining(`/recurrences/${id}/${verb}`),
+      });
+      expect(await world.json(`card recurrence get ${id} --json`)).toMatchObject({
+        status: 'ACTIVE',
+        amount: 9_990,
+      });
+      const banned = await world.run(`card recurrence ${verb} ${id}${more} --yes --read-only`);
+      expect(banned.code).toBe(2);
+    },
+  );
+
+  it.each(['0', '1,234', '-5', 'x'])('takes no amount of %s', async (amount) => {
+    const ran = await world.run(['card', 'recurrence', 'amount', 'r1', `--amount=${amount}`, '--yes']);
+    expect(ran.code).toBe(2);
+  });
+});
+
+describe('pix card rate', () => {
+  it('lists all, shows one whatever the case of its code, and converts reais', async () => {
+    expect((await world.run('card rate list')).stdout).toMatch(/CURRENCY +BID +ASK\nUSD +5\.421 +5\.433\n/);
+    expect(await world.json('card rate list --json')).toHaveLength(5);
+    expect(await world.json('card rate get usd --json')).toMatchObject({ code: 'USD', rate: { bid: 5.421 } });
+    const converted = await world.json('card rate convert EUR --amount 100,00 --type ask --json');
+    expect(converted).toMatchObject({ amount: 16.93, currency: { code: 'EUR' } });
+  });
+
+  it('refuses what no rate is for', async () => {
+    expect((await world.run('card rate get BRL')).code).toBe(5);
+    expect((await world.run('card rate get XXX')).code).toBe(4);
+    expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);
+    expect((await world.run('card rate convert USD --amount 10')).code).toBe(2);
+  });
+});
