@@ -161,7 +161,7 @@ export class Session {
       command: this.#flags.command,
       timeoutMs: this.#timeoutMs(),
       journal: () => this.journal(),
-      owner: this.#owner(),
+      owner: () => this.#owner(),
       clock: world.clock,
       random: world.random,
       signal: this.signal,

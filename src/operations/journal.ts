@@ -75,7 +75,7 @@ export async function declareEntry(
       outcome: 'not_applied',
     });
   const settlement = { state, errorCode: 'declared_by_operator' } as const;
-  await journal.settle(entry.id, operator.owner, settlement, operator.clock.now());
+  await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
   return (await journal.get(entry.id)) ?? mine;
 }
 

@@ -6,9 +6,15 @@ import type { Operator } from './operator.ts';
 /** What the service itself says of an intent. */
 export type Finding =
   | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
-  | { readonly kind: 'absent' }
+  /** `row`: of a refund, the charge that shows nothing of it. */
+  | { readonly kind: 'absent'; readonly row?: Row<unknown> }
   /** It answered, and still nobody can tell; `why` are the words. */
-  | { readonly kind: 'undecided'; readonly why: MessageKey; readonly seen?: string };
+  | {
+      readonly kind: 'undecided';
+      readonly why: MessageKey;
+      readonly seen?: string;
+      readonly row?: Row<unknown>;
+    };
 
 /** What is kept of a movement that was applied. */
 export type Applied = Pick<Settlement, 'serviceId' | 'serviceStatus' | 'endToEndId'>;

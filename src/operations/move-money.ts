@@ -224,7 +224,8 @@ async function doneBefore<T>(operator: Operator, entry: JournalEntry): Promise<M
     at: new Date(entry.createdAt).toISOString(),
   });
   const finding = await findProof(operator, entry);
-  if (finding.kind === 'found')
+  // It is known to be done: how the charge of a refund stands by now is no doubt about that.
+  if (finding.row !== undefined)
     return { outcome: 'confirmed', row: finding.row as Row<T>, entry: entry.id, how: 'before' };
   return notSent('money.done_not_shown', entry, 'refused');
 }

@@ -25,7 +25,7 @@ export interface Operator {
   /** Where every movement of money is written before it is sent; opened when first asked for. */
   journal(): Promise<Journal>;
   /** This process, as a lease of the journal names it. */
-  readonly owner: string;
+  owner(): string;
   /** How long an unknown outcome is looked for, in seconds. */
   readonly settlingSeconds: number;
   /** `--dry-run`: the first request is printed and nothing is sent, so look nothing up before it. */

@@ -35,11 +35,12 @@ export function byGivenBack(
   given: bigint | null,
   found: { readonly row: Row<unknown>; readonly as: Applied },
 ): Finding {
+  const { row } = found;
   if (given === null || entry.beforeCents === null)
-    return { kind: 'undecided', why: 'journal.cannot_compare' };
+    return { kind: 'undecided', why: 'journal.cannot_compare', row };
   const more = given - entry.beforeCents;
   if (more === entry.amountCents) return { kind: 'found', ...found };
-  return more === 0n ? { kind: 'absent' } : { kind: 'undecided', why: 'journal.other_refund' };
+  return more === 0n ? { kind: 'absent', row } : { kind: 'undecided', why: 'journal.other_refund', row };
 }
 
 /** Null for what the service does not have (404). */

@@ -23,7 +23,7 @@ export type Settled =
 export function leaseOf(operator: Operator): Lease {
   const nowMs = operator.clock.now();
   const length = operator.timeoutMs + operator.settlingSeconds * 1000 + LEASE_MARGIN_MS;
-  return { owner: operator.owner, nowMs, untilMs: nowMs + length };
+  return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function keepSettlement(
   settlement: Settlement,
 ): Promise<void> {
   try {
-    await journal.settle(entry.id, operator.owner, settlement, operator.clock.now());
+    await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
   } catch (error) {
     operator.note('money.not_kept', {
       id: entry.id,

@@ -40,7 +40,7 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
     profile: '-',
     command: 'test',
     timeoutMs: 1_000,
-    owner: 'host:1:00',
+    owner: () => 'host:1:00',
     journal: () => Promise.reject(new Error('no journal here')),
     settlingSeconds: 1,
     dryRun: false,

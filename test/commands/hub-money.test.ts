@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToken } from '../../src/storage/secret-notes.ts';
+import { openVault } from '../../src/storage/vault.ts';
+import { badNetwork } from '../support/bad-network.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { profiles, clock, home, sandbox } = world;
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
+  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  const { id } = await world.json<{ id: string }>('charge create --amount 500 --reference c1 --json');
+  await world.run(`sandbox pay ${id}`);
+});
+afterEach(() => world.close());
+
+const KEY = 'fornecedor@exemplo.com.br';
+const line = `payout create --family hub --key ${KEY} --amount 50 --reference h1 --yes --json`;
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const hub = (path: string, method = 'GET'): Promise<unknown> =>
+  world.json(['api', method, path, '--family', 'hub', '--json']);
+const payoutsOfHub = async (): Promise<number> => {
+  const { data } = (await hub('/transactions/statement')) as { data: { trigger: string }[] };
+  return data.filter(({ trigger }) => trigger === 'PAYOUT').length;
+};
+const isPayout = (method: string, path: string): boolean =>
+  method === 'POST' && path.endsWith('/transactions/withdraw');
+
+describe('money by the hub family', () => {
+  it('pays in cents, with the reference as idempotency key', async () => {
+    const ran = await world.run(line);
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ amount: 5000, pixKey: KEY });
+    expect(await entries()).toMatchObject([{ family: 'hub', idempotencyKey: 'h1', state: 'confirmed' }]);
+    expect(await payoutsOfHub()).toBe(1);
+  });
+
+  it('never repeats while nobody has confirmed the name of the header: exit 7', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
+    expect(ran.stderr).toContain('wire.idempotencyHeader');
+    expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
+    expect(await payoutsOfHub()).toBe(1);
+  });
+
+  it('gets the original back by its key once the profile names the header', async () => {
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, JSON.parse(ran.stdout).amount]).toEqual([0, 5000]);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 2 }]);
+    expect(await payoutsOfHub()).toBe(1);
+  });
+
+  it('settles by the statement what left no trace there, and by the same command what may have', async () => {
+    const before = await world.run(line, {
+      transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
+    });
+    expect(before.code).toBe(7);
+    const absent = await world.json<object[]>('journal resolve --all --json');
+    expect(absent).toMatchObject([{ state: 'not_applied' }]);
+    const after = await world.run(line, {
+      transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout),
+    });
+    expect(after.code).toBe(7);
+    const open = await world.run('journal resolve --all --json');
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
+      7,
+      [{ state: 'unknown', why: 'hub_candidate' }],
+    ]);
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+    expect((await world.run(line)).code).toBe(0);
+    expect(await entries()).toMatchObject([{ state: 'confirmed' }]);
+    expect(await payoutsOfHub()).toBe(1);
+  });
+
+  it('lets an operator write down what only they know, after asking', async () => {
+    await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
+    const [entry] = await entries();
+    const declare = `journal resolve ${entry?.id} --as confirmed`;
+    expect((await world.run(declare)).code).toBe(2);
+    expect(await world.json(`${declare} --yes --json`)).toMatchObject({
+      state: 'confirmed',
+      errorCode: 'declared_by_operator',
+    });
+    expect((await world.run(`${declare} --yes`)).code).toBe(5);
+  });
+
+  it('transfers to a key and reads the transfer back', async () => {
+    const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
+    expect(data).toHaveLength(1);
+    const key = (
+      await world.json<{ key: string }>([
+        'api',
+        'POST',
+        '/transactions/pix-keys',
+        '--family',
+        'hub',
+        '--data',
+        '{"type":"EVP"}',
+        '--yes',
+        '--json',
+      ])
+    ).key;
+    const own = await world.run(
+      `transfer create --family hub --to ${key} --amount 5 --reference t1 --yes --json`,
+    );
+    expect(own.code).toBe(5);
+    expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'refused' }]);
+  });
+
+  it('refunds a charge in part, and settles a lost answer by its refunded amounts', async () => {
+    const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
+      return method === 'POST' && path.endsWith('/refund');
+    });
+    const ran = await world.run(
+      `refund create ${data[0]?.id} --family hub --amount 30 --reference f1 --yes --json`,
+      { transport },
+    );
+    expect(ran.code, ran.stderr).toBe(0);
+    const { refundedAmount, refundInProgressAmount } = JSON.parse(ran.stdout);
+    expect(refundedAmount + refundInProgressAmount).toBe(3000);
+    expect(await entries()).toMatchObject([{ kind: 'refund', state: 'confirmed', attempt: 1 }]);
+  });
+});
