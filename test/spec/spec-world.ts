@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
+import { CardDesk } from './card-desk.ts';
 import { openInbox } from './inbox.ts';
 
 /** An object as it came: read by hand, by nobody's schema. */
@@ -36,6 +37,8 @@ export interface Asked {
   readonly body?: unknown;
 }
 
+const { isBuilt } = (await import(join(ROOT, 'bin/build/stamp.js'))) as { isBuilt(root: string): boolean };
+
 interface Addresses {
   readonly baseUrl: string;
   readonly hubUrl: string;
@@ -64,6 +67,7 @@ export class SpecWorld {
   }
 
   static async start(...flags: readonly string[]): Promise<SpecWorld> {
+    if (!isBuilt(ROOT)) throw new Error('dist/ is older than the sources: run `npm run build`');
     const folder = mkdtempSync(join(tmpdir(), 'pix-spec-'));
     const own = (name: string): string => join(folder, name);
     mkdirSync(own('home'));
@@ -106,6 +110,16 @@ export class SpecWorld {
   /** `GET /transactions/balance` of the hub. */
   hub(route: string, asked: Asked = {}): Promise<Said> {
     return this.#ask(this.addresses.hubUrl, route, { token: 'hub', ...asked });
+  }
+
+  /** `POST /v1/pix`: from the root of the origin. */
+  ask(route: string, asked?: Asked): Promise<Said> {
+    return this.#ask(new URL(this.addresses.baseUrl).origin, route, asked);
+  }
+
+  /** The card family, on a connection of its own. */
+  cards(): CardDesk {
+    return new CardDesk(this.addresses.cardUrl, join(this.#folder, 'store'));
   }
 
   /** A lever of the sandbox; refused, the test ends. */
@@ -168,6 +182,11 @@ export class SpecWorld {
 
   async webhook(url: string, more: object = {}): Promise<Json> {
     return this.#done(await this.main('POST /user/webhooks', { body: { url, ...more } }));
+  }
+
+  /** A new token of the other account, which the sandbox names to nobody otherwise. */
+  async othersToken(name: string): Promise<string> {
+    return String((await this.control(`POST /accounts/${OTHER}/tokens/${name}/reissue`)).token);
   }
 
   /** The delivery history, newest first. */

@@ -88,6 +88,13 @@ export const accessChecks: Checks<keyof typeof accessStatements> = {
     await world.set({ allowTransfer: true });
     expect((await world.main('POST /internal-transfer', { body })).status).toBe(200);
   },
+  '§5-6': async (world) => {
+    const leaked = await world.othersToken('both');
+    expect((await world.main('GET /user', { token: leaked })).json.accountNumber).toBe('100002');
+    const token = await world.othersToken('both');
+    expect(await world.main('GET /user', { token: leaked })).toMatchObject(refused('PZA100', 401));
+    expect((await world.main('GET /user', { token })).status).toBe(200);
+  },
   '§5-8': async (world) => {
     await world.set({ sourceIp: ELSEWHERE });
     for (const route of ROUTES) expect(await asked(world, route)).toMatchObject(refused('PZA203'));

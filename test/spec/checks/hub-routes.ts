@@ -87,6 +87,12 @@ export const hubRouteChecks: Checks<keyof typeof hubStatements> = {
     expect((await world.hub(`GET /transactions/internal-transfer/${made.id}`)).json).toEqual(made);
     expect((await world.hub('GET /transactions/internal-transfer/none')).status).toBe(404);
   },
+  '§4.2-GET /transactions/internal-transfer/{transferId} received': async (world) => {
+    const { id } = await transfer(world);
+    const token = await world.othersToken('hub');
+    const received = await world.hub(`GET /transactions/internal-transfer/${id}`, { token });
+    expect(received).toMatchObject({ status: 200, json: { amount: 1000, side: 'RECEIVED' } });
+  },
   '§4.2-POST /transactions/payment/{paymentId}/refund': async (world) => {
     const { id } = await world.paid({ amount: 20 });
     expect(await refund(world, id, 500)).toMatchObject({ status: 200, json: { id, method: 'PIX' } });

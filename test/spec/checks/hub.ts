@@ -121,7 +121,12 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
     expect((await world.hub(`GET /transactions/internal-transfer/${id}`)).json.id).toBe(id);
   },
   '§2.5-status': (world) => transferHas(world, { status: 'CONFIRMED' }),
-  '§2.5-side': (world) => transferHas(world, { side: 'SENT' }),
+  '§2.5-side': async (world) => {
+    const { id, side } = await transfer(world);
+    const token = await world.othersToken('hub');
+    const received = await world.hub(`GET /transactions/internal-transfer/${id}`, { token });
+    expect([side, received.json.side]).toEqual(['SENT', 'RECEIVED']);
+  },
   '§2.5-amount+2': async (world) => {
     const { amount, serviceFee, totalDebited } = await transfer(world);
     isCents(amount, serviceFee, totalDebited);

@@ -7,8 +7,8 @@ export const accessStatements = {
   '§5-WITHDRAW':
     'WITHDRAW | POST /withdraw, POST /withdraw/qrcode, GET /withdraw, POST /internal-transfer, GET /internal-transfer, POST /refund/:transactionId',
   '§5-4': 'GET /pix/key and POST /pix/qrcode/read accept either scope.',
-  '§5-5a':
-    'A token without the needed scope gets 403 PZA200 (also when the access subdomain does not match the account).',
+  '§5-5a': 'A token without the needed scope gets 403 PZA200.',
+  '§5-5a subdomain': '403 PZA200 also when the access subdomain does not match the account.',
   '§5-5b': 'Internal transfer may need prior approval of the account (PZC401).',
   '§5-6':
     'Rotation: a leaked token is replaced through support, which issues a new token and revokes the old one.',

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import type { Json } from './spec-world.ts';
+
+export interface CardSaid {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly json: Json;
+}
+
+export interface CardAsked {
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Without the client's certificate. */
+  readonly bare?: true;
+}
+
+/** What somebody does at the card family with the files that `--data DIR` has in `card/`, as curl would. */
+export class CardDesk {
+  readonly #root: string;
+  readonly #options: Readonly<Record<string, string>>;
+
+  constructor(root: string, store: string) {
+    this.#root = root;
+    const lines = readFileSync(`${store}/card/curl.conf`, 'utf8').matchAll(/^(\w+) = "(.*)"$/gm);
+    this.#options = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  }
+
+  /** The client id and secret, as HTTP Basic has them. */
+  get credentials(): Readonly<Record<string, string>> {
+    return { authorization: `Basic ${Buffer.from(this.#options.user ?? '').toString('base64')}` };
+  }
+
+  async token(): Promise<string> {
+    const said = await this.ask('POST /token', { token: null, headers: this.credentials, body: {} });
+    return String(said.json.access_token);
+  }
+
+  /** With a token of its own unless one is given. */
+  async ask(route: string, { token, headers, body, bare }: CardAsked = {}): Promise<CardSaid> {
+    const [, method = '', path = ''] = /^(\S+) (.*)$/s.exec(route) ?? [];
+    const bearer = token === null ? {} : { authorization: `Bearer ${token ?? (await this.token())}` };
+    const { cacert = '', cert = '', key = '' } = this.#options;
+    const own = bare ? {} : { cert: readFileSync(cert), key: readFileSync(key) };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        this.#root + path,
+        {
+          method,
+          headers: { 'content-type': 'application/json', ...bearer, ...headers },
+          ca: readFileSync(cacert),
+          ...own,
+          agent: false,
+        },
+        async (response) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of response) chunks.push(chunk as Buffer);
+          const json = JSON.parse(Buffer.concat(chunks).toString()) as Json;
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, json });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  coverageFaults,
+  coverageText,
+  type Inventory,
+  inventory,
+  SANDBOX_README,
+  withCoverage,
+} from './coverage.ts';
+
+describe('the statements of the specification', () => {
+  it('are each shown by one test, or listed with the reason why not', () => {
+    expect(coverageFaults(inventory())).toEqual([]);
+  });
+
+  it('are counted in the sandbox’s README (else: node test/spec/coverage.ts --write)', () => {
+    const readme = readFileSync(SANDBOX_README, 'utf8');
+    expect(withCoverage(readme, coverageText())).toBe(readme);
+  });
+
+  const whole = { statements: ['a', 'b'], shown: ['a'], unshown: ['b'] };
+  it.each<[string, Partial<Inventory>]>([
+    ['b: 0 tests and reasons, not one', { unshown: [] }],
+    ['a: 2 tests and reasons, not one', { shown: ['a', 'a'] }],
+    ['a: 2 tests and reasons, not one', { unshown: ['a', 'b'] }],
+    ['c: no statement', { shown: ['a', 'c'] }],
+    ['c: no statement', { unshown: ['b', 'c'] }],
+    ['a: two statements', { statements: ['a', 'b', 'a'] }],
+  ])('are known to be missed: %s', (fault, change) => {
+    expect(coverageFaults({ ...whole, ...change })).toContain(fault);
+  });
+});
