@@ -60,6 +60,8 @@ const HEAVY: ReadonlySet<string> = new Set([
   'csv-stringify',
   'csv-stringify/sync',
   'uqr',
+  '@peculiar/x509',
+  'reflect-metadata',
   'zod',
   '@oclif/core',
   '@oclif/core/ux',
