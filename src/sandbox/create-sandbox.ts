@@ -7,6 +7,7 @@ import { challenge } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
 import { createDice } from './dice.ts';
+import { Encoders } from './encoders.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
@@ -19,6 +20,7 @@ import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
 import type { SandboxOptions, Service } from './service.ts';
 import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts.ts';
 import { stepInfraction } from './state/infractions.ts';
+import { KeptTransactions } from './state/kept-transactions.ts';
 import { stepPayout } from './state/payouts.ts';
 import { stepRefund } from './state/refunds.ts';
 import { expireCharge } from './state/settle.ts';
@@ -110,6 +112,8 @@ function createService(
     options,
     faults: new InjectedFaults(db, dice),
     limits: new RateLimits(clock),
+    encoders: new Encoders(),
+    kept: new KeptTransactions(),
     get origin() {
       return origin;
     },
@@ -118,6 +122,8 @@ function createService(
     },
     setOrigin: (reached) => {
       if (options.baseUrl === undefined) origin = reached;
+      // They hold addresses.
+      service.kept.forgetAll();
     },
     abort: (reason) => {
       era.abort(new Error(reason));
@@ -131,6 +137,7 @@ function createService(
         emptyStore(service);
       });
       service.limits.forget();
+      service.kept.forgetAll();
       clock.forgetSkips();
       scheduler.rearm();
     },

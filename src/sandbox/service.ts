@@ -1,12 +1,14 @@
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Dice } from './dice.ts';
+import type { Encoders } from './encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { QrDrawing } from './qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Settings } from './settings.ts';
+import type { KeptTransactions } from './state/kept-transactions.ts';
 import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
@@ -43,6 +45,8 @@ export interface Service {
   readonly origin: string;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
+  readonly encoders: Encoders;
+  readonly kept: KeptTransactions;
   /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
   readonly signal: AbortSignal;
   /** Forgets everything and begins anew from the seed. Never within a transaction. */

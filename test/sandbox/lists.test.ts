@@ -201,7 +201,7 @@ describe('the cost of a page', () => {
     const [sql = '', ...cells] = all.mock.lastCall ?? [];
     const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
     const details = plan.map(({ detail }) => detail).join('\n');
-    expect(details).toMatch(/SEARCH transactions USING INDEX/);
+    expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
     expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
     store.close();
   });

@@ -2,7 +2,7 @@ import type { chargeQrCode, createCharge, readCharge } from '../../contract/rout
 import { encodeBrCode, toAns } from '../../domain/br-code-write.ts';
 import { Decimal } from '../../domain/money.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
-import type { Handler } from '../handler.ts';
+import type { Handler, WrittenHandler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts.ts';
@@ -54,8 +54,10 @@ export const create: Handler<typeof createCharge> = ({ service, body, caller }) 
 };
 
 /** Several parameters are combined with AND; of several charges, the newest. */
-export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
-  toTransaction(service, lookUpTransaction(service, caller.account, CHARGES, query));
+export const read: WrittenHandler<typeof readCharge> = {
+  written: ({ service, query, caller }) =>
+    service.kept.written(service, lookUpTransaction(service, caller.account, CHARGES, query).seq),
+};
 
 /** 400 where there is no QR code, or no longer (unshown.md §2). */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {

@@ -1,5 +1,5 @@
 import type { createTransfer, readTransfer } from '../../contract/routes/payouts.ts';
-import type { Handler } from '../handler.ts';
+import type { Handler, WrittenHandler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { accountByNumber } from '../state/accounts.ts';
 import { checkReference, lookUpTransaction, TRANSFERS } from '../state/look-up.ts';
@@ -32,5 +32,7 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
 };
 
 /** Those the account sent, and those it received. */
-export const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
-  toTransaction(service, lookUpTransaction(service, caller.account, TRANSFERS, query));
+export const read: WrittenHandler<typeof readTransfer> = {
+  written: ({ service, query, caller }) =>
+    service.kept.written(service, lookUpTransaction(service, caller.account, TRANSFERS, query).seq),
+};

@@ -11,14 +11,19 @@ export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };
 
-export function jsonAnswer(
+export const jsonAnswer = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Answer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body: Buffer.from(JSON.stringify(value)),
-  };
-}
+): Answer => writtenAnswer({ status }, JSON.stringify(value), headers);
+
+/** An answer whose JSON is there already. */
+export const writtenAnswer = (
+  { status }: Pick<Answer, 'status'>,
+  json: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: Buffer.from(json),
+});

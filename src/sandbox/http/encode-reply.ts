@@ -1,39 +1,33 @@
 import type { Codec } from '../../contract/codecs.ts';
-import { encode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
+import type { Encoders } from '../encoders.ts';
 import { type CursorPage, type Page, Replay } from '../handler.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
 /** The answer of success, in the envelope of the row's shape. */
-export function encodeReply(row: Route, given: unknown): Answer {
+export function encodeReply(encoders: Encoders, row: Route, given: unknown): Answer {
   const { reply: shape } = row;
   const [reply, status] = given instanceof Replay ? [given.reply as unknown, 200] : [given, row.status];
   switch (shape.kind) {
     case 'binary':
       return { status, headers: { 'content-type': shape.contentType }, body: reply as Uint8Array };
     case 'json':
-      return jsonAnswer(status, encoded(shape.codec, reply));
+      return jsonAnswer(status, encoders.encode(shape.codec, reply));
     case 'array':
-      return jsonAnswer(status, items(shape.codec, reply as readonly unknown[]));
+      return jsonAnswer(status, items(encoders, shape.codec, reply as readonly unknown[]));
     case 'page': {
       const page = reply as Page<unknown>;
-      const data = items(shape.codec, page.items);
+      const data = items(encoders, shape.codec, page.items);
       return jsonAnswer(status, { ...page.place, data, hasNextPage: page.hasNextPage });
     }
     case 'cursor': {
       const page = reply as CursorPage<unknown>;
       const { nextCursor } = page;
-      const data = items(shape.codec, page.items);
+      const data = items(encoders, shape.codec, page.items);
       return jsonAnswer(status, { data, ...(nextCursor !== undefined && { nextCursor }) });
     }
   }
 }
 
-const items = (codec: Codec, values: readonly unknown[]): unknown[] =>
-  values.map((value) => encoded(codec, value));
-
-function encoded(codec: Codec, value: unknown): unknown {
-  const result = encode(codec, value);
-  if (result.ok) return result.value;
-  throw new Error(`the sandbox's own reply breaks the contract: ${JSON.stringify(result.misfits)}`);
-}
+const items = (encoders: Encoders, codec: Codec, values: readonly unknown[]): unknown[] =>
+  values.map((value) => encoders.encode(codec, value));

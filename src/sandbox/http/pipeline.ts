@@ -2,7 +2,7 @@ import type { Family, Route, Scope } from '../../contract/route.ts';
 import { sleep } from '../../domain/clock.ts';
 import { cardCallerOf } from '../card/card-token.ts';
 import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
-import type { AnyHandler, Call, Handler } from '../handler.ts';
+import type { Call, Handler, SlowHandler } from '../handler.ts';
 import { handlerOf } from '../handlers/handler-table.ts';
 import { download } from '../reports/downloads.ts';
 import { type RowKey, rows } from '../rows.ts';
@@ -12,7 +12,7 @@ import { checkIp, checkStanding } from '../state/access.ts';
 import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
 import type { Writes } from '../store/writes.ts';
 import { bankTrouble } from '../traffic/bank-outage.ts';
-import type { Answer, Reaction } from './answer.ts';
+import { type Answer, type Reaction, writtenAnswer } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { faultAnswer } from './envelope.ts';
 import { statusFault } from './injected-faults.ts';
@@ -46,16 +46,25 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
     const trouble = bankTrouble(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
+    if ('written' in handler)
+      return writtenAnswer(
+        row,
+        read(() => handler.written(call)),
+      );
     const reply = await run(handler, call, row);
     if (trouble) throw trouble.fault;
-    return encodeReply(row, reply);
+    return encodeReply(service.encoders, row, reply);
   };
 
-  const run = (handler: AnyHandler<Route>, call: Call<Route>, row: Route): unknown => {
-    if ('slow' in handler) return handler.slow(call);
-    if (row.method !== 'GET') return writes.run(() => (handler as Handler<Route>)(call));
+  /** What fell due comes first. */
+  const read = <T>(work: () => T): T => {
     service.scheduler.runDue();
-    return handler(call);
+    return work();
+  };
+
+  const run = (handler: Handler<Route> | SlowHandler<Route>, call: Call<Route>, row: Route): unknown => {
+    if ('slow' in handler) return handler.slow(call);
+    return row.method === 'GET' ? read(() => handler(call)) : writes.run(() => handler(call));
   };
 
   const hold = (ms: number): Promise<void> =>

@@ -1,4 +1,3 @@
-import { encode } from '../../contract/coding.ts';
 import { type DeliveredTransaction, deliveredTransaction } from '../../contract/schemas/transaction.ts';
 import type { EventName } from '../../domain/states.ts';
 import type { Service } from '../service.ts';
@@ -45,10 +44,6 @@ function bodyOf(
   row: TransactionRow,
   infraction: DeliveredTransaction['infraction'],
 ): unknown {
-  const body = encode(deliveredTransaction, {
-    ...toTransaction(service, row),
-    ...(infraction && { infraction }),
-  });
-  if (body.ok) return body.value;
-  throw new Error(`a delivery breaks the contract: ${JSON.stringify(body.misfits)}`);
+  const told = { ...toTransaction(service, row), ...(infraction && { infraction }) };
+  return service.encoders.encode(deliveredTransaction, told);
 }

@@ -6,6 +6,9 @@ import { optionalInstant } from './instants.ts';
 import { between, type Condition, joined, readPage } from './page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
+/** Where a transaction is: an index has it, whereas the record would have to be fetched. */
+export type Listed = Pick<TransactionRow, 'seq'>;
+
 type Filters = QueryOf<typeof listTransactions>;
 
 interface Filter {
@@ -21,7 +24,7 @@ interface Filter {
  * order asked for: the cost is that of the page (and the pages before it), not of the table. Several values of it
  * (`status=A,B`) are as many ordered streams that SQLite merges.
  */
-export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
+export function listedTransactions(db: Database, account: bigint, query: Filters): Page<Listed> {
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);
@@ -43,7 +46,7 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
     : [[owned, ...window, ...rest]];
   const index = driver?.index ?? (sortBy === 'updatedAt' ? 'transactionsUpdated' : 'transactionsCreated');
   const select = streams.map(joined).map(({ sql, cells }) => ({
-    sql: `select * from transactions indexed by ${index} where ${sql}`,
+    sql: `select seq, ${sortBy} from transactions indexed by ${index} where ${sql}`,
     cells,
   }));
   const union: Condition = {

@@ -11,6 +11,9 @@ export interface LookUp {
   readonly virtualAccount?: string | undefined;
 }
 
+/** Which transaction it is. */
+export type Found = Pick<TransactionRow, 'seq' | 'type'>;
+
 const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as const;
 
 export interface Kind {
@@ -34,15 +37,15 @@ export function lookUpTransaction(
   account: AccountRow,
   { type, method, missing }: Kind,
   query: LookUp,
-): TransactionRow {
+): Found {
   const where = joined([
     { sql: 'account = ?', cells: [account.seq] },
     ...equals('type', type),
     ...equals('method', method),
     ...COLUMNS.flatMap((column) => equals(column, query[column])),
   ]);
-  const sql = `select * from transactions where ${where.sql} order by createdAt desc, seq desc limit 1`;
-  const row = db.get<TransactionRow>(sql, ...where.cells);
+  const sql = `select seq, type from transactions where ${where.sql} order by createdAt desc, seq desc limit 1`;
+  const row = db.get<Found>(sql, ...where.cells);
   if (!row || row.type === 'COMMISSION') throw new ServiceFault(missing);
   return row;
 }
