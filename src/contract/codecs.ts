@@ -56,14 +56,33 @@ export const openEnum = <const T extends readonly string[]>(_known: T) =>
 
 /* Request fields: what the service checks before it does anything (PZV001 with `details[]`). */
 
+/** Where answers may say a number as a text, requests may not (§4.1 `number`, §4.2 `integer`). */
+export const requestNumber = z.custom<number | RawNumber>(
+  (value) => numberText(value) !== undefined && decimalOf(value) !== undefined,
+  'Invalid input: expected a number',
+);
+export const requestInteger = z.custom<number | RawNumber>(
+  (value) => numberText(value) !== undefined && decimalOf(value)?.scale === 0,
+  'Invalid input: expected an integer',
+);
+
+const exactNumber = z.codec(requestNumber, exact, {
+  decode: (wire) => decimalOf(wire) ?? Decimal.zero,
+  encode: (value) => jsonNumber(value.toString()),
+});
+const exactInteger = z.codec(requestInteger, z.bigint(), {
+  decode: (wire) => decimalOf(wire)?.units ?? 0n,
+  encode: (value) => jsonNumber(value.toString()),
+});
+
 /** An amount of a request in reais: positive, at most two decimals. */
-export const requestReais = decimal.check(
+export const requestReais = exactNumber.check(
   z.refine((value) => value.sign > 0, 'Invalid input: expected an amount above zero'),
   z.refine((value) => value.scale <= 2, 'Invalid input: expected at most two decimals'),
 );
 
 /** An amount of a request in integer cents, at least one. */
-export const requestCents = cents.check(
+export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 

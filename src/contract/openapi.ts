@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Codec, wireInteger, wireNumber } from './codecs.ts';
+import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
 import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
 import { commonErrors, type Family, type ReplyShape, type Route } from './route.ts';
 
@@ -116,8 +116,8 @@ function schemaOf(codec: Codec): Schema {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      if (zodSchema === wireNumber) jsonSchema.type = 'number';
-      if (zodSchema === wireInteger) jsonSchema.type = 'integer';
+      if (zodSchema === wireNumber || zodSchema === requestNumber) jsonSchema.type = 'number';
+      if (zodSchema === wireInteger || zodSchema === requestInteger) jsonSchema.type = 'integer';
     },
   }) as Schema;
   return schema;

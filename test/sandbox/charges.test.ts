@@ -85,6 +85,7 @@ describe('POST /pix', () => {
     [{}, 'amount'],
     [{ amount: null }, 'amount'],
     [{ amount: 'dez' }, 'amount'],
+    [{ amount: '10' }, 'amount'],
     [{ amount: true }, 'amount'],
     [{ amount: -5 }, 'amount'],
     [{ amount: 0 }, 'amount'],
