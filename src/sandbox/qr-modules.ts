@@ -1,4 +1,4 @@
-/** The modules of a QR code without its quiet zone, in rows, one bit each: 1 is dark. */
+/** The modules of a QR code and its quiet zone, in rows, one bit each: 1 is dark. */
 export interface Modules {
   readonly side: number;
   readonly bits: Uint32Array;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { loadQrDrawing } from '../../src/sandbox/qr-code.ts';
 import { type Modules, rememberedModules } from '../../src/sandbox/qr-modules.ts';
+import { qrPng } from '../../src/sandbox/qr-png.ts';
 import { readPng } from '../support/read-qr.ts';
 
 const code = (id: string, crc = 'ABCD'): string =>
@@ -44,6 +46,27 @@ describe('the QR code of a charge', () => {
       }),
       { numRuns: 300, seed: 7 },
     );
+  });
+
+  it.each([1, 2, 7, 10, 25, 36, 37, 40])('of version %i is a picture that any reader opens', (version) => {
+    const options = {
+      ecc: 'M',
+      minVersion: version,
+      maxVersion: version,
+      border: 4,
+      maskPattern: 3,
+    } as const;
+    const { data } = encode('x'.repeat(version * 12), options);
+    const bits = new Uint32Array(Math.ceil(data.length ** 2 / 32));
+    for (const [at, dark] of data.flat().entries())
+      if (dark) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
+    const png = PNG.sync.read(Buffer.from(qrPng({ side: data.length, bits })));
+    expect([png.width, png.height]).toEqual([data.length * 4, data.length * 4]);
+    const wrong = Array.from({ length: png.width * png.height }, (_, at) => at).filter((at) => {
+      const [column, row] = [at % png.width, Math.floor(at / png.width)].map((pixel) => pixel >> 2);
+      return (png.data[at * 4] === 0) !== data[row ?? 0]?.[column ?? 0];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it.each(['12345678901234567890', 'ONLY CAPITALS 123', 'café com açúcar', 'A'])(

@@ -99,7 +99,7 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const { db, clock, dice, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
   const delivered = status !== null && status >= 200 && status < 300;
-  db.insert('callbacks', {
+  db.add('callbacks', {
     id: `c${dice.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
     account: job.account,
     delivery: job.seq,

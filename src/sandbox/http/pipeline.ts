@@ -9,7 +9,8 @@ import { type RowKey, rows } from '../rows.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { checkIp, checkStanding } from '../state/access.ts';
-import { accountOf, type Caller, callerOf } from '../state/accounts.ts';
+import { accountOf, type Caller } from '../state/accounts.ts';
+import { Callers } from '../state/callers.ts';
 import type { Writes } from '../store/writes.ts';
 import { bankTrouble } from '../traffic/bank-outage.ts';
 import { type Answer, type Reaction, writtenAnswer } from './answer.ts';
@@ -34,11 +35,12 @@ export interface PipelineParts {
 
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(rows);
+  const callers = new Callers();
   let requests = 0;
 
   const answer = async (exchange: Exchange, match: Match<RowKey>, requestId: string): Promise<Answer> => {
     const { key, row, params } = match;
-    const caller = admit(service, row, exchange);
+    const caller = admit(service, callers, row, exchange);
     const handler = handlerOf(key);
     const query = readQuery(row, exchange.search);
     const body = readBody(row, exchange);
@@ -114,11 +116,11 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
 }
 
 /** §5: who calls, from where, and whether the row is open to them. */
-function admit(service: Service, row: Route, exchange: Exchange): Caller {
+function admit(service: Service, callers: Callers, row: Route, exchange: Exchange): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
   const [, token] = /^Bearer +([^\s]+)$/i.exec(exchange.headers.authorization ?? '') ?? [];
-  const caller = token === undefined ? undefined : bearerOf(service, token, row.family);
+  const caller = token === undefined ? undefined : bearerOf(service, callers, token, row.family);
   if (!caller) throw new ServiceFault('PZA100');
   if (row.family === 'card') checkHolder(service, caller.account, exchange.certificate);
   service.limits.count(row, caller, token ?? '');
@@ -130,8 +132,8 @@ function admit(service: Service, row: Route, exchange: Exchange): Caller {
 }
 
 /** A credential of one family opens no other (unshown.md §1). */
-function bearerOf(service: Service, token: string, family: Family): Caller | undefined {
-  if (family !== 'card') return callerOf(service, token, family === 'hub' ? 'hub' : 'main');
+function bearerOf(service: Service, callers: Callers, token: string, family: Family): Caller | undefined {
+  if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }

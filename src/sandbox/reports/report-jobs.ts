@@ -94,7 +94,7 @@ function writeReport(
     const rows = rowsAfter(service, job.account, filters, last, SLICE);
     const lines = rows.map((row) => csvLine(service, row)).join('');
     const content = Buffer.from(part === 0 ? HEADER_LINE + lines : lines);
-    if (content.length > 0) db.insert('reportParts', { report: job.seq, part, content });
+    if (content.length > 0) db.add('reportParts', { report: job.seq, part, content });
     part += 1;
     written += rows.length;
     last = rows.at(-1);

@@ -99,5 +99,5 @@ function note(
   ips: readonly string[],
 ): void {
   db.update('accounts', account, { ips: JSON.stringify(ips) });
-  db.insert('ipChanges', { account, ip, change, createdAt: clock.now() });
+  db.add('ipChanges', { account, ip, change, createdAt: clock.now() });
 }

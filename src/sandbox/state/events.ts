@@ -21,7 +21,7 @@ export function emit(
     ...subscribers(service, row.account, name).map(({ seq, url }) => ({ webhook: seq, url })),
   ];
   if (targets.length === 0) return;
-  const event = db.insert<{ seq: bigint }>('events', {
+  const event = db.add('events', {
     account: row.account,
     transactionSeq: row.seq,
     name,
@@ -30,12 +30,8 @@ export function emit(
     createdAt: clock.now(),
   });
   for (const target of targets) {
-    const delivery = db.insert<{ seq: bigint }>('deliveries', {
-      event: event.seq,
-      ...target,
-      state: 'queued',
-    });
-    scheduler.add('deliver', delivery.seq, clock.now());
+    const delivery = db.add('deliveries', { event, ...target, state: 'queued' });
+    scheduler.add('deliver', delivery, clock.now());
   }
 }
 

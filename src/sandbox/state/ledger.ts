@@ -51,7 +51,7 @@ export function post(service: Service, movement: Movement, postings: readonly Po
       after,
     );
     const owners = isOwners(book);
-    db.insert('entries', {
+    db.add('entries', {
       id: `c${dice.text(LOWERCASE, 24, 'entry', number, at)}`,
       movement: number,
       account,

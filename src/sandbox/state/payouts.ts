@@ -70,7 +70,7 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     ...fields,
   });
   const hubStatus = hub ? 'REQUESTED' : null;
-  db.insert('payouts', { transactionSeq: row.seq, operation, destination, comment, hubStatus });
+  db.add('payouts', { transactionSeq: row.seq, operation, destination, comment, hubStatus });
   takeOfDay(service, account.seq, now, amount);
   scheduler.add('payout', row.seq, now + (hub ? HUB_STEP_MS : SETTLED_AFTER_MS));
   return row;

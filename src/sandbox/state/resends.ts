@@ -47,7 +47,7 @@ export function countResend({ db, clock }: Service, account: bigint): void {
   const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
   const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
   if (made >= MOST_A_MINUTE) throw new ServiceFault('PZG422');
-  db.insert('resends', { account, createdAt: clock.now() });
+  db.add('resends', { account, createdAt: clock.now() });
 }
 
 /**

@@ -47,3 +47,37 @@ export interface TransactionRow extends PlainFields {
   readonly refundAmount: Mils | null;
   readonly refundedAt: bigint | null;
 }
+
+/** What a transaction begins with, but for what is always given. */
+export const NOTHING_GIVEN = {
+  paidAt: null,
+  expiresAt: null,
+  qrCodeText: null,
+  qrCodePng: null,
+  generatedName: null,
+  generatedDocument: null,
+  generatedEmail: null,
+  payerName: null,
+  payerDocument: null,
+  payerInstitutionIspb: null,
+  payerInstitutionName: null,
+  payerAccountNumber: null,
+  receiverName: null,
+  receiverDocument: null,
+  receiverInstitutionIspb: null,
+  receiverInstitutionName: null,
+  receiverAccountNumber: null,
+  endToEndId: null,
+  withdrawPixKey: null,
+  withdrawPixType: null,
+  clientReference: null,
+  virtualAccount: null,
+  callbackUrl: null,
+  refundAmount: null,
+  refundEndToEndId: null,
+  refundStatus: null,
+  refundReason: null,
+  refundDescription: null,
+  refundedAt: null,
+  cancellationReason: null,
+} as const satisfies Partial<TransactionRow>;

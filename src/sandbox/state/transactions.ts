@@ -11,7 +11,7 @@ import { ServiceFault } from '../service-fault.ts';
 import type { Cell } from '../store/database.ts';
 import { emit } from './events.ts';
 import { iso } from './instants.ts';
-import type { TransactionRow } from './transaction-row.ts';
+import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
 
 type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 
@@ -23,13 +23,18 @@ export function beginTransaction(
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
-  const row = db.insert<TransactionRow>('transactions', {
-    createdAt: now,
-    updatedAt: now,
-    ...fields,
-  });
+  const stored = { createdAt: now, updatedAt: now, ...fields };
+  const row = asStored(db.add('transactions', stored), stored);
   emit(service, row, eventOf(row.status));
   return row;
+}
+
+/** The row as it would be read: with `null` where nothing was given, and whole numbers as bigint. */
+function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): TransactionRow {
+  const row: Record<string, Cell> = { ...NOTHING_GIVEN, ...fields, seq };
+  for (const [column, value] of Object.entries(fields))
+    if (typeof value === 'number') row[column] = BigInt(value);
+  return row as unknown as TransactionRow;
 }
 
 /** `TX20261121` and 16 capitals and digits (unshown.md §1). */

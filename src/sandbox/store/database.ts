@@ -5,10 +5,20 @@ export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 /** More shapes of statements than the code has; past it the cache begins anew. */
 const MOST_STATEMENTS = 500;
 
+const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
+
+interface Prepared {
+  readonly statement: StatementSync;
+  /** The table that it changes. */
+  readonly writes: string | undefined;
+}
+
 /** The store's database: prepared statements by their text, whole numbers as bigint, transactions that nest. */
 export class Database {
   readonly #db: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
+  readonly #changes = new Map<string, number>();
+  #epoch = 0;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -29,10 +39,12 @@ export class Database {
 
   /** Inserts one row, its columns by name, and gives the row as it was stored. */
   insert<T>(table: string, row: Readonly<Record<string, Cell>>): T {
-    const columns = Object.keys(row);
-    const places = columns.map(() => '?').join(', ');
-    const sql = `insert into ${table} (${columns.join(', ')}) values (${places}) returning *`;
-    return this.get<T>(sql, ...Object.values(row)) as T;
+    return this.get<T>(`${insertion(table, row)} returning *`, ...Object.values(row)) as T;
+  }
+
+  /** The same, and gives its `seq` alone: reading a wide row back costs as much as writing it. */
+  add(table: string, row: Readonly<Record<string, Cell>>): bigint {
+    return BigInt(this.#prepare(insertion(table, row)).run(...Object.values(row)).lastInsertRowid);
   }
 
   /** Changes the columns of the row with this `seq`. */
@@ -42,20 +54,28 @@ export class Database {
   }
 
   exec(sql: string): void {
+    this.#epoch += 1;
     this.#db.exec(sql);
+  }
+
+  /** Another text once a row of one of the tables may have changed, or a change of one may have been undone. */
+  versionOf(...tables: readonly string[]): string {
+    let version = String(this.#epoch);
+    for (const table of tables) version += ` ${this.#changes.get(table) ?? 0}`;
+    return version;
   }
 
   /** Runs `work`: all of it is kept, or none. Within another transaction it undoes its own part alone. */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
-    this.#db.exec(nested ? 'savepoint part' : 'begin immediate');
+    this.run(nested ? 'savepoint part' : 'begin immediate');
     try {
       const result = work();
-      this.#db.exec(nested ? 'release part' : 'commit');
+      this.run(nested ? 'release part' : 'commit');
       return result;
     } catch (error) {
       // Some failures (a full disk) have already rolled back, and a second rollback would hide the cause.
-      if (this.#db.isTransaction) this.#db.exec(nested ? 'rollback to part; release part' : 'rollback');
+      if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
       throw error;
     }
   }
@@ -66,13 +86,21 @@ export class Database {
   }
 
   #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
+    let prepared = this.#statements.get(sql);
+    if (!prepared) {
       if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
-      statement = this.#db.prepare(sql);
+      const statement = this.#db.prepare(sql);
       statement.setReadBigInts(true);
-      this.#statements.set(sql, statement);
+      prepared = { statement, writes: WRITES.exec(sql)?.[1] };
+      this.#statements.set(sql, prepared);
     }
+    const { statement, writes } = prepared;
+    if (writes !== undefined) this.#changes.set(writes, (this.#changes.get(writes) ?? 0) + 1);
     return statement;
   }
+}
+
+function insertion(table: string, row: Readonly<Record<string, Cell>>): string {
+  const columns = Object.keys(row);
+  return `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
 }
