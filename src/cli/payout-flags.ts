@@ -1,11 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
-import type { Family } from '../contract/route.ts';
 import { PIX_KEY_TYPES, type PixKeyType } from '../domain/dict-key.ts';
 import { newReference } from '../operations/new-reference.ts';
 import type { Operator } from '../operations/operator.ts';
+import { familyFlag } from './family.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './reading.ts';
-import type { Session } from './session.ts';
 
 /** What a key is, where it could be two things. */
 export const keyTypeFlag = string({
@@ -15,15 +14,6 @@ export const keyTypeFlag = string({
 
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
-
-export const familyFlag = string({
-  options: ['main', 'hub'],
-  description: "route family; by default the profile's",
-});
-
-/** Family of the flag, else of the profile, else main (cli.md "Families"). */
-export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
-  given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /** Flags of whatever moves money out. */
 export const moneyFlags = {

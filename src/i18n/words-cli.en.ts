@@ -52,6 +52,8 @@ export const cliWords = {
 
   'profile.from_environment': 'Using {name} from the environment instead of the profile "{profile}".',
 
+  'family.no_flag': '--{flag} is not for the {family} family: its list has no such filter.',
+  'family.no_status': '--status {status} is not a status of the {family} family. Choose from: {choices}.',
   'amount.format': '"{value}" is not an amount in reais. Write it like 150, 150.00, 150,00 or 1.234,56.',
   'amount.ambiguous':
     '"{value}" can be read two ways. Write one thousand as 1234,00 or 1.234,00, and one and a bit as 1,23.',

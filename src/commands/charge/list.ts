@@ -1,22 +1,55 @@
+import { string } from '@oclif/core/flags';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
 import { listFlags } from '../../cli/global-flags.ts';
+import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/hub-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
+import { TRANSACTION_STATUSES } from '../../domain/states.ts';
 import { listTransactions } from '../../operations/list-transactions.ts';
+import { walkPages } from '../../operations/walk-pages.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 const { type: _charges, ...filterFlags } = transactionFilterFlags;
 
 export default class ChargeList extends PixCommand {
   static override summary = 'List charges, newest first';
+  static override description =
+    'By --family hub: --from, --to, one --status (PENDING, PAID, REFUNDED, EXPIRED), --reference and --search.';
   static override examples = [
     '<%= config.bin %> charge list --status PENDING',
     '<%= config.bin %> charge list --from yesterday --all -o csv',
+    '<%= config.bin %> charge list --family hub --status PAID',
   ];
-  static override flags = { ...filterFlags, ...listFlags };
+  static override flags = {
+    ...filterFlags,
+    status: string({
+      multiple: true,
+      multipleNonGreedy: true,
+      delimiter: ',',
+      options: [...new Set([...TRANSACTION_STATUSES, ...HUB_CHARGE_STATUSES])],
+      description: 'one or more, comma-separated',
+    }),
+    search: string({ helpValue: 'TEXT', description: 'id, reference, name or document (--family hub)' }),
+    family: familyFlag,
+    ...listFlags,
+  };
 
   async run(): Promise<void> {
-    const { flags, out } = await this.start(ChargeList);
-    const filters = { ...filtersOf(flags, this.world.clock.now()), type: ['DEPOSIT' as const] };
-    await out.many(transactionView, listTransactions(await this.operator(), filters, this.walk(flags)));
+    const { flags, out, session } = await this.start(ChargeList);
+    const operator = await this.operator();
+    const now = this.world.clock.now();
+    if (familyOf(flags.family, session) === 'hub') {
+      const { hubListCharges } = await import('../../contract/routes/hub.ts');
+      const { hubChargeView } = await import('../../output/views/hub.ts');
+      const filters = hubChargeFilters(flags, now);
+      return void (await out.many(
+        hubChargeView,
+        walkPages(operator, hubListCharges, filters, this.walk(flags)),
+      ));
+    }
+    refuseFlags('main', flags, ['search']);
+    const status = statusesOf('main', flags.status, TRANSACTION_STATUSES);
+    const filters = { ...filtersOf({ ...flags, status }, now), type: ['DEPOSIT' as const] };
+    await out.many(transactionView, listTransactions(operator, filters, this.walk(flags)));
   }
 }

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { familyFlag, familyOf } from '../../cli/family.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readInfraction } from '../../contract/routes/infractions.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -6,12 +7,24 @@ import { infractionView } from '../../output/views/infraction.ts';
 
 export default class InfractionGet extends PixCommand {
   static override summary = 'Show one infraction (MED dispute)';
-  static override examples = ['<%= config.bin %> infraction get clx0a1b2c3'];
-  static override args = { id: string({ required: true, description: 'infraction id' }) };
+  static override examples = [
+    '<%= config.bin %> infraction get clx0a1b2c3',
+    '<%= config.bin %> infraction get 20261121-000017 --family hub',
+  ];
+  static override args = {
+    id: string({ required: true, description: "infraction id; the hub's protocol with --family hub" }),
+  };
+  static override flags = { family: familyFlag };
 
   async run(): Promise<void> {
-    const { args, out } = await this.start(InfractionGet);
-    const found = await callRow(await this.operator(), readInfraction, { path: { id: args.id } });
-    await out.one(infractionView, found);
+    const { args, flags, out, session } = await this.start(InfractionGet);
+    const operator = await this.operator();
+    if (familyOf(flags.family, session) === 'hub') {
+      const { hubReadInfraction } = await import('../../contract/routes/hub.ts');
+      const { hubInfractionView } = await import('../../output/views/hub.ts');
+      const path = { protocol: args.id };
+      return out.one(hubInfractionView, await callRow(operator, hubReadInfraction, { path }));
+    }
+    await out.one(infractionView, await callRow(operator, readInfraction, { path: { id: args.id } }));
   }
 }

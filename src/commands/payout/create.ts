@@ -1,13 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
+import { familyOf } from '../../cli/family.ts';
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/pay-to-key.ts';
-import {
-  familyOf,
-  keyTypeFlag,
-  keyTypeOf,
-  moneyFlags,
-  moneyOptions,
-  referenceOf,
-} from '../../cli/payout-flags.ts';
+import { keyTypeFlag, keyTypeOf, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf, documentOf } from '../../cli/reading.ts';
 import { payableKey } from '../../operations/checked-key.ts';

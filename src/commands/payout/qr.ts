@@ -1,8 +1,9 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { familyOf } from '../../cli/family.ts';
 import { payACode, prepareCodePayout } from '../../cli/pay-a-code.ts';
 import { confirmWords } from '../../cli/pay-to-key.ts';
-import { familyOf, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
 

@@ -1,7 +1,8 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { familyFlag, familyOf } from '../../cli/family.ts';
 import { changeFlags } from '../../cli/global-flags.ts';
-import { familyFlag, familyOf, referenceOf } from '../../cli/payout-flags.ts';
+import { referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
 import { refundFlow } from '../../cli/show-refund.ts';

@@ -1,8 +1,11 @@
 import { string } from '@oclif/core/flags';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
 import { listFlags } from '../../cli/global-flags.ts';
+import { hubStatementFilters } from '../../cli/hub-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
 import { listStatements } from '../../contract/routes/account.ts';
+import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { statementView } from '../../output/views/account.ts';
 
@@ -11,6 +14,7 @@ export default class StatementList extends PixCommand {
   static override examples = [
     '<%= config.bin %> statement list --from today',
     '<%= config.bin %> statement list --from 30d --all -o csv',
+    '<%= config.bin %> statement list --family hub --trigger PAYOUT',
   ];
   static override flags = {
     from: string({
@@ -20,17 +24,34 @@ export default class StatementList extends PixCommand {
     }),
     to: string({ default: 'now', helpValue: 'WHEN', description: 'to, inclusive' }),
     transaction: string({ helpValue: 'ID', description: 'movements of one transaction' }),
+    trigger: string({
+      multiple: true,
+      multipleNonGreedy: true,
+      delimiter: ',',
+      options: [...STATEMENT_TRIGGERS],
+      description: 'what moved the money (--family hub)',
+    }),
+    amount: string({ helpValue: 'REAIS', description: 'exact amount, without its sign (--family hub)' }),
+    family: familyFlag,
     ...listFlags,
   };
 
   async run(): Promise<void> {
-    const { flags, out } = await this.start(StatementList);
+    const { flags, out, session } = await this.start(StatementList);
+    const operator = await this.operator();
     const now = this.world.clock.now();
+    if (familyOf(flags.family, session) === 'hub') {
+      const { hubListStatement } = await import('../../contract/routes/hub.ts');
+      const { hubStatementView } = await import('../../output/views/hub.ts');
+      const rows = walkPages(operator, hubListStatement, hubStatementFilters(flags, now), this.walk(flags));
+      return void (await out.many(hubStatementView, rows));
+    }
+    refuseFlags('main', flags, ['trigger', 'amount']);
     const query = {
       createdAtFrom: whenOf('from', flags.from, now, 'from'),
       createdAtTo: whenOf('to', flags.to, now, 'to'),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
-    await out.many(statementView, walkPages(await this.operator(), listStatements, query, this.walk(flags)));
+    await out.many(statementView, walkPages(operator, listStatements, query, this.walk(flags)));
   }
 }

@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/flags';
+import { familyOf } from '../../cli/family.ts';
 import { confirmWords } from '../../cli/pay-to-key.ts';
-import { familyOf, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
 import { showTransfer } from '../../cli/show-transfer.ts';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf } from '../../cli/payout-flags.ts';
+import { familyFlag, familyOf } from '../../cli/family.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { usage } from '../../cli/reading.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';

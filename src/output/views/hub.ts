@@ -1,4 +1,12 @@
-import type { HubCharge, HubPayout, HubTransfer } from '../../contract/schemas/hub.ts';
+import type * as z from 'zod/mini';
+import type {
+  HubCharge,
+  HubPayout,
+  HubTransfer,
+  hubBalance,
+  hubStatementEntry,
+} from '../../contract/schemas/hub.ts';
+import type { hubInfraction } from '../../contract/schemas/infraction.ts';
 import { fields, type View } from '../view.ts';
 
 /** Payouts of the hub (§2.3); cents. */
@@ -62,5 +70,65 @@ export const hubTransferView: View<HubTransfer> = {
     ['createdAt', 'time', 'table'],
     ['confirmedAt', 'time'],
     ['failedAt', 'time'],
+  ]),
+};
+
+/** Balance of the hub (§2.7), and what holds back a part of it; cents. */
+export const hubBalanceView: View<z.output<typeof hubBalance>> = {
+  noun: 'balance',
+  columns: fields([
+    ['available', 'cents', 'table'],
+    ['blocked', 'cents', 'table'],
+    ['total', 'cents', 'table'],
+    ['blockedBySecurity', 'cents'],
+    ['blockedByWithdraw', 'cents'],
+    ['blockedByRefund', 'cents'],
+    ['syncedAt', 'time', 'table'],
+  ]),
+};
+
+/** One change of the hub's available balance (unshown.md §10); signed cents. */
+export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
+  noun: 'movement',
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['trigger', 'text', 'table'],
+    ['amount', 'cents', 'table'],
+    ['balanceAfter', 'cents', 'table'],
+    ['description', 'text', 'table'],
+    ['postedAt', 'time', 'table'],
+    ['originId', 'id'],
+    ['gross', 'cents'],
+    ['fee', 'cents'],
+    ['status', 'status'],
+    ['statusDetail', 'text'],
+    ['statusReason', 'text'],
+    ['statusAt', 'time'],
+    ['payoutOperation', 'text'],
+    ['infractionProtocol', 'id'],
+    ['counterparty', 'json', 'csv'],
+    ['entryId', 'id'],
+  ]),
+};
+
+/** A MED dispute as the hub records it (§2.6); cents. `dueAt` is when the defence is due. */
+export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
+  noun: 'infraction',
+  columns: fields([
+    ['protocol', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['type', 'text', 'table'],
+    ['blockedAmount', 'cents', 'table'],
+    ['dueAt', 'time', 'table'],
+    ['endToEndId', 'id'],
+    ['settledAmount', 'cents'],
+    ['feeCharged', 'cents'],
+    ['reportedBy', 'text'],
+    ['reportDetails', 'text'],
+    ['analysisResult', 'text'],
+    ['analysisDetails', 'text'],
+    ['reportedAt', 'time'],
+    ['closedAt', 'time'],
+    ['id', 'id'],
   ]),
 };

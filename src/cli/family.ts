@@ -1,0 +1,27 @@
+import { string } from '@oclif/core/flags';
+import type { Family } from '../contract/route.ts';
+import { usage } from './reading.ts';
+import type { Session } from './session.ts';
+
+/** `--family`, where two route families do the same job (cli.md "Families"). */
+export const familyFlag = string({
+  options: ['main', 'hub'],
+  description: "route family; by default the profile's",
+});
+
+/** Family of the flag, else of the profile, else main (cli.md "Families"). */
+export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
+  given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
+
+/**
+ * Refuses flags that the family chosen has no filter for: a list that silently ignored one would be wrong.
+ * @throws PixError `usage` naming the first
+ */
+export function refuseFlags(
+  family: 'main' | 'hub',
+  given: Readonly<Record<string, unknown>>,
+  foreign: readonly string[],
+): void {
+  const flag = foreign.find((name) => given[name] !== undefined);
+  if (flag !== undefined) throw usage('family.no_flag', { flag, family });
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WireRequest } from '../../src/contract/wire.ts';
+import { Decimal, formatBrl } from '../../src/domain/money.ts';
+import { giveHubToken } from '../support/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+let charge: string;
+beforeEach(async () => {
+  world = await pixWorld();
+  await giveHubToken(world);
+  charge = (await world.json<{ id: string }>('charge create --amount 50 --reference c1 --json')).id;
+  await world.run(`sandbox pay ${charge}`);
+});
+afterEach(() => world.close());
+
+describe('the hub family', () => {
+  it('shows its balance in cents, and what holds a part of it back', async () => {
+    const balance = await world.json<{ available: number }>('balance --family hub --json');
+    expect(Number.isInteger(balance.available)).toBe(true);
+    const { stdout } = await world.run('balance --family hub');
+    expect(stdout).toContain(formatBrl(Decimal.fromCents(BigInt(balance.available))));
+    expect(stdout).toContain('blocked: payouts');
+  });
+
+  it('is the default of a profile that says so', async () => {
+    await world.run('profile set sandbox family hub');
+    expect(await world.json('balance --json')).toHaveProperty('available');
+    expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
+  });
+
+  it('watches its balance, and shows it again only when an amount changed', async () => {
+    let reads = 0;
+    let stop: (name: 'SIGINT') => void = () => {};
+    const ran = await world.run('balance --watch --family hub -o ndjson', {
+      transport(request) {
+        reads += 1;
+        if (reads === 4) stop('SIGINT');
+        return world.sandbox.handle(request);
+      },
+      during(signal) {
+        stop = signal;
+      },
+    });
+    expect([ran.code, ran.stdout.trim().split('\n').length]).toEqual([0, 1]);
+  });
+
+  it('lists charges by its own statuses, and by text', async () => {
+    expect(await world.json('charge list --family hub --json')).toMatchObject([
+      { id: charge, status: 'PAID' },
+    ]);
+    expect(await world.json('charge list --family hub --status PENDING --json')).toEqual([]);
+    expect(await world.json(`charge list --family hub --search ${charge} --json`)).toHaveLength(1);
+    expect(await world.json('charge list --family hub --reference c1 --json')).toHaveLength(1);
+    expect((await world.run('charge list --family hub')).stdout).toContain('R$ 50,00');
+  });
+
+  it.each([
+    ['charge list --family hub --status COMPLETED', 'COMPLETED'],
+    ['charge list --family hub --status PAID,REFUNDED', 'REFUNDED'],
+    ['charge list --status PAID', 'PAID'],
+    ['charge list --family hub --e2e E1', '--e2e'],
+    ['charge list --search abc', '--search'],
+    ['statement list --trigger PAYOUT', '--trigger'],
+    ['statement list --amount 5', '--amount'],
+  ])('refuses what the list has no filter for, before anything is sent: %s', async (line, named) => {
+    const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
+    expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
+  });
+
+  it('lists the statement in signed cents, by what moved the money, and walks its cursors', async () => {
+    const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
+    expect(all).toMatchObject([
+      { trigger: 'PAYMENT', originId: charge, gross: 5000 },
+      { trigger: 'DEPOSIT' },
+    ]);
+    expect(await world.json('statement list --family hub --from 1h --trigger PAYOUT --json')).toEqual([]);
+    for (let at = 0; at < 3; at += 1) {
+      const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+      await world.run(`sandbox pay ${id}`);
+    }
+    const asked: WireRequest[] = [];
+    const cut = await world.run('statement list --family hub --from 1h --limit 3 --json', {
+      transport: (request) => {
+        asked.push(request);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect([JSON.parse(cut.stdout).length, cut.stderr.includes('--all')]).toEqual([3, true]);
+    expect(new URL(asked[0]?.url ?? '').searchParams.get('limit')).toBe('3');
+  });
+
+  it('shows an infraction by its protocol, and exits with 4 for one that is not there', async () => {
+    const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
+    expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
+      protocol,
+      blockedAmount: 5000,
+    });
+    expect((await world.run(`infraction get ${protocol} --family hub`)).stdout).toContain('R$ 50,00');
+    expect((await world.run('infraction get nothing --family hub')).code).toBe(4);
+  });
+});
