@@ -143,6 +143,11 @@ export const queryReais = z.codec(matching(/^\d{1,15}(\.\d{1,6})?$/, 'a decimal 
   encode: String,
 });
 
+/** The same, of one cent at least. */
+export const queryCentOrMore = queryReais.check(
+  z.refine((value) => value.compare(Decimal.fromCents(1n)) >= 0, 'Invalid input: expected at least 0.01'),
+);
+
 export const page = {
   page: z.optional(queryInteger(1, 1_000_000_000)),
   limit: z.optional(queryInteger(1, 100)),

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { documentDigits, isoDate, page, queryInteger, queryList, queryReais, sized } from '../codecs.ts';
+import {
+  documentDigits,
+  isoDate,
+  page,
+  queryCentOrMore,
+  queryInteger,
+  queryList,
+  queryReais,
+  sized,
+} from '../codecs.ts';
 import { json, pageOf, route } from '../route.ts';
 import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
 
@@ -70,8 +79,8 @@ export const listPendingDeposits = route({
     document: z.optional(documentDigits),
     name: z.optional(sized(1, 255)),
     endToEndId: z.optional(sized(1, 64)),
-    amountMin: z.optional(queryReais),
-    amountMax: z.optional(queryReais),
+    amountMin: z.optional(queryCentOrMore),
+    amountMax: z.optional(queryCentOrMore),
     createdAtFrom: z.optional(isoDate),
     createdAtTo: z.optional(isoDate),
   }),
