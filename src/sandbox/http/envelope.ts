@@ -58,16 +58,25 @@ function mainBody(fault: ServiceFault, requestId: string): object {
 }
 
 function hubBody(fault: ServiceFault): object {
-  if (fault instanceof HubFault)
-    return hubEnvelope(fault.hubCode, hubMessageOf(fault.hubCode), fault.hubDetails);
+  if (fault instanceof HubFault) {
+    const { hubCode, hubDetails } = fault;
+    const message = hubMessageOf(hubCode);
+    return hubEnvelope(hubCode, message, { ...bankDetails(hubCode, message), ...hubDetails });
+  }
   const code = HUB_CODES[fault.code] ?? hubCodeOf(fault.status);
   const fields = fault.details?.map(({ field, message }) => [field, message]);
+  const message = messageOf(fault.code, fault.params);
   const details = {
+    ...bankDetails(code, message),
     ...(fields && Object.fromEntries(fields)),
     ...(fault.retryAfterSeconds !== undefined && { retryAfterSeconds: fault.retryAfterSeconds }),
   };
-  return hubEnvelope(code, messageOf(fault.code, fault.params), details);
+  return hubEnvelope(code, message, details);
 }
+
+/** What the bank said (unshown.md §10); it has given no status. */
+const bankDetails = (code: string, reason: string) =>
+  code.startsWith('PROVIDER_') ? { status: null, reason } : {};
 
 const hubEnvelope = (code: string, message: string, details: Readonly<Record<string, unknown>>): object => ({
   message,
