@@ -12,6 +12,17 @@ import {
 
 const assumed = { family: 'card', shape: 'assumed', assumed: ['request and answer'] } as const;
 
+/** Whole, where there is one (unshown.md §11). */
+const address = z.looseObject({
+  street: sized(1, 255),
+  number: sized(1, 255),
+  zipCode: sized(1, 255),
+  city: sized(1, 255),
+  state: sized(1, 255),
+  country: sized(1, 255),
+  district: sized(1, 255),
+});
+
 /** HTTP Basic with client id and secret, over the client certificate (unshown.md §11). It changes nothing there. */
 export const createCardToken = route({
   ...assumed,
@@ -35,7 +46,7 @@ export const createCardCharge = route({
     externalId: sized(1, 255),
     paymentType: z.literal('creditcard'),
     postbackUrl: z.optional(url),
-    customer: z.looseObject({ name: sized(1, 255) }),
+    customer: z.looseObject({ name: sized(1, 255), address: z.optional(address) }),
     cart: z.array(
       z.looseObject({ name: sized(1, 255), quantity: z.int(), sku: sized(1, 255), unitPrice: requestCents }),
     ),
