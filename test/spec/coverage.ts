@@ -45,12 +45,14 @@ export function coverageFaults({ statements, shown, unshown }: Inventory): reado
 export function coverageText(): string {
   const texts = Object.assign({}, ...statementGroups) as Record<string, string>;
   const { statements, shown } = inventory();
+  const count = (ids: readonly string[], prefix: string) => ids.filter((id) => id.startsWith(prefix)).length;
+  const of = (prefix: string) => `${count(shown, prefix)} of ${count(statements, prefix)}`;
   const rows = Object.entries(uncovered).map(
     ([id, why]) => `| ${id}: ${texts[id]?.replaceAll('|', '·')} | ${why} |`,
   );
   return [
-    `${shown.length} of ${statements.length} statements of the specification are shown, each by a test that cites it`,
-    '(`test/spec`, over HTTP against `pix sandbox start`). Not shown are:',
+    `${of('§')} statements of the specification, and ${of('unshown')} of what fills its holes, are shown, each by`,
+    'a test that cites it (`test/spec`, over HTTP against `pix sandbox start`). Not shown are:',
     '',
     '| statement | why |',
     '|---|---|',

@@ -12,6 +12,14 @@ import { listChecks } from './checks/lists.ts';
 import { resourceChecks } from './checks/resources.ts';
 import { stateChecks } from './checks/states.ts';
 import { transactionChecks } from './checks/transaction.ts';
+import { unshownAccountChecks } from './checks/unshown-account.ts';
+import { unshownCardChecks } from './checks/unshown-cards.ts';
+import { unshownHubChecks } from './checks/unshown-hub.ts';
+import { unshownHubErrorChecks } from './checks/unshown-hub-errors.ts';
+import { unshownMoneyChecks } from './checks/unshown-money.ts';
+import { unshownMoveChecks } from './checks/unshown-moves.ts';
+import { unshownRecordChecks } from './checks/unshown-records.ts';
+import { unshownReportChecks } from './checks/unshown-reports.ts';
 import { webhookChecks } from './checks/webhooks.ts';
 import type { Check } from './prove.ts';
 import { accessStatements } from './statements/access.ts';
@@ -23,6 +31,8 @@ import { limitsStatements } from './statements/limits.ts';
 import { mainRoutesStatements } from './statements/main-routes.ts';
 import { resourcesStatements } from './statements/resources.ts';
 import { statesStatements } from './statements/states.ts';
+import { unshownFamiliesStatements } from './statements/unshown-families.ts';
+import { unshownMainStatements } from './statements/unshown-main.ts';
 
 /** What one process is asked. */
 export interface Part {
@@ -43,6 +53,8 @@ export const statementGroups: readonly Readonly<Record<string, string>>[] = [
   eventsStatements,
   errorsStatements,
   limitsStatements,
+  unshownMainStatements,
+  unshownFamiliesStatements,
 ];
 
 const parts = {
@@ -52,7 +64,19 @@ const parts = {
   access: { title: '§5, §8 and §9', checks: [accessChecks, limitChecks] },
   events: { title: '§6 to §6.5', checks: [eventChecks, deliveryChecks] },
   challenge: { title: '§3.2 and §6.6', checks: [challengeChecks], flags: ['--challenge'] },
-  cards: { title: '§4.3 and what is said of cards elsewhere', checks: [cardChecks] },
+  cards: { title: '§4.3 and all else that is said of cards', checks: [cardChecks, unshownCardChecks] },
+  unshown: {
+    title: 'what fills the holes of the specification',
+    checks: [
+      unshownMoneyChecks,
+      unshownMoveChecks,
+      unshownAccountChecks,
+      unshownRecordChecks,
+      unshownReportChecks,
+      unshownHubChecks,
+      unshownHubErrorChecks,
+    ],
+  },
   errors: { title: '§7', checks: [errorChecks, codeChecks] },
 } as const;
 

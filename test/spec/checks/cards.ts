@@ -187,7 +187,7 @@ interface Rated {
   readonly rate: { readonly bid: number; readonly ask: number };
 }
 
-const order = (more: object = {}, number = '4111111111111111'): object => ({
+export const order = (more: object = {}, number = '4111111111111111'): object => ({
   amount: 10_000,
   externalId: 'pedido-1',
   paymentType: 'creditcard',
@@ -201,15 +201,15 @@ const order = (more: object = {}, number = '4111111111111111'): object => ({
   ...more,
 });
 
-async function pay(cards: CardDesk, more: object = {}, number?: string): Promise<Json> {
+export async function pay(cards: CardDesk, more: object = {}, number?: string): Promise<Json> {
   const said = await cards.ask('POST /charges', { body: order(more, number) });
   expect(said.status).toBeLessThan(300);
   return said.json;
 }
 
-async function recurring(cards: CardDesk): Promise<string> {
+export async function recurring(cards: CardDesk): Promise<string> {
   const { recurrence } = await pay(cards, { recurrence: { interval: 'Monthly' } });
   return (recurrence as { recurrentPaymentId: string }).recurrentPaymentId;
 }
 
-const idsOf = (json: Json): string[] => (json.charges as Json[]).map(({ id }) => id);
+export const idsOf = (json: Json): string[] => (json.charges as Json[]).map(({ id }) => id);

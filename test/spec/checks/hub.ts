@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { staticCode } from '../br-code.ts';
 import type { Checks } from '../prove.ts';
 import type { Json, Said, SpecWorld } from '../spec-world.ts';
 import type { hubStatements } from '../statements/hub.ts';
@@ -37,7 +38,7 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
     expect((await payout(world)).pixKey).toBe(KEY);
     const code = await payCode(world);
     expect(code.json.pixKey === null || String(code.json.pixKey).includes('*')).toBe(true);
-    const fixed = await payCode(world, STATIC_CODE);
+    const fixed = await payCode(world, staticCode({ amount: '1.00' }));
     expect(fixed.json.pixKey).toMatch(/\*/);
   },
   '§2.3-comment': async (world) => expect((await payout(world)).comment).toBe('Fornecedor'),
@@ -218,23 +219,9 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
   },
 };
 
-/** A static code without an amount, for the key loja@exemplo.com.br, as any wallet makes it. */
-const STATIC_CODE =
-  '00020126410014br.gov.bcb.pix0119loja@exemplo.com.br52040000530398654041.005802BR5904LOJA6009SAO PAULO62070503***6304';
-
 export async function payCode(world: SpecWorld, brCode?: string): Promise<Said> {
-  const code = brCode === undefined ? (await world.charge({ amount: 20 })).qrCodeText : withCrc(brCode);
+  const code = brCode ?? (await world.charge({ amount: 20 })).qrCodeText;
   return world.hub('POST /transactions/pix/qr-payments', { body: { brCode: code, comment: 'Boleto' } });
-}
-
-/** CRC-16/CCITT-FALSE, as EMV codes end. */
-export function withCrc(code: string): string {
-  let crc = 0xffff;
-  for (const byte of Buffer.from(code)) {
-    crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
-  }
-  return code + crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
 async function payout(world: SpecWorld, amount = 10_000): Promise<Json> {
