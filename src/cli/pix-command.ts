@@ -187,7 +187,7 @@ export abstract class PixCommand extends Command {
     params: Params = {},
   ): Promise<void> {
     if (this.#dryRun) return;
-    if (this.session.profile()?.live !== true) return this.confirm(key, params);
+    if (this.session.profile()?.live !== true && given === undefined) return this.confirm(key, params);
     const { confirmAmount } = await import('./confirm.ts');
     await confirmAmount(this.#question(key, params), amount, given);
   }

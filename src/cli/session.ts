@@ -117,9 +117,20 @@ export class Session {
     return this.#interrupt.signal;
   }
 
+  /** The first time whoever asked to end well is told; then, and without one, everything under way is broken off. */
   interrupt(): void {
-    this.#interrupt.abort(new Error('interrupted'));
+    const stop = this.#stop;
+    this.#stop = undefined;
+    if (stop) stop.abort(new Error('interrupted'));
+    else this.#interrupt.abort(new Error('interrupted'));
   }
+
+  /** A signal of its own for the first interruption: for what must not be broken off in the middle. */
+  stopSignal(): AbortSignal {
+    this.#stop = new AbortController();
+    return this.#stop.signal;
+  }
+  #stop: AbortController | undefined;
 
   /** What operations need to talk to the service as this user. */
   async operator(extra: Operator['extra']): Promise<Operator> {

@@ -38,6 +38,11 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
+  /** What a terminal shows as progress, as a line of its own in a log. */
+  log(key: MessageKey, params: Params = {}): void {
+    if (this.#world.stderr.isTTY !== true) this.note(key, params);
+  }
+
   /** Takes the progress line away. */
   clear(): void {
     if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);

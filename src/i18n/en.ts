@@ -1,3 +1,4 @@
+import { batchWords } from './words-batch.en.ts';
 import { cardWords } from './words-card.en.ts';
 import { cliWords } from './words-cli.en.ts';
 import { columnWords } from './words-columns.en.ts';
@@ -7,6 +8,7 @@ import { storageWords } from './words-storage.en.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
 export const en = {
+  ...batchWords,
   ...cardWords,
   ...cliWords,
   ...columnWords,

@@ -1,4 +1,5 @@
 import type { Words } from './index.ts';
+import { batchWords } from './words-batch.pt-br.ts';
 import { cardWordsPtBr } from './words-card.pt-br.ts';
 import { cliWords } from './words-cli.pt-br.ts';
 import { columnWords } from './words-columns.pt-br.ts';
@@ -8,6 +9,7 @@ import { storageWords } from './words-storage.pt-br.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
+  ...batchWords,
   ...cardWordsPtBr,
   ...cliWords,
   ...columnWords,

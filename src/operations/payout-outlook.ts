@@ -25,7 +25,8 @@ export interface Alike {
   readonly at: number;
 }
 
-const DAY_MS = 86_400_000;
+/** How long the same payment again is worth a word, in ms. */
+export const ALIKE_MS = 86_400_000;
 
 /**
  * Looks at what a payout would do: fee by the last one, balance after it, and whether the same was paid within 24 hours,
@@ -54,7 +55,8 @@ export async function outlookOf(
   };
 }
 
-async function lastFee(operator: Operator): Promise<Decimal | null> {
+/** What the last payout by Pix cost, in reais; null when there was none to tell by. */
+export async function lastFee(operator: Operator): Promise<Decimal | null> {
   for await (const { item } of listTransactions(operator, { type: ['WITHDRAW'] }, { limit: 5 })) {
     if (item.method === 'PIX') return item.serviceFeeCharged;
   }
@@ -69,7 +71,7 @@ async function alikeInJournal(
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = amount.toCents() ?? 0n;
-  const since = operator.clock.now() - DAY_MS;
+  const since = operator.clock.now() - ALIKE_MS;
   const entries = await journal.similar({ scope, destinationPrint, amountCents }, since);
   return entries.map(({ id, serviceId, reference, createdAt }) => ({
     id: serviceId ?? id,
@@ -82,7 +84,7 @@ async function alikeAtService(
   operator: Operator,
   { key, amount }: { readonly key: string; readonly amount: Decimal },
 ): Promise<Alike[]> {
-  const dateFrom = new Date(operator.clock.now() - DAY_MS).toISOString();
+  const dateFrom = new Date(operator.clock.now() - ALIKE_MS).toISOString();
   const filters = { type: ['WITHDRAW' as const], amount, dateFrom };
   const alike: Alike[] = [];
   for await (const { item } of listTransactions(operator, filters, { limit: 100 })) {

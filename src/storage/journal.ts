@@ -186,12 +186,8 @@ export interface Journal {
   batches(profile: string): Promise<readonly BatchState[]>;
   /** Rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Entries that references of the batch's plan already have but from outside of it. */
-  takenReferences(
-    scope: string,
-    name: string,
-    references: readonly string[],
-  ): Promise<readonly JournalEntry[]>;
+  /** Entries with one of these references. */
+  findAll(scope: string, references: readonly string[]): Promise<readonly JournalEntry[]>;
 
   close(): Promise<void>;
 }

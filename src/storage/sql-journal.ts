@@ -214,22 +214,17 @@ export class SqlJournal implements Journal {
     }
   }
 
-  async takenReferences(
-    scope: string,
-    name: string,
-    references: readonly string[],
-  ): Promise<readonly JournalEntry[]> {
-    const taken: JournalEntry[] = [];
+  async findAll(scope: string, references: readonly string[]): Promise<readonly JournalEntry[]> {
+    const found: JournalEntry[] = [];
     for (let at = 0; at < references.length; at += MOST_NAMED) {
       const named = references.slice(at, at + MOST_NAMED);
       const rows = await this.#sql.read(
-        `select * from entries where scope = ? and (batch is null or batch <> ?)
-         and reference in (${named.map(() => '?').join(', ')})`,
-        [scope, name, ...named],
+        `select * from entries where scope = ? and reference in (${named.map(() => '?').join(', ')})`,
+        [scope, ...named],
       );
-      taken.push(...rows.map(entryOf));
+      found.push(...rows.map(entryOf));
     }
-    return taken;
+    return found;
   }
 
   close(): Promise<void> {

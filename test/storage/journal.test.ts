@@ -187,7 +187,7 @@ for (const store of journalStores()) {
       expect(await journal.batch('elsewhere', 'folha')).toBeNull();
     });
 
-    it('counts the rows of a batch by how they ended, and names those that others took', async () => {
+    it('counts the rows of a batch by how they ended, and finds entries by their references', async () => {
       await journal.planBatch(plan('p1'), rows(3));
       await journal.open(intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
       const { entry } = await journal.open(
@@ -201,8 +201,11 @@ for (const store of journalStores()) {
         sending: { count: 1, cents: 5_000n },
         confirmed: { count: 1, cents: 5_000n },
       });
-      const taken = await other.takenReferences('account', 'folha', ['row-2', 'row-3', 'row-4', 'row-5']);
-      expect(taken.map(({ reference }) => reference)).toEqual(['row-4']);
+      const named = await other.findAll('account', ['row-2', 'row-4', 'row-5']);
+      expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
+        ['row-2', 'folha'],
+        ['row-4', null],
+      ]);
     });
 
     it('holds no more than one attempt in flight, whatever happens in whatever order', async () => {

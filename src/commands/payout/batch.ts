@@ -1,0 +1,43 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { batchFlags } from '../../cli/batch-flags.ts';
+import { familyOf } from '../../cli/family.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { amountOf } from '../../cli/reading.ts';
+import { payBatch } from '../../cli/run-batch.ts';
+
+export default class PayoutBatch extends PixCommand {
+  static override summary = 'Pay many from one csv file, each row at most once';
+  static override description =
+    'Columns key,amount,reference,comment,document; the last three may be missing. Every row is checked before anything is sent; running the same file again pays what is left. Exit code 10: something failed, is left, or in doubt.';
+  static override examples = [
+    '<%= config.bin %> payout batch folha.csv --max-total 150000,00',
+    '<%= config.bin %> payout batch folha.csv --name folha-2026-11 --confirm-amount 148200,50',
+    '<%= config.bin %> payout batch folha.csv --dry-run',
+  ];
+  static override args = {
+    file: string({ required: true, description: 'csv, UTF-8 or Latin-1, `,` or `;`' }),
+  };
+  static override flags = {
+    name: stringFlag({ helpValue: 'BATCH', description: "name of the batch; by default the file's" }),
+    ...batchFlags,
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(PayoutBatch);
+    const { args, flags, session } = started;
+    const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
+    const end = await payBatch(started, await this.operator(), {
+      file: this.path(args.file),
+      name: flags.name,
+      family: familyOf(flags.family, session),
+      maxTotal,
+      concurrency: flags.concurrency,
+      lookup: flags.lookup,
+      results: this.path(flags.result),
+      confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
+    });
+    if (end === 'partial') this.endsWith('partial');
+  }
+}

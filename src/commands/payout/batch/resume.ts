@@ -1,0 +1,35 @@
+import { string } from '@oclif/core/args';
+import { batchFlags } from '../../../cli/batch-flags.ts';
+import { familyOf } from '../../../cli/family.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { amountOf } from '../../../cli/reading.ts';
+import { payBatch } from '../../../cli/run-batch.ts';
+import { batchByName } from '../../../operations/batch/batches.ts';
+
+export default class PayoutBatchResume extends PixCommand {
+  static override summary = 'Pay what is left of a batch';
+  static override description =
+    'What is in doubt is asked of the service first; nothing is paid twice. The file must still be where it was, unchanged.';
+  static override examples = ['<%= config.bin %> payout batch resume folha-2026-11'];
+  static override args = { batch: string({ required: true, description: 'name of the batch' }) };
+  static override flags = batchFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(PayoutBatchResume);
+    const { args, flags, session } = started;
+    const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
+    const batch = await batchByName(await session.journal(), session.profileName, args.batch);
+    const end = await payBatch(started, await this.operator(), {
+      file: batch.file,
+      name: batch.name,
+      family: familyOf(flags.family, session),
+      maxTotal,
+      concurrency: flags.concurrency,
+      lookup: flags.lookup,
+      results: this.path(flags.result),
+      confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
+    });
+    if (end === 'partial') this.endsWith('partial');
+  }
+}

@@ -1,0 +1,40 @@
+/** Words of `pix payout batch`. */
+export const batchWords = {
+  'batch.empty': 'The file {file} has no rows.',
+  'batch.unknown_column': 'The first line names columns that are not known: {columns}. A batch has {known}.',
+  'batch.column_twice': 'The first line names the column {column} twice.',
+  'batch.missing_column':
+    'The first line does not name the column {column}. A batch has {known}; the last three may be missing.',
+  'batch.not_csv': '{file} is no csv that can be read: {reason}',
+  'batch.faults': '{count} fault(s) in the file, {shown} shown; nothing was sent.',
+  'batch.faults.hint':
+    'Lines are those of the file, the header being line 1. A phone among the keys is written with +55.',
+  'batch.bad_name':
+    '"{name}" is no name for a batch: letters, digits, `.`, `_`, `-`, at most 40. Give one with --name.',
+  'batch.over_max': '{total} would be paid, more than --max-total {most}. Nothing was sent.',
+  'batch.over_balance':
+    '{total} and fees of {fees} are more than the balance of {balance}. Nothing was sent.',
+  'batch.over_limit': '{total} is more than the {left} left of the daily limit. Nothing was sent.',
+  'batch.changed_meanwhile': 'Line {line} of the file changed since it was checked; nothing more is sent.',
+  'batch.other_file':
+    'There is a batch "{name}" already, and this file differs from it in {count} line(s). Nothing was sent.',
+  'batch.other_file.hint':
+    'For a new batch choose another --name; to go on with the old one bring its file back.',
+  'batch.no_such': 'There is no batch "{name}" on profile "{profile}".',
+  'batch.no_such.hint': '`pix payout batch status` lists them.',
+  'batch.plan': 'Batch {name}: {rows} row(s), {total}, fees {fees} ({encoding}, "{delimiter}")',
+  'batch.types': 'Keys: {types}',
+  'batch.row': '  line {line}: {amount} to {key}, reference {reference}',
+  'batch.more_rows': '  … {count} more …',
+  'batch.twins': '{count} row(s) pay the same amount to the same key as an earlier line: {lines}',
+  'batch.paid_lately': '{count} row(s) pay what was paid to the same key within a day: lines {lines}',
+  'batch.resuming': 'An earlier run began it: {rows} row(s) are left, {total}.',
+  'batch.confirm': 'Pay {rows} row(s), {total}, as batch {name}?',
+  'batch.dry_run': 'A dry run: balance, limits and keys were not asked for; nothing was sent.',
+  'batch.progress':
+    '{paid} paid, {failed} failed, {unknown} in doubt, {left} left of {total}; {rate} rows/s, {seconds} s to go',
+  'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
+  'batch.results_failed':
+    'The results could not all be written to {file}: {reason}. `pix payout batch status NAME --result FILE` writes them again.',
+  'batch.resume': 'Pay what is left with `pix payout batch resume {name}`.',
+} as const satisfies Record<string, string>;

@@ -1,0 +1,42 @@
+import type { batchWords as english } from './words-batch.en.ts';
+
+/** Palavras de `pix payout batch`. */
+export const batchWords = {
+  'batch.empty': 'O arquivo {file} não tem linhas.',
+  'batch.unknown_column': 'A primeira linha tem colunas desconhecidas: {columns}. Um lote tem {known}.',
+  'batch.column_twice': 'A primeira linha tem a coluna {column} duas vezes.',
+  'batch.missing_column':
+    'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas podem faltar.',
+  'batch.not_csv': '{file} não é um csv que se possa ler: {reason}',
+  'batch.faults': '{count} falha(s) no arquivo, {shown} mostrada(s); nada foi enviado.',
+  'batch.faults.hint':
+    'As linhas são as do arquivo, o cabeçalho é a linha 1. Telefone entre as chaves se escreve com +55.',
+  'batch.bad_name':
+    '"{name}" não serve de nome de lote: letras, dígitos, `.`, `_`, `-`, no máximo 40. Dê um com --name.',
+  'batch.over_max': 'Seriam pagos {total}, mais que --max-total {most}. Nada foi enviado.',
+  'batch.over_balance': '{total} e tarifas de {fees} são mais que o saldo de {balance}. Nada foi enviado.',
+  'batch.over_limit': '{total} é mais que os {left} que restam do limite diário. Nada foi enviado.',
+  'batch.changed_meanwhile': 'A linha {line} do arquivo mudou desde a conferência; nada mais é enviado.',
+  'batch.other_file':
+    'Já há um lote "{name}", e este arquivo difere dele em {count} linha(s). Nada foi enviado.',
+  'batch.other_file.hint':
+    'Para um lote novo escolha outro --name; para continuar o antigo traga o arquivo dele de volta.',
+  'batch.no_such': 'Não há lote "{name}" no perfil "{profile}".',
+  'batch.no_such.hint': '`pix payout batch status` lista todos.',
+  'batch.plan': 'Lote {name}: {rows} linha(s), {total}, tarifas {fees} ({encoding}, "{delimiter}")',
+  'batch.types': 'Chaves: {types}',
+  'batch.row': '  linha {line}: {amount} para {key}, referência {reference}',
+  'batch.more_rows': '  … mais {count} …',
+  'batch.twins': '{count} linha(s) pagam o mesmo valor à mesma chave que uma linha anterior: {lines}',
+  'batch.paid_lately':
+    '{count} linha(s) pagam o que foi pago à mesma chave há menos de um dia: linhas {lines}',
+  'batch.resuming': 'Uma execução anterior o começou: restam {rows} linha(s), {total}.',
+  'batch.confirm': 'Pagar {rows} linha(s), {total}, como lote {name}?',
+  'batch.dry_run': 'Um ensaio: saldo, limites e chaves não foram consultados; nada foi enviado.',
+  'batch.progress':
+    '{paid} pagas, {failed} com falha, {unknown} em dúvida, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
+  'batch.stopped': 'Parou: o serviço recusa todas as linhas ({code} {reason}).',
+  'batch.results_failed':
+    'Os resultados não puderam ser todos gravados em {file}: {reason}. `pix payout batch status NOME --result ARQUIVO` os grava de novo.',
+  'batch.resume': 'Pague o que resta com `pix payout batch resume {name}`.',
+} as const satisfies Record<keyof typeof english, string>;

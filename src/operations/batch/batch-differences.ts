@@ -1,0 +1,52 @@
+import { Decimal, formatBrl } from '../../domain/money.ts';
+import type { BatchState, Journal, PlannedRow } from '../../storage/journal.ts';
+import { checkedRows, rowPrint } from './plan-batch.ts';
+import type { BatchFile } from './read-batch-file.ts';
+
+const MOST_SHOWN = 20;
+
+/** One line that is not what it was. */
+export interface Difference {
+  readonly field: string;
+  readonly message: string;
+  readonly line: number;
+  readonly reason: 'added' | 'removed' | 'changed';
+}
+
+/** What differs between a file and the plan of its name, by line; the first of them are shown. */
+export async function differencesOf(
+  journal: Journal,
+  batch: BatchFile,
+  plan: BatchState,
+): Promise<{ readonly count: number; readonly shown: readonly Difference[] }> {
+  const shown: Difference[] = [];
+  let count = 0;
+  const differ = (line: number, reason: Difference['reason'], message: string): void => {
+    count += 1;
+    if (shown.length < MOST_SHOWN) shown.push({ field: `line ${line}`, message, line, reason });
+  };
+  const planned = journal.plannedRows(plan.id)[Symbol.asyncIterator]();
+  let was: PlannedRow | undefined = (await planned.next()).value;
+  for await (const row of checkedRows(batch, plan.name)) {
+    for (; was !== undefined && was.line < row.line; was = (await planned.next()).value)
+      differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
+    if (was === undefined || was.line > row.line) {
+      differ(row.line, 'added', `added: ${row.reference}, ${brl(row.cents)}`);
+      continue;
+    }
+    if (was.print !== rowPrint(journal, row)) differ(row.line, 'changed', changeOf(was, row));
+    was = (await planned.next()).value;
+  }
+  for (; was !== undefined; was = (await planned.next()).value)
+    differ(was.line, 'removed', `removed: ${was.reference}, ${brl(was.amountCents)}`);
+  return { count, shown };
+}
+
+/** What of it changed: key, comment and document are kept as a fingerprint alone. */
+function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
+  if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;
+  if (was.reference !== row.reference) return `reference ${was.reference} is now ${row.reference}`;
+  return 'key, comment or document is another';
+}
+
+const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

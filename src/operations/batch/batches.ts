@@ -1,0 +1,57 @@
+import { PixError } from '../../domain/errors.ts';
+import type { BatchState, Journal } from '../../storage/journal.ts';
+import { ResultFile } from './result-file.ts';
+import { fromEntry } from './run-batch.ts';
+
+const AT_ONCE = 500;
+
+/** The batch of that name on this profile. @throws PixError `missing` */
+export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {
+  const [found] = (await journal.batches(profile)).filter((batch) => batch.name === name);
+  if (found) return found;
+  throw new PixError({
+    kind: 'missing',
+    key: 'batch.no_such',
+    params: { name: name.slice(0, 80), profile },
+    errorCode: 'not_found',
+    hintKey: 'batch.no_such.hint',
+  });
+}
+
+/** Writes the result csv anew from the journal; rows nobody has begun are `waiting`. */
+export async function writeResults(journal: Journal, batch: BatchState, file: string): Promise<void> {
+  const results = new ResultFile(file);
+  try {
+    let rows: { readonly line: number; readonly reference: string }[] = [];
+    const flush = async (): Promise<void> => {
+      const entries = await journal.findAll(
+        batch.scope,
+        rows.map(({ reference }) => reference),
+      );
+      const known = new Map(entries.map((entry) => [entry.reference, entry]));
+      for (const { line, reference } of rows) {
+        const entry = known.get(reference);
+        results.add(
+          entry
+            ? fromEntry({ line, reference }, entry)
+            : { row: line, reference, id: null, e2e: null, status: 'waiting', error: null },
+        );
+      }
+      rows = [];
+    };
+    for await (const row of journal.plannedRows(batch.id)) {
+      rows.push(row);
+      if (rows.length >= AT_ONCE) await flush();
+    }
+    await flush();
+  } finally {
+    results.close();
+  }
+  if (results.failure)
+    throw new PixError({
+      kind: 'usage',
+      key: 'file.failed',
+      params: { file, reason: results.failure },
+      errorCode: 'file',
+    });
+}

@@ -1,0 +1,92 @@
+import { checkDocument } from '../../domain/document.ts';
+import { PixError } from '../../domain/errors.ts';
+import { type Decimal, parseAmount } from '../../domain/money.ts';
+import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/safe-text.ts';
+import { type PayableKey, payableKey } from '../checked-key.ts';
+import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
+
+/** A payment of a batch, checked. */
+export interface BatchRow {
+  readonly line: number;
+  readonly key: PayableKey;
+  readonly amount: Decimal;
+  readonly cents: bigint;
+  readonly reference: string;
+  readonly comment: string | undefined;
+  /** Only this document may be paid. */
+  readonly document: string | undefined;
+}
+
+/** What is wrong with a cell: a word of ours in `reason`, and the cell as it is written, cut. */
+export interface RowFault {
+  readonly line: number;
+  readonly field: BatchColumn | 'row';
+  readonly reason: string;
+  readonly value: string;
+}
+
+export type RowCheck =
+  | { readonly ok: true; readonly row: BatchRow }
+  | { readonly ok: false; readonly faults: readonly RowFault[] };
+
+const MOST_COMMENT = 140;
+
+/** Checks one row by itself, offline; every fault of it, not the first alone. */
+export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
+  const faults: RowFault[] = [];
+  const fault = (field: RowFault['field'], reason: string, value = ''): undefined => {
+    faults.push({ line: raw.line, field, reason, value: value.slice(0, 60) });
+    return undefined;
+  };
+  if (raw.cellCount) {
+    const { found, expected } = raw.cellCount;
+    fault('row', `cells_${found}_of_${expected}`);
+    return { ok: false, faults };
+  }
+  const { key = '', amount = '', reference = '', comment = '', document = '' } = raw.cells;
+  const payable = keyOf(key, fault);
+  const reading = parseAmount(amount);
+  if (!reading.ok) fault('amount', amount === '' ? 'empty' : reading.reason, amount);
+  if (reference !== '' && !isReference(reference)) fault('reference', 'format', reference);
+  if (comment.length > MOST_COMMENT) fault('comment', 'too_long', comment);
+  if (isUnprintable(comment)) fault('comment', 'control_or_invisible_characters', comment);
+  const paid = document === '' ? undefined : documentOf(document, fault);
+  if (faults.length > 0 || payable === undefined || !reading.ok) return { ok: false, faults };
+  const row = {
+    line: raw.line,
+    key: payable,
+    amount: reading.amount,
+    cents: reading.amount.toCents() ?? 0n,
+    // Of batch and line, so that the same file is the same payments.
+    reference: reference === '' ? `${batch}-${raw.line}` : reference,
+    comment: comment === '' ? undefined : comment,
+    document: paid,
+  };
+  return { ok: true, row };
+}
+
+type Fault = (field: RowFault['field'], reason: string, value?: string) => undefined;
+
+function keyOf(text: string, fault: Fault): PayableKey | undefined {
+  try {
+    return text === '' ? fault('key', 'empty') : payableKey(text, undefined);
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    const [detail] = (error.init.details ?? []) as readonly { reason?: string }[];
+    return fault('key', detail?.reason ?? 'unrecognized', text);
+  }
+}
+
+function documentOf(text: string, fault: Fault): string | undefined {
+  const check = checkDocument(text);
+  return check.valid && check.canonical ? check.canonical : fault('document', check.reason ?? 'format', text);
+}
+
+/** As `clientReference` and the hub's key both take it: 1 to 64 visible ASCII characters. */
+const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
+
+const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
+
+/** What must not change under the same name. */
+export const printOf = (row: BatchRow): string =>
+  JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

@@ -1,0 +1,62 @@
+import type { Clock } from '../../domain/clock.ts';
+import { sleep } from '../../domain/clock.ts';
+import type { PixKeyType } from '../../domain/dict-key.ts';
+
+/** Of a company's account (pix-domain §5): tokens at most, and how many come back in a minute. */
+const MOST = 1_000;
+const PER_MINUTE = 2;
+const MISS = 20;
+const MINUTE_MS = 60_000;
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+/**
+ * The directory's budget of look-ups: a hit costs a token, a miss twenty, a payment that follows gives one back. Two
+ * buckets, one for e-mails and phones, one for the rest; they refill slowly, and an empty one is waited for.
+ */
+export class DictBudget {
+  readonly #clock: Clock;
+  readonly #buckets: Readonly<Record<'personal' | 'rest', Bucket>>;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    const full = (): Bucket => ({ tokens: MOST, at: clock.now() });
+    this.#buckets = { personal: full(), rest: full() };
+  }
+
+  /** Resolves when a key of this type may be looked up, and takes the token; one after the other. */
+  take(type: PixKeyType, signal: AbortSignal): Promise<void> {
+    const turn = this.#turn.then(async () => {
+      const bucket = this.#bucket(type);
+      // A miss may cost twenty: the look-up must be affordable even then.
+      const wanting = MISS - bucket.tokens;
+      if (wanting > 0) await sleep(this.#clock, Math.ceil((wanting / PER_MINUTE) * MINUTE_MS), signal);
+      this.#bucket(type).tokens -= 1;
+    });
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** The key was nobody's: it costs twenty in all. */
+  missed(type: PixKeyType): void {
+    this.#bucket(type).tokens -= MISS - 1;
+  }
+
+  /** A payment to the key was sent. */
+  paid(type: PixKeyType): void {
+    const bucket = this.#bucket(type);
+    bucket.tokens = Math.min(MOST, bucket.tokens + 1);
+  }
+
+  #bucket(type: PixKeyType): Bucket {
+    const bucket = this.#buckets[type === 'EMAIL' || type === 'PHONE' ? 'personal' : 'rest'];
+    const now = this.#clock.now();
+    bucket.tokens = Math.min(MOST, bucket.tokens + (Math.max(0, now - bucket.at) / MINUTE_MS) * PER_MINUTE);
+    bucket.at = now;
+    return bucket;
+  }
+}

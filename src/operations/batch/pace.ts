@@ -1,0 +1,81 @@
+import { type Clock, sleep } from '../../domain/clock.ts';
+
+/** After so many rows without complaint one more may be in flight. */
+const GOOD_ROWS = 20;
+const SHORTEST_MS = 1_000;
+const LONGEST_MS = 60_000;
+
+/**
+ * How many rows may be in flight: at most what was asked for, half of it after a 429 or 503, one more after each run of
+ * good rows. Everybody waits while the service asks for it.
+ */
+export class Pace {
+  readonly #clock: Clock;
+  readonly #most: number;
+  #allowed: number;
+  #inFlight = 0;
+  #good = 0;
+  #resumeAt = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(clock: Clock, most: number) {
+    this.#clock = clock;
+    this.#most = most;
+    this.#allowed = most;
+  }
+
+  get allowed(): number {
+    return this.#allowed;
+  }
+
+  /** Resolves when one more may begin. @throws the signal's reason */
+  async enter(signal: AbortSignal): Promise<void> {
+    while (this.#inFlight >= this.#allowed) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      signal.throwIfAborted();
+    }
+    this.#inFlight += 1;
+    try {
+      for (let left = this.#left(); left > 0; left = this.#left()) await sleep(this.#clock, left, signal);
+    } catch (error) {
+      this.leave();
+      throw error;
+    }
+  }
+
+  #left(): number {
+    return this.#resumeAt - this.#clock.now();
+  }
+
+  /** One more, whatever is allowed. */
+  take(): void {
+    this.#inFlight += 1;
+  }
+
+  leave(): void {
+    this.#inFlight -= 1;
+    this.#waiting.shift()?.();
+  }
+
+  good(): void {
+    this.#good += 1;
+    if (this.#good < GOOD_ROWS || this.#allowed >= this.#most) return;
+    this.#good = 0;
+    this.#allowed += 1;
+    this.#waiting.shift()?.();
+  }
+
+  /** The service is busy: half of it, and a pause as long as it asks for. */
+  slowDown(retryAfterSeconds: number | undefined): void {
+    this.#good = 0;
+    this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
+    const asked = (retryAfterSeconds ?? 0) * 1000;
+    const pause = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, asked));
+    this.#resumeAt = Math.max(this.#resumeAt, this.#clock.now() + pause);
+  }
+
+  /** Lets all that wait go, to see that it is over. */
+  release(): void {
+    for (const go of this.#waiting.splice(0)) go();
+  }
+}

@@ -1,0 +1,213 @@
+import type { PixKeyType } from '../../domain/dict-key.ts';
+import { PixError } from '../../domain/errors.ts';
+import { Decimal, formatBrl } from '../../domain/money.ts';
+import { maskPixKey } from '../../domain/pix-key.ts';
+import type { Journal } from '../../storage/journal.ts';
+import { type BatchRow, checkRow, printOf, type RowFault } from './check-row.ts';
+import { type BatchFile, readBatchRows } from './read-batch-file.ts';
+
+/** Faults that are kept to be shown; all are counted. */
+const MOST_FAULTS = 200;
+const SHOWN_ROWS = 3;
+/** Pairs of rows with the same key and amount that are named. */
+const MOST_TWINS = 20;
+const REFERENCES_AT_ONCE = 500;
+
+export interface PlanRow {
+  readonly line: number;
+  /** Masked. */
+  readonly key: string;
+  readonly amountCents: number;
+  readonly reference: string;
+}
+
+/** What a file would pay, checked row by row. */
+export interface BatchSketch {
+  readonly rows: number;
+  readonly totalCents: bigint;
+  readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
+  readonly first: readonly PlanRow[];
+  readonly last: readonly PlanRow[];
+  /** Lines that pay the same amount to the same key as an earlier line. */
+  readonly twins: readonly { readonly line: number; readonly as: number }[];
+  readonly twinCount: number;
+  /** Lines that pay what was paid to the same key within a day, outside of this batch. */
+  readonly paidLately: readonly number[];
+  readonly paidLatelyCount: number;
+}
+
+/**
+ * Checks every row of the file before anything is sent: each by itself, references against each other and against the
+ * journal.
+ * @throws PixError `usage` with all faults in its details, by line
+ */
+export async function sketchBatch(
+  batch: BatchFile,
+  name: string,
+  scope: string,
+  journal: Journal,
+  lately: ReadonlySet<string>,
+): Promise<BatchSketch> {
+  const faults = new Faults();
+  const references = new Map<string, number>();
+  const payments = new Map<string, number>();
+  const sketch = new Sketch();
+  let asked: BatchRow[] = [];
+  const askJournal = async (): Promise<void> => {
+    const lines = new Map(asked.map(({ reference, line }) => [reference, line]));
+    for (const entry of await journal.findAll(scope, [...lines.keys()])) {
+      const line = lines.get(entry.reference) ?? 0;
+      if (entry.batch !== name)
+        faults.add({ line, field: 'reference', reason: 'used_before', value: entry.reference });
+    }
+    asked = [];
+  };
+  for await (const raw of readBatchRows(batch)) {
+    const check = checkRow(raw, name);
+    if (!check.ok) {
+      for (const fault of check.faults) faults.add(fault);
+      continue;
+    }
+    const { row } = check;
+    const before = references.get(row.reference);
+    if (before !== undefined)
+      faults.add({ line: row.line, field: 'reference', reason: `as_line_${before}`, value: row.reference });
+    references.set(row.reference, row.line);
+    const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
+    const twin = payments.get(payment);
+    if (twin === undefined) payments.set(payment, row.line);
+    sketch.add(row, twin, lately.has(payment));
+    asked.push(row);
+    if (asked.length >= REFERENCES_AT_ONCE) await askJournal();
+  }
+  await askJournal();
+  faults.throwIfAny();
+  if (sketch.rows === 0) throw usage('batch.empty', { file: batch.file });
+  return sketch.made();
+}
+
+/** A payment, whoever it is of: fingerprint of the key, and cents. */
+export const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
+
+class Faults {
+  #count = 0;
+  readonly #kept: RowFault[] = [];
+
+  add(fault: RowFault): void {
+    this.#count += 1;
+    if (this.#kept.length < MOST_FAULTS) this.#kept.push(fault);
+  }
+
+  throwIfAny(): void {
+    if (this.#count === 0) return;
+    const details = this.#kept.map(({ line, field, reason, value }) => ({
+      field: `line ${line}, ${field}`,
+      message: value === '' ? reason : `${reason}: "${value}"`,
+      line,
+      reason,
+    }));
+    throw new PixError({
+      kind: 'usage',
+      key: 'batch.faults',
+      params: { count: this.#count, shown: details.length },
+      errorCode: 'bad_rows',
+      details,
+      hintKey: 'batch.faults.hint',
+      outcome: 'not_sent',
+    });
+  }
+}
+
+class Sketch {
+  rows = 0;
+  #totalCents = 0n;
+  #twinCount = 0;
+  readonly #byType: Partial<Record<PixKeyType, number>> = {};
+  readonly #first: PlanRow[] = [];
+  readonly #last: PlanRow[] = [];
+  readonly #twins: { line: number; as: number }[] = [];
+  #latelyCount = 0;
+  readonly #lately: number[] = [];
+
+  add(row: BatchRow, twin: number | undefined, lately: boolean): void {
+    this.rows += 1;
+    this.#totalCents += row.cents;
+    this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;
+    const shown = {
+      line: row.line,
+      key: maskPixKey(row.key.canonical),
+      amountCents: Number(row.cents),
+      reference: row.reference,
+    };
+    if (this.#first.length < SHOWN_ROWS) this.#first.push(shown);
+    else this.#last.push(shown);
+    if (this.#last.length > SHOWN_ROWS) this.#last.shift();
+    if (lately) {
+      this.#latelyCount += 1;
+      if (this.#lately.length < MOST_TWINS) this.#lately.push(row.line);
+    }
+    if (twin === undefined) return;
+    this.#twinCount += 1;
+    if (this.#twins.length < MOST_TWINS) this.#twins.push({ line: row.line, as: twin });
+  }
+
+  made(): BatchSketch {
+    return {
+      rows: this.rows,
+      totalCents: this.#totalCents,
+      byType: this.#byType,
+      first: this.#first,
+      last: this.#last,
+      twins: this.#twins,
+      twinCount: this.#twinCount,
+      paidLately: this.#lately,
+      paidLatelyCount: this.#latelyCount,
+    };
+  }
+}
+
+/** What the account can bear, in reais; null for what is not known. */
+export interface Means {
+  readonly balance: Decimal | null;
+  readonly dailyLeft: Decimal | null;
+  /** Of one payout. */
+  readonly fee: Decimal | null;
+  readonly maxTotal: Decimal | null;
+}
+
+/**
+ * Holds what is left to pay against balance, daily limit and `--max-total`.
+ * @throws PixError `usage` naming the first that does not bear it
+ */
+export function checkMeans(left: { readonly rows: number; readonly cents: bigint }, means: Means): void {
+  const total = Decimal.fromCents(left.cents);
+  const fees = feesOf(left.rows, means.fee) ?? Decimal.zero;
+  const params = { total: formatBrl(total), fees: formatBrl(fees) };
+  const { balance, dailyLeft, maxTotal } = means;
+  if (maxTotal !== null && total.compare(maxTotal) > 0)
+    throw usage('batch.over_max', { ...params, most: formatBrl(maxTotal) });
+  if (balance !== null && total.plus(fees).compare(balance) > 0)
+    throw usage('batch.over_balance', { ...params, balance: formatBrl(balance) });
+  if (dailyLeft !== null && total.compare(dailyLeft) > 0)
+    throw usage('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
+}
+
+/** Fees of so many payouts, by the last one's; null when that is not known. */
+export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
+  fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);
+
+/** Rows of the file as they are planned and sent; checked again, for a file may change under the program. */
+export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
+  for await (const raw of readBatchRows(batch)) {
+    const check = checkRow(raw, name);
+    if (!check.ok) throw usage('batch.changed_meanwhile', { line: raw.line });
+    yield check.row;
+  }
+}
+
+/** The fingerprint of a row in this journal. */
+export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
+
+export function usage(key: string, params: Readonly<Record<string, string | number>>): PixError {
+  return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
+}

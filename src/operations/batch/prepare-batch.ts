@@ -1,0 +1,158 @@
+import { PixError } from '../../domain/errors.ts';
+import type { Decimal } from '../../domain/money.ts';
+import type { BatchState, Journal } from '../../storage/journal.ts';
+import { randomText } from '../new-reference.ts';
+import type { Operator } from '../operator.ts';
+import { ALIKE_MS, lastFee } from '../payout-outlook.ts';
+import { type Payer, readPayer } from '../read-payer.ts';
+import { differencesOf } from './batch-differences.ts';
+import {
+  type BatchSketch,
+  checkedRows,
+  checkMeans,
+  paymentOf,
+  rowPrint,
+  sketchBatch,
+  usage,
+} from './plan-batch.ts';
+import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
+import { isStop } from './run-batch.ts';
+
+export interface BatchOrder {
+  /** Absolute. */
+  readonly file: string;
+  /** By default the file's name without its ending. */
+  readonly name: string | undefined;
+  readonly family: 'main' | 'hub';
+  readonly maxTotal: Decimal | null;
+}
+
+/** A batch that may be paid: checked, not yet confirmed, nothing of it sent by this run. */
+export interface PreparedBatch {
+  readonly batch: BatchFile;
+  readonly name: string;
+  readonly payer: Payer;
+  readonly sketch: BatchSketch;
+  /** Of an earlier run of the same file. */
+  readonly existing: BatchState | null;
+  /** What is not paid or finally refused yet. */
+  readonly left: { readonly rows: number; readonly cents: bigint };
+  /** Of one payout, in reais, by the last one. */
+  readonly fee: Decimal | null;
+}
+
+/** With `-` and a line number it must still be a reference of at most 64 characters. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
+
+/**
+ * Checks a batch from one end to the other, and sends nothing.
+ * @throws PixError `usage`: rows in error, a file that is not the one of its name any more, not enough money
+ */
+export async function prepareBatch(
+  operator: Operator,
+  journal: Journal,
+  order: BatchOrder,
+): Promise<PreparedBatch> {
+  const name = order.name ?? process.getBuiltinModule('node:path').parse(order.file).name;
+  if (!NAME.test(name)) throw usage('batch.bad_name', { name: name.slice(0, 60) });
+  const batch = await inspectBatchFile(order.file);
+  const payer = await readPayer(operator, order.family);
+  const lately = await paidLately(operator, journal, name);
+  const sketch = await sketchBatch(batch, name, payer.scope, journal, lately);
+  const existing = await journal.batch(payer.scope, name);
+  if (existing !== null) await refuseOther(journal, batch, existing);
+  const left = await leftOf(journal, sketch, existing);
+  const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
+  const { account } = payer;
+  checkMeans(left, {
+    balance: account?.balanceAvailable ?? null,
+    dailyLeft: account?.DailyWithdrawLimit?.available ?? null,
+    fee,
+    maxTotal: order.maxTotal,
+  });
+  return { batch, name, payer, sketch, existing, left, fee };
+}
+
+/** Payments of the last day that were, or may have been, made outside of this batch. */
+async function paidLately(operator: Operator, journal: Journal, name: string): Promise<ReadonlySet<string>> {
+  const payments = new Set<string>();
+  const filter = {
+    profile: operator.profile,
+    sinceMs: operator.clock.now() - ALIKE_MS,
+    states: ['confirmed', 'unknown', 'sending'] as const,
+  };
+  for await (const { batch, destinationPrint, amountCents } of journal.walk(filter)) {
+    if (batch !== name) payments.add(paymentOf(destinationPrint, amountCents));
+  }
+  return payments;
+}
+
+async function leftOf(
+  journal: Journal,
+  sketch: BatchSketch,
+  existing: BatchState | null,
+): Promise<PreparedBatch['left']> {
+  let rows = sketch.rows;
+  let cents = sketch.totalCents;
+  if (existing === null) return { rows, cents };
+  for await (const entry of journal.walk({ batch: existing.name })) {
+    if (entry.scope !== existing.scope) continue;
+    if (entry.state !== 'confirmed' && (entry.state !== 'refused' || isStop(entry.errorCode ?? ''))) continue;
+    rows -= 1;
+    cents -= entry.amountCents;
+  }
+  return { rows, cents };
+}
+
+/** Under one name there is one file: another is refused, with what is different. */
+async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
+  const { count, shown } = await differencesOf(journal, batch, existing);
+  if (count === 0) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'batch.other_file',
+    params: { name: existing.name, count },
+    errorCode: 'batch_changed',
+    details: shown,
+    hintKey: 'batch.other_file.hint',
+    outcome: 'not_sent',
+  });
+}
+
+/**
+ * Keeps the plan in the journal, durably, before any row is sent.
+ * @returns the batch, as this run or another one planned it
+ */
+export async function keepPlan(
+  operator: Operator,
+  journal: Journal,
+  { batch, name, payer, sketch, existing }: PreparedBatch,
+): Promise<BatchState> {
+  if (existing !== null) return existing;
+  const plan = {
+    id: `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`,
+    scope: payer.scope,
+    name,
+    profile: operator.profile,
+    file: batch.file,
+    rows: sketch.rows,
+    totalCents: sketch.totalCents,
+    createdAt: operator.clock.now(),
+  };
+  const rows = async function* () {
+    for await (const row of checkedRows(batch, name)) {
+      yield {
+        line: row.line,
+        reference: row.reference,
+        amountCents: row.cents,
+        print: rowPrint(journal, row),
+      };
+    }
+  };
+  await journal.planBatch(plan, rows());
+  const kept = await journal.batch(payer.scope, name);
+  if (kept === null) throw new Error(`journal: the batch ${name} is not there`);
+  // Another process may have planned the name at the same time, from another file.
+  if (kept.id !== plan.id) await refuseOther(journal, batch, kept);
+  return kept;
+}

@@ -1,0 +1,73 @@
+import { stringify } from 'csv-stringify/sync';
+import { PixError } from '../../domain/errors.ts';
+import { safeCsvText } from '../../domain/safe-text.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+
+/** How one row of a batch stands. */
+export interface RowResult {
+  readonly row: number;
+  readonly reference: string;
+  readonly id: string | null;
+  readonly e2e: string | null;
+  /** Of the payment where the service knows it (`COMPLETED`), else the journal's: `refused`, `unknown`, `not_sent` … */
+  readonly status: string;
+  readonly error: string | null;
+}
+
+const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error'] as const;
+
+/** The csv beside a batch's file that grows as rows end: one line a row, in the order they ended. */
+export class ResultFile {
+  readonly file: string;
+  readonly #descriptor: number;
+
+  /** Begins anew, readable by its owner alone. @throws PixError `usage` naming the file */
+  constructor(file: string) {
+    this.file = file;
+    try {
+      this.#descriptor = fs.openSync(file, 'w', 0o600);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new PixError({
+        kind: 'usage',
+        key: 'file.failed',
+        params: { file, reason },
+        errorCode: 'file',
+        outcome: 'not_sent',
+        cause: error,
+      });
+    }
+    this.#write([...COLUMNS]);
+  }
+
+  add(result: RowResult): void {
+    this.#write([
+      String(result.row),
+      safeCsvText(result.reference),
+      result.id ?? '',
+      result.e2e ?? '',
+      result.status,
+      safeCsvText(result.error ?? ''),
+    ]);
+  }
+
+  /** A disk that is full must not stop payments half way: the journal has it all, and `batch status` writes it again. */
+  #write(cells: readonly string[]): void {
+    try {
+      fs.writeSync(this.#descriptor, stringify([[...cells]]));
+    } catch (error) {
+      this.#failure ??= error instanceof Error ? error.message : String(error);
+    }
+  }
+  #failure: string | undefined;
+
+  /** Why it is not whole; undefined when it is. */
+  get failure(): string | undefined {
+    return this.#failure;
+  }
+
+  close(): void {
+    fs.closeSync(this.#descriptor);
+  }
+}

@@ -1,0 +1,299 @@
+import { PixError } from '../../domain/errors.ts';
+import type { BatchState, Journal, JournalEntry } from '../../storage/journal.ts';
+import type { Moved } from '../move-money.ts';
+import type { Operator } from '../operator.ts';
+import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
+import type { Payer } from '../read-payer.ts';
+import type { BatchRow } from './check-row.ts';
+import { DictBudget } from './dict-budget.ts';
+import { Pace } from './pace.ts';
+import { checkedRows, rowPrint, usage } from './plan-batch.ts';
+import type { BatchFile } from './read-batch-file.ts';
+import type { ResultFile, RowResult } from './result-file.ts';
+
+export interface BatchRun {
+  readonly batch: BatchFile;
+  readonly plan: BatchState;
+  readonly payer: Payer;
+  readonly family: 'main' | 'hub';
+  readonly concurrency: number;
+  readonly lookup: boolean;
+  readonly results: ResultFile;
+  /** Aborted by the first Ctrl-C: no new row begins, and what is in flight is awaited. */
+  readonly stop: AbortSignal;
+  readonly onProgress: (progress: BatchProgress) => void;
+}
+
+/** Rows so far. */
+export interface BatchProgress {
+  readonly total: number;
+  paid: number;
+  failed: number;
+  unknown: number;
+  /** Not begun, or certainly not applied and worth another run. */
+  left: number;
+  /** Rows sent by this run, and since when (ms), for rate and time left. */
+  sent: number;
+  readonly startedAt: number;
+}
+
+/** Rows whose state is asked of the journal at once. */
+const PORTION = 500;
+/** How often a row that was certainly not applied (429, 503) is sent again before it is left for another run. */
+const MOST_TRIES = 6;
+
+/** What will be said to every row after: going on would only fill the log. */
+const STOPS = new Set([
+  'PZC200',
+  'PZS200',
+  'PZS202',
+  'PZS206',
+  'PZA100',
+  'PZA200',
+  'PZA203',
+  'PZA204',
+  'PZA205',
+  'PZA206',
+]);
+const STOPS_HUB = new Set(['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED']);
+export const isStop = (code: string): boolean =>
+  STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
+
+/**
+ * Pays what of a planned batch is not paid yet: each row through the journal by its own reference, so that however often
+ * and wherever it runs, no row is paid twice.
+ * @returns the counts, and the refusal that stopped it, if one did
+ */
+export async function runBatch(
+  operator: Operator,
+  journal: Journal,
+  run: BatchRun,
+): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
+  const worker = new BatchWorker(operator, journal, run);
+  return worker.run();
+}
+
+class BatchWorker {
+  readonly #operator: Operator;
+  readonly #journal: Journal;
+  readonly #run: BatchRun;
+  readonly #pace: Pace;
+  readonly #budget: DictBudget;
+  readonly #progress: BatchProgress;
+  #stoppedBy: PixError | null = null;
+  #fault: unknown;
+
+  constructor(operator: Operator, journal: Journal, run: BatchRun) {
+    // A line of its own for every row in trouble would bury the progress; the result file tells of each.
+    this.#operator = { ...operator, note: () => undefined, progress: () => undefined };
+    this.#journal = journal;
+    this.#run = run;
+    this.#pace = new Pace(operator.clock, run.concurrency);
+    this.#budget = new DictBudget(operator.clock);
+    const { rows } = run.plan;
+    const startedAt = operator.clock.now();
+    this.#progress = { total: rows, paid: 0, failed: 0, unknown: 0, left: rows, sent: 0, startedAt };
+  }
+
+  async run(): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
+    const inFlight = new Set<Promise<void>>();
+    const onStop = (): void => this.#pace.release();
+    this.#run.stop.addEventListener('abort', onStop, { once: true });
+    try {
+      for await (const { row, entry } of this.#open()) {
+        if (this.#isOver()) break;
+        try {
+          await this.#pace.enter(this.#run.stop);
+        } catch {
+          break;
+        }
+        const one = this.#payOne(row, entry).finally(() => {
+          this.#pace.leave();
+          inFlight.delete(one);
+        });
+        inFlight.add(one);
+      }
+    } finally {
+      await Promise.all(inFlight);
+      this.#run.stop.removeEventListener('abort', onStop);
+    }
+    if (this.#fault !== undefined) throw this.#fault;
+    return { progress: this.#progress, stoppedBy: this.#stoppedBy };
+  }
+
+  #isOver(): boolean {
+    return this.#run.stop.aborted || this.#stoppedBy !== null || this.#fault !== undefined;
+  }
+
+  /** Rows that are to be paid, with what the journal knows of each; those that are done go into the result. */
+  async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
+    for await (const portion of portions(this.#planned(), PORTION)) {
+      const { scope } = this.#run.plan;
+      const entries = await this.#journal.findAll(
+        scope,
+        portion.map(({ reference }) => reference),
+      );
+      const known = new Map(entries.map((entry) => [entry.reference, entry]));
+      for (const row of portion) {
+        const entry = known.get(row.reference);
+        if (entry && isDone(entry)) this.#tell(fromEntry(row, entry), isPaidEntry(entry) ? 'paid' : 'failed');
+        else yield { row, entry };
+      }
+    }
+  }
+
+  /** Rows of the file, each held against the plan: a file that changes under us stops the batch. */
+  async *#planned(): AsyncGenerator<BatchRow> {
+    const { batch, plan } = this.#run;
+    const rows = this.#journal.plannedRows(plan.id)[Symbol.asyncIterator]();
+    for await (const row of checkedRows(batch, plan.name)) {
+      const { value: planned } = await rows.next();
+      if (planned?.print !== rowPrint(this.#journal, row))
+        throw usage('batch.changed_meanwhile', { line: row.line });
+      yield row;
+    }
+  }
+
+  async #payOne(row: BatchRow, entry: JournalEntry | undefined): Promise<void> {
+    try {
+      const missing = entry === undefined && this.#run.lookup ? await this.#lookUp(row) : null;
+      if (missing) this.#tell(missing, 'failed');
+      else await this.#send(row);
+    } catch (error) {
+      // Ours: nothing new begins, and it is thrown once all in flight has ended.
+      if (!this.#run.stop.aborted) this.#fault ??= error;
+    }
+  }
+
+  /** Whether the key is somebody's, and whose it should be. Null when it is. */
+  async #lookUp(row: BatchRow): Promise<RowResult | null> {
+    const { type } = row.key;
+    for (let tries = 1; ; tries += 1) {
+      await this.#budget.take(type, this.#run.stop);
+      try {
+        await whoIsPaid(this.#operator, row.key, row.document);
+        return null;
+      } catch (error) {
+        if (!(error instanceof PixError)) throw error;
+        if (error.kind === 'missing') this.#budget.missed(type);
+        if (error.kind === 'unavailable' && tries < MOST_TRIES)
+          this.#pace.slowDown(error.init.retryAfterSeconds);
+        else return this.#failure(row, error);
+      }
+    }
+  }
+
+  async #send(row: BatchRow): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const moved = await this.#pay(row);
+      this.#progress.sent += 1;
+      if (moved.outcome === 'confirmed') {
+        this.#pace.good();
+        this.#budget.paid(row.key.type);
+        return this.#tell(paid(row, moved), isPaid(moved.row.item) ? 'paid' : 'failed');
+      }
+      const { error } = moved;
+      if (moved.outcome === 'not_applied' && tries < MOST_TRIES && !this.#run.stop.aborted) {
+        this.#pace.slowDown(error.init.retryAfterSeconds);
+        if (await this.#wait()) continue;
+      }
+      const left = moved.outcome === 'not_applied' || moved.outcome === 'not_sent' || isStop(error.errorCode);
+      const result = { ...this.#failure(row, error), status: moved.outcome };
+      return this.#tell(result, moved.outcome === 'unknown' ? 'unknown' : left ? 'left' : 'failed');
+    }
+  }
+
+  /** Gives the place back while the service wants quiet. False when the batch is over meanwhile. */
+  async #wait(): Promise<boolean> {
+    this.#pace.leave();
+    try {
+      await this.#pace.enter(this.#run.stop);
+      return true;
+    } catch {
+      // Who called gives back the place it has no more.
+      this.#pace.take();
+      return false;
+    }
+  }
+
+  #pay(row: BatchRow): Promise<Moved<{ readonly id: string; readonly status: string }>> {
+    const { payer, plan, family } = this.#run;
+    const payout: KeyPayout = {
+      key: row.key,
+      amount: row.amount,
+      reference: row.reference,
+      comment: row.comment,
+      batch: { name: plan.name, line: row.line },
+    };
+    return family === 'hub'
+      ? payKeyByHub(this.#operator, payer, payout)
+      : payKey(this.#operator, payer, payout);
+  }
+
+  #failure(row: BatchRow, error: PixError): RowResult {
+    if (isStop(error.errorCode) || error.kind === 'auth') this.#stoppedBy ??= error;
+    return {
+      row: row.line,
+      reference: row.reference,
+      id: null,
+      e2e: null,
+      status: 'refused',
+      error: error.errorCode,
+    };
+  }
+
+  #tell(result: RowResult, as: 'paid' | 'failed' | 'unknown' | 'left'): void {
+    this.#run.results.add(result);
+    if (as !== 'left') {
+      this.#progress[as] += 1;
+      this.#progress.left -= 1;
+    }
+    this.#run.onProgress(this.#progress);
+  }
+}
+
+/** Paid or finally refused: another run would change nothing. */
+const isDone = ({ state, errorCode }: JournalEntry): boolean =>
+  state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
+
+const FAILED = new Set(['CANCELED', 'ERROR', 'EXPIRED', 'FAILED']);
+const isPaid = ({ status }: { readonly status: string }): boolean => !FAILED.has(status);
+
+const isPaidEntry = ({ state, serviceStatus }: JournalEntry): boolean =>
+  state === 'confirmed' && !FAILED.has(serviceStatus ?? '');
+
+function paid(row: BatchRow, { row: { item } }: { readonly row: { readonly item: Paid } }): RowResult {
+  const { id, status, endToEndId, e2e } = item;
+  return { row: row.line, reference: row.reference, id, e2e: endToEndId ?? e2e ?? null, status, error: null };
+}
+
+interface Paid {
+  readonly id: string;
+  readonly status: string;
+  readonly endToEndId?: string | null;
+  readonly e2e?: string | null;
+}
+
+/** A row as the journal has it. */
+export const fromEntry = (
+  row: { readonly line: number; readonly reference: string },
+  entry: JournalEntry,
+): RowResult => ({
+  row: row.line,
+  reference: row.reference,
+  id: entry.serviceId,
+  e2e: entry.endToEndId,
+  status: entry.state === 'confirmed' ? (entry.serviceStatus ?? entry.state) : entry.state,
+  error: entry.errorCode,
+});
+
+async function* portions<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let portion: T[] = [];
+  for await (const row of rows) {
+    portion.push(row);
+    if (portion.length < size) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
