@@ -48,7 +48,7 @@ export async function payBatch(
   }
   if (prepared.left.rows > 0) await wishes.confirm(total, words);
   const plan = await keepPlan(operator, journal, prepared);
-  const results = new ResultFile(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
+  const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
   const { stoppedBy } = await runBatch(operator, journal, {
     ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
     ...{ family: wishes.family, concurrency: wishes.concurrency, lookup: wishes.lookup },

@@ -20,7 +20,7 @@ export async function batchByName(journal: Journal, profile: string, name: strin
 
 /** Writes the result csv anew from the journal; rows nobody has begun are `waiting`. */
 export async function writeResults(journal: Journal, batch: BatchState, file: string): Promise<void> {
-  const results = new ResultFile(file);
+  const results = await ResultFile.create(file);
   try {
     let rows: { readonly line: number; readonly reference: string }[] = [];
     const flush = async (): Promise<void> => {

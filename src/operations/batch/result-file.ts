@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import { PixError } from '../../domain/errors.ts';
 import { safeCsvText } from '../../domain/safe-text.ts';
 
@@ -21,12 +20,21 @@ const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error'] as const;
 export class ResultFile {
   readonly file: string;
   readonly #descriptor: number;
+  readonly #line: (cells: readonly string[]) => string;
+
+  private constructor(file: string, descriptor: number, line: (cells: readonly string[]) => string) {
+    this.file = file;
+    this.#descriptor = descriptor;
+    this.#line = line;
+    this.#write(COLUMNS);
+  }
 
   /** Begins anew, readable by its owner alone. @throws PixError `usage` naming the file */
-  constructor(file: string) {
-    this.file = file;
+  static async create(file: string): Promise<ResultFile> {
+    const { stringify } = await import('csv-stringify/sync');
     try {
-      this.#descriptor = fs.openSync(file, 'w', 0o600);
+      const descriptor = fs.openSync(file, 'w', 0o600);
+      return new ResultFile(file, descriptor, (cells) => stringify([[...cells]]));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new PixError({
@@ -38,7 +46,6 @@ export class ResultFile {
         cause: error,
       });
     }
-    this.#write([...COLUMNS]);
   }
 
   add(result: RowResult): void {
@@ -55,7 +62,7 @@ export class ResultFile {
   /** A disk that is full must not stop payments half way: the journal has it all, and `batch status` writes it again. */
   #write(cells: readonly string[]): void {
     try {
-      fs.writeSync(this.#descriptor, stringify([[...cells]]));
+      fs.writeSync(this.#descriptor, this.#line(cells));
     } catch (error) {
       this.#failure ??= error instanceof Error ? error.message : String(error);
     }
