@@ -14,7 +14,7 @@ export const lookupKey = route({
   errors: ['PZK200', 'PZK300', 'PZK400', 'PZK600', 'PZI110', 'PZI111', 'PZF500'],
 });
 
-/** Reads the code at the institution; it is a POST, so an unsigned contract blocks it (`PZA206`). */
+/** Reads the code at the institution: it changes nothing, but is a POST, so an unsigned contract blocks it (`PZA206`). */
 export const readQrCode = route({
   name: 'qr.read',
   family: 'main',
@@ -24,7 +24,7 @@ export const readQrCode = route({
   body: z.looseObject({ emv: z.string().check(z.minLength(1)) }),
   reply: json(qrReading),
   errors: ['PZK101', 'PZK301', 'PZK310', 'PZK401', 'PZK601', 'PZI110', 'PZI111', 'PZF500'],
-  idempotency: 'read-back',
+  idempotency: 'safe',
   shape: 'assumed',
   assumed: ['the code goes in the field `emv`', 'pixKey and institution in the answer'],
 });

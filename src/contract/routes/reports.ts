@@ -42,6 +42,7 @@ export const downloadReport = route({
   path: '/user/report/:id/download',
   reply: json(reportDownload),
   errors: ['PZG404', 'PZG409', 'PZG410'],
-  idempotency: 'read-back',
+  // Another address for the same file is all that a repetition makes.
+  idempotency: 'safe',
   assumed: ['the field url', '409 PZG409 before COMPLETED, 410 PZG410 after it expired'],
 });

@@ -1,0 +1,107 @@
+import { cardMachine, monthly, sellByCard } from '../../support/card-user.ts';
+import { giveHubToken } from '../../support/hub-token.ts';
+import { type PixWorld, pixWorld } from '../../support/pix-world.ts';
+
+/** What stands for `{charge}` and the like in a line. */
+export type Values = Readonly<Record<string, string>>;
+
+/** How a row of the contract is reached from the command line. */
+export interface RouteLine {
+  /** As typed after `pix`, with `{names}` for what was made ready before. */
+  readonly line: string;
+  readonly ready?: (world: PixWorld) => Promise<Values>;
+}
+
+/** A row that no command calls yet, and why. */
+export interface NoLineYet {
+  /** The command that will: when it is there, this exception is over. */
+  readonly awaits: string;
+  readonly because: string;
+}
+
+/** A world with all credentials, and one paid charge `c1` of 500 reais to pay from. */
+export async function routeWorld(family: string): Promise<PixWorld> {
+  const world = await (family === 'card' ? cardMachine() : pixWorld({ challenge: family === 'sandbox' }));
+  if (family === 'hub') await giveHubToken(world);
+  return world;
+}
+
+const idOf = async (world: PixWorld, line: string): Promise<string> =>
+  (await world.json<{ id: string }>(`${line} --json`)).id;
+
+export const charge = async (world: PixWorld): Promise<Values> => ({
+  charge: await idOf(world, 'charge create --amount 50 --reference c1'),
+});
+
+export async function paid(world: PixWorld): Promise<Values> {
+  const values = await charge(world);
+  await world.run(`sandbox pay ${values.charge}`);
+  return values;
+}
+
+export async function disputed(world: PixWorld): Promise<Values> {
+  const values = await paid(world);
+  const dispute = await world.json<{ id: string; protocol: string }>(
+    `sandbox infraction ${values.charge} --json`,
+  );
+  return { ...values, infraction: dispute.id, protocol: dispute.protocol };
+}
+
+export async function movement(world: PixWorld): Promise<Values> {
+  await paid(world);
+  const [first] = await world.json<{ id: string }[]>('statement list --from 1h --json');
+  return { movement: first?.id ?? '' };
+}
+
+export async function code(world: PixWorld): Promise<Values> {
+  const made = await world.json<{ qrCodeText: string }>('charge create --amount 50 --json');
+  return { code: made.qrCodeText };
+}
+
+export const webhook = async (world: PixWorld): Promise<Values> => ({
+  webhook: await idOf(world, 'webhook create --url https://shop.example.com/pix --generate-secret --yes'),
+});
+
+/** A transaction whose delivery failed: there is something to send again. */
+export async function undelivered(world: PixWorld): Promise<Values> {
+  const id = await idOf(world, 'charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
+  const made = await webhook(world);
+  await world.run(`sandbox pay ${id}`);
+  await world.sandboxClock.advance(5_000);
+  return { ...made, charge: id };
+}
+
+export async function callbackSecret(world: PixWorld): Promise<Values> {
+  await world.run('callback secret create --yes');
+  return {};
+}
+
+/** A report that the service has finished writing. */
+export async function report(world: PixWorld): Promise<Values> {
+  const id = await idOf(world, 'report create --from 2026-11-20 --to 2026-11-21 --yes');
+  await world.sandboxClock.advance(60_000);
+  return { report: id };
+}
+
+export const payout = async (world: PixWorld): Promise<Values> => ({
+  payout: await idOf(world, 'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes'),
+});
+
+export const transfer =
+  (line: string) =>
+  async (world: PixWorld): Promise<Values> => ({
+    transfer: await idOf(world, line),
+  });
+
+export const sale = async (world: PixWorld): Promise<Values> => ({ sale: (await sellByCard(world)).id });
+
+export const subscription = async (world: PixWorld): Promise<Values> => {
+  const { recurrence } = await sellByCard(world, monthly(9_990));
+  return { recurrence: recurrence?.recurrentPaymentId ?? '' };
+};
+
+export async function stopped(world: PixWorld): Promise<Values> {
+  const values = await subscription(world);
+  await world.run(`card recurrence deactivate ${values.recurrence} --yes`);
+  return values;
+}

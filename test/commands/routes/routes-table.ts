@@ -1,0 +1,40 @@
+import { TROUBLES } from './trouble.ts';
+import type { Tried } from './try-row.ts';
+
+const INTRO = `# Route by route
+
+Made by \`test/commands/routes/routes.test.ts\`, and compared by it (\`vitest run -u\` writes it anew). Each command is run against the sandbox in one process;
+\`{names}\` are ids of what was made ready before. For the other columns the route itself, and it alone, gives that answer each time it is asked,
+in the service's own envelope; *refused* is a connection that was never made. The numbers are exit codes: 5 refused, 6 unavailable and certainly not
+applied, 7 outcome unknown. A payout that meets a timeout ends with 6 where a look by its reference shows that nothing came of it.
+`;
+
+const cell = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
+
+/** Two tables: what is sent, and how it ends. */
+export function routesTable(tried: readonly Tried[], without: readonly string[]): string {
+  const sent = tried.map(
+    ({ label, line, sent: request, beside }) =>
+      `| ${cell(label)} | ${cell(`pix ${line}`)} | ${cell(request ?? 'nothing')} | ${beside.map(cell).join(', ')} |`,
+  );
+  const columns = ['200', ...TROUBLES];
+  const codes = tried.map(
+    ({ label, codes: ended }) => `| ${cell(label)} | ${columns.map((name) => ended[name]).join(' | ')} |`,
+  );
+  return [
+    INTRO,
+    '## What is sent',
+    '',
+    '| route | command | request | asked beside it |',
+    '|---|---|---|---|',
+    ...sent,
+    '',
+    '## How it ends',
+    '',
+    `| route | ${columns.join(' | ')} |`,
+    `|---|${columns.map(() => '---|').join('')}`,
+    ...codes,
+    ...(without.length === 0 ? [] : ['', '## No command yet', '', ...without.map((line) => `- ${line}`)]),
+    '',
+  ].join('\n');
+}

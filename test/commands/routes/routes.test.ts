@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type Routes, routes } from '../../../src/contract/index.ts';
+import { type Route, routeLabel } from '../../../src/contract/route.ts';
+import type { RouteLine } from './route-line.ts';
+import { routeLines } from './route-lines.ts';
+import { routesTable } from './routes-table.ts';
+import { isAwaited, type Tried, tryRow } from './try-row.ts';
+
+const names = Object.keys(routes) as (keyof Routes)[];
+const withLine = names.flatMap((name): [keyof Routes, RouteLine][] => {
+  const entry = routeLines[name];
+  return isAwaited(entry) ? [] : [[name, entry]];
+});
+const awaited = names.flatMap((name) => {
+  const entry = routeLines[name];
+  return isAwaited(entry) ? [{ row: routes[name] as Route, ...entry }] : [];
+});
+
+const tried: Tried[] = [];
+
+describe('every route of the contract', () => {
+  it.each(withLine)('is called by its command, whatever it answers: %s', async (name, entry) => {
+    const result = await tryRow(name, entry);
+    tried.push(result);
+    expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
+    expect(result.crashes).toEqual([]);
+    // What awaits its proof of ownership is no success.
+    expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
+  });
+
+  it('ends with the exit codes of cli.md', () => {
+    const allowed: Readonly<Record<string, readonly number[]>> = {
+      '400': [5],
+      '401': [3],
+      '403': [3],
+      '404': [4],
+      '409': [5],
+      '422': [5],
+      '424': [6, 7],
+      '429': [6],
+      '500': [6, 7],
+      // The hub's 503 means that its provider failed, at whatever point.
+      '503': [6, 7],
+      timeout: [6, 7],
+      refused: [6],
+      'not JSON': [6, 7],
+    };
+    const wrong = tried.flatMap(({ label, codes }) =>
+      Object.entries(allowed)
+        .filter(([trouble, fit]) => !fit.includes(codes[trouble] ?? -1))
+        .map(([trouble]) => `${label}: ${trouble} ended with ${codes[trouble]}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is told of in test/acceptance/routes.md, as it is', async () => {
+    const without = awaited.map(
+      ({ row, awaits, because }) => `\`${row.family} ${routeLabel(row)}\`: \`pix ${awaits}\`; ${because}.`,
+    );
+    await expect(routesTable(tried, without)).toMatchFileSnapshot('../../acceptance/routes.md');
+  });
+});

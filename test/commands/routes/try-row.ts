@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { type Routes, routes } from '../../../src/contract/index.ts';
+import { type Route, routeLabel } from '../../../src/contract/route.ts';
+import type { WireRequest } from '../../../src/contract/wire.ts';
+import type { PixWorld } from '../../support/pix-world.ts';
+import { type NoLineYet, type RouteLine, routeWorld, type Values } from './route-line.ts';
+import { isOf, TROUBLES, troubled } from './trouble.ts';
+
+/** What is known of a row once its command was run against every trouble. */
+export interface Tried {
+  readonly label: string;
+  readonly line: string;
+  /** The request of this row, as sent; undefined when the command did not send one. */
+  readonly sent: string | undefined;
+  /** What else it asked for on its way, as `METHOD /path`. */
+  readonly beside: readonly string[];
+  readonly codes: Readonly<Record<string, number>>;
+  readonly crashes: readonly string[];
+}
+
+export const isAwaited = (entry: RouteLine | NoLineYet): entry is NoLineYet => 'awaits' in entry;
+
+/** Runs the command of a row: well, and with each trouble on that very route. */
+export async function tryRow(name: keyof Routes, { line, ready }: RouteLine): Promise<Tried> {
+  const row: Route = routes[name];
+  const world = await routeWorld(row.family);
+  try {
+    const values = (await ready?.(world)) ?? {};
+    const argv = line.split(' ').map((word) => filled(word, values));
+    const root = world.sandbox.roots[row.family as 'main'];
+    const codes: Record<string, number> = {};
+    const crashes: string[] = [];
+    for (const trouble of TROUBLES) {
+      const transport = troubled(world.sandbox.handle, row, root, trouble);
+      const ran = await world.run(argv, { transport, env: ownJournal(world, trouble) });
+      codes[trouble] = ran.code;
+      if (ran.code === 1 || ran.stderr.includes('fault in pix')) crashes.push(`${trouble}: ${ran.stderr}`);
+    }
+    const seen: WireRequest[] = [];
+    const ran = await world.run(argv, {
+      transport(request) {
+        seen.push(request);
+        return world.sandbox.handle(request);
+      },
+    });
+    codes['200'] = ran.code;
+    const own = seen.findLast((request) => isOf(row, root, request));
+    const beside = seen
+      .filter((request) => !isOf(row, root, request))
+      .map((request) => labelOf(request, world));
+    return {
+      label: `${row.family} ${routeLabel(row)}`,
+      line,
+      sent: own && shownRequest(own, root, values),
+      beside: [...new Set(beside)],
+      codes,
+      crashes,
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+const filled = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** What one trouble left in the journal is not for the next one to find. */
+const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string> => ({
+  PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
+});
+
+/** Path, query and body below the root, with the names of values in their place; the key of the hub too. */
+function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
+  const { pathname, search } = new URL(url);
+  const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);
+  const key = headers['idempotency-key'];
+  const parts = [
+    `${method} ${path}`,
+    ...(key === undefined ? [] : [`Idempotency-Key: ${key}`]),
+    ...(body === undefined ? [] : [String(body)]),
+  ];
+  return Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(value, `{${name}}`),
+    parts.join(' · '),
+  );
+}
+
+function labelOf({ method, url }: WireRequest, { sandbox }: PixWorld): string {
+  const { pathname } = new URL(url);
+  const row = Object.values(routes).find((one: Route) =>
+    isOf(one, sandbox.roots[one.family as 'main'], { method, url, headers: {} }),
+  );
+  return row ? routeLabel(row) : `${method} ${pathname.replace(/[\w-]{16,}/g, '…')}`;
+}

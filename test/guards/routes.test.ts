@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import type { NoLineYet, RouteLine } from '../commands/routes/route-line.ts';
+import { routeLines } from '../commands/routes/route-lines.ts';
+import { ROOT } from './source-files.ts';
+
+type Lines = Readonly<Record<string, RouteLine | NoLineYet>>;
+
+const isCommand = (words: string): boolean =>
+  existsSync(join(ROOT, 'src/commands', `${words.replaceAll(' ', '/')}.ts`));
+
+/** Rows that no command calls, and exceptions that are over. `routes.test.ts` proves that the others are called. */
+function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
+  return [
+    ...rows.filter((row) => lines[row] === undefined).map((row) => `${row} has no command`),
+    ...Object.keys(lines)
+      .filter((row) => !rows.includes(row))
+      .map((row) => `${row} is no row`),
+    ...Object.entries(lines).flatMap(([row, entry]) =>
+      'awaits' in entry && isCommand(entry.awaits) ? [`${row} has its command now: pix ${entry.awaits}`] : [],
+    ),
+  ];
+}
+
+describe('every row of the contract', () => {
+  it('has a command that calls it, or awaits one that is not there yet', () => {
+    expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
+  });
+
+  it.each<[readonly string[], Lines]>([
+    [['readBalance'], {}],
+    [[], { readBalance: { line: 'balance' } }],
+    [['readBalance'], { readBalance: { awaits: 'balance', because: 'it is being written' } }],
+  ])('is known to be missing or there again: %j', (rows, lines) => {
+    expect(routeFaults(rows, lines)).toHaveLength(1);
+  });
+});
