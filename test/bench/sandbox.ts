@@ -1,6 +1,7 @@
 /**
  * Requests a second and p99 of the sandbox on disk with many transactions stored, as ratios to a bare `node:http` server
- * that answers a fixed body of the same size, each in a process of its own, in one run:
+ * that answers a fixed body of the same size, each in a process of its own, in one run. Both are fired at in turns, and
+ * the median of the rounds counts: machines have other things to do. CPU is that of the sandbox's process, by request.
  *
  *   npm run bench:sandbox               1,000,000 transactions
  *   npm run bench:sandbox -- 10000
@@ -9,7 +10,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,7 +20,8 @@ import { Pool } from 'undici';
 
 const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const CONNECTIONS = 32;
-const SECONDS = 5;
+const SECONDS = 3;
+const ROUNDS = 5;
 
 /** Reads the request and answers a body of the size it was started with; its first line is its address. */
 const BARE = `
@@ -50,7 +52,8 @@ async function stop({ child }: Server): Promise<void> {
 
 interface Shot {
   readonly method: 'GET' | 'POST';
-  readonly path: string;
+  /** Of the request with this number. */
+  readonly path: (n: number) => string;
   readonly headers: Record<string, string>;
   readonly body?: (n: number) => string;
 }
@@ -62,7 +65,7 @@ interface Figures {
 }
 
 /** Fires for some seconds over kept-alive connections. */
-async function fire(origin: string, { body, ...shot }: Shot): Promise<Figures> {
+async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figures> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const times: number[] = [];
   let bytes = 0;
@@ -72,10 +75,14 @@ async function fire(origin: string, { body, ...shot }: Shot): Promise<Figures> {
     while (performance.now() < end) {
       const from = performance.now();
       fired += 1;
-      const response = await pool.request({ ...shot, ...(body ? { body: body(fired) } : {}) });
+      const response = await pool.request({
+        ...shot,
+        path: path(fired),
+        ...(body ? { body: body(fired) } : {}),
+      });
       bytes = (await response.body.arrayBuffer()).byteLength;
       if (response.statusCode !== 200)
-        throw new Error(`${shot.method} ${shot.path} answered ${response.statusCode}`);
+        throw new Error(`${shot.method} ${path(fired)} answered ${response.statusCode}`);
       times.push(performance.now() - from);
     }
   };
@@ -84,6 +91,18 @@ async function fire(origin: string, { body, ...shot }: Shot): Promise<Figures> {
   times.sort((a, b) => a - b);
   return { perSecond: times.length / SECONDS, p99: times[Math.floor(times.length * 0.99)] ?? 0, bytes };
 }
+
+/** Hundredths of a second that a process was at work; 0 where the system does not tell. */
+function cpuOf({ child }: Server): number {
+  const file = `/proc/${child.pid}/stat`;
+  if (!existsSync(file)) return 0;
+  const [, rest = ''] = readFileSync(file, 'utf8').split(') ');
+  const [user, system] = rest.split(' ').slice(11, 13);
+  return Number(user) + Number(system);
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Copies the one charge there is, each copy a second older, until there are `count`. */
 function fill(folder: string, count: number): void {
@@ -125,27 +144,63 @@ try {
   await stop(sandbox);
   fill(folder, count);
   sandbox = await start(sandboxArgs, env);
+  const list = '/v1/user/transactions';
+  const get = { method: 'GET', headers } as const;
+  let made = 0;
   const shots: readonly (readonly [string, Shot])[] = [
-    ['GET /user/transactions?limit=1', { method: 'GET', path: '/v1/user/transactions?limit=1', headers }],
-    ['GET /user/transactions (20)', { method: 'GET', path: '/v1/user/transactions', headers }],
-    ['GET /user/transactions (100)', { method: 'GET', path: '/v1/user/transactions?limit=100', headers }],
-    ['GET /user/transactions/:id', { method: 'GET', path: '/v1/pix?clientReference=filled-7', headers }],
+    ['GET /user/transactions?limit=1', { ...get, path: () => `${list}?limit=1` }],
+    ['GET /user/transactions (20)', { ...get, path: () => list }],
+    ['GET /user/transactions (100)', { ...get, path: () => `${list}?limit=100` }],
+    ['the same (20), others each time', { ...get, path: (n) => `${list}?page=${(n * 7) % 500}1` }],
+    ['GET /pix, one by reference', { ...get, path: () => '/v1/pix?clientReference=filled-7' }],
+    [
+      'the same, another each time',
+      {
+        ...get,
+        path: (n) => `/v1/pix?clientReference=filled-${((n * 7_919) % Math.max(1, count - 1)) + 1}`,
+      },
+    ],
     [
       'POST /pix (durable)',
-      { method: 'POST', path: '/v1/pix', headers, body: (n) => `{"amount":10,"clientReference":"b-${n}"}` },
+      {
+        ...{ method: 'POST', path: () => '/v1/pix', headers },
+        body: () => {
+          made += 1;
+          return `{"amount":10,"clientReference":"b-${made}"}`;
+        },
+      },
     ],
   ];
-  console.log(`${count} transactions stored, ${CONNECTIONS} connections, ${SECONDS} s each`);
+  console.log(
+    `${count} transactions stored, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`,
+  );
   for (const [name, shot] of shots) {
-    const ours = await fire(new URL(sandbox.said.baseUrl).origin, shot);
-    const bare = await start(['-e', BARE, String(ours.bytes)], env);
-    const theirs = await fire(bare.said.baseUrl, shot);
-    await stop(bare);
-    const ratio = (ours.perSecond / theirs.perSecond).toFixed(2);
-    const shown = [ours, theirs].map(
-      ({ perSecond, p99 }) => `${perSecond.toFixed(0).padStart(6)}/s p99 ${p99.toFixed(0).padStart(4)} ms`,
+    const ratios: number[] = [];
+    const cpu: number[] = [];
+    const [ours, theirs]: [Figures[], Figures[]] = [[], []];
+    let bare: Server | undefined;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = cpuOf(sandbox);
+      const our = await fire(new URL(sandbox.said.baseUrl).origin, shot);
+      cpu.push(((cpuOf(sandbox) - before) * 10_000) / (our.perSecond * SECONDS));
+      bare ??= await start(['-e', BARE, String(our.bytes)], env);
+      const their = await fire(bare.said.baseUrl, shot);
+      ours.push(our);
+      theirs.push(their);
+      ratios.push(our.perSecond / their.perSecond);
+    }
+    if (bare) await stop(bare);
+    const shown = [ours, theirs].map((rounds) => {
+      const [perSecond, p99] = [
+        median(rounds.map((one) => one.perSecond)),
+        median(rounds.map((one) => one.p99)),
+      ];
+      return `${perSecond.toFixed(0).padStart(6)}/s p99 ${p99.toFixed(0).padStart(4)} ms`;
+    });
+    const each = `${median(cpu).toFixed(0).padStart(4)} µs CPU   ${ours[0]?.bytes} bytes`;
+    console.log(
+      `${name.padEnd(34)}${median(ratios).toFixed(2).padStart(5)}   ${shown.join('   bare ')}   ${each}`,
     );
-    console.log(`${name.padEnd(34)}${ratio.padStart(5)}   ${shown.join('   bare ')}   ${ours.bytes} bytes`);
   }
   await stop(sandbox);
 } finally {

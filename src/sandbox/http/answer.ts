@@ -15,15 +15,15 @@ export const jsonAnswer = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Answer => writtenAnswer({ status }, JSON.stringify(value), headers);
+): Answer => writtenAnswer({ status }, Buffer.from(JSON.stringify(value)), headers);
 
 /** An answer whose JSON is there already. */
 export const writtenAnswer = (
   { status }: Pick<Answer, 'status'>,
-  json: string,
+  body: Uint8Array,
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  body: Buffer.from(json),
+  body,
 });

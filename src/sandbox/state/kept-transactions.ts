@@ -12,14 +12,14 @@ const MOST_KEPT = 4_000;
  * never within a transaction of the store.
  */
 export class KeptTransactions {
-  readonly #kept = new Map<bigint, string>();
+  readonly #kept = new Map<bigint, Uint8Array>();
 
   /** The record of §2.1 as it goes on the wire. */
-  written(service: Service, seq: bigint): string {
+  written(service: Service, seq: bigint): Uint8Array {
     const known = this.#kept.get(seq);
     if (known !== undefined) return known;
     const record = toTransaction(service, transactionBySeq(service, seq));
-    const written = JSON.stringify(service.encoders.encode(transaction, record));
+    const written = Buffer.from(JSON.stringify(service.encoders.encode(transaction, record)));
     if (this.#kept.size >= MOST_KEPT) {
       // The one that was kept first.
       for (const oldest of this.#kept.keys()) {
