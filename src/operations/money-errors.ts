@@ -13,7 +13,8 @@ export function notSent(
     params: { reference: entry.reference, id: entry.id, owner: entry.leaseOwner ?? '-' },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    outcome: 'not_sent',
+    // Not by this command, but it was.
+    outcome: key === 'money.done_not_shown' ? 'applied' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
 }

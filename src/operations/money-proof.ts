@@ -29,3 +29,10 @@ export async function findProof(operator: Operator, entry: JournalEntry): Promis
   if (entry.family === 'card') return (await import('./prove-card.ts')).proveCard(operator, entry);
   return (await import('./prove-main.ts')).proveMain(operator, entry);
 }
+
+/** What is shown of an entry that is known to be applied; null when the service does not show it now. */
+export async function showProof(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+  if (entry.family === 'hub' && entry.kind !== 'refund')
+    return (await import('./prove-hub.ts')).showHubMovement(operator, entry);
+  return (await findProof(operator, entry)).row ?? null;
+}

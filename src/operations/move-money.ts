@@ -12,7 +12,7 @@ import {
 } from '../storage/journal.ts';
 import { isOwnerGone } from '../storage/journal-owner.ts';
 import { leftInDoubt, neverArrived, notSent } from './money-errors.ts';
-import { type Applied, findProof } from './money-proof.ts';
+import { type Applied, showProof } from './money-proof.ts';
 import { randomText } from './new-reference.ts';
 import type { Operator } from './operator.ts';
 import { keepSettlement, leaseOf, reconcileEntry } from './reconcile-entry.ts';
@@ -223,9 +223,7 @@ async function doneBefore<T>(operator: Operator, entry: JournalEntry): Promise<M
     reference: entry.reference,
     at: new Date(entry.createdAt).toISOString(),
   });
-  const finding = await findProof(operator, entry);
-  // It is known to be done: how the charge of a refund stands by now is no doubt about that.
-  if (finding.row !== undefined)
-    return { outcome: 'confirmed', row: finding.row as Row<T>, entry: entry.id, how: 'before' };
+  const row = await showProof(operator, entry);
+  if (row !== null) return { outcome: 'confirmed', row: row as Row<T>, entry: entry.id, how: 'before' };
   return notSent('money.done_not_shown', entry, 'refused');
 }

@@ -1,10 +1,11 @@
-import { hubListCharges, hubListStatement } from '../contract/routes/hub.ts';
+import { hubListCharges, hubListStatement, hubReadTransfer } from '../contract/routes/hub.ts';
 import type { Row } from '../contract/row.ts';
 import type { HubCharge } from '../contract/schemas/hub.ts';
 import type { JournalEntry } from '../storage/journal.ts';
+import { callRow } from './call-row.ts';
 import type { Finding } from './money-proof.ts';
 import type { Operator } from './operator.ts';
-import { byGivenBack } from './prove-main.ts';
+import { byGivenBack, orAbsent } from './prove-main.ts';
 import { walkPages } from './walk-pages.ts';
 
 /** Clocks of two machines differ by less than this, in ms. */
@@ -33,6 +34,23 @@ export async function proveHub(operator: Operator, entry: JournalEntry): Promise
     if (own) return { kind: 'undecided', why: 'journal.hub_candidate', seen: item.originId ?? item.id };
   }
   return { kind: 'absent' };
+}
+
+/**
+ * A transfer as the hub has it now. It reads no single payout back (§4.2), so of one the journal tells what was answered:
+ * id, status, amount (cents), end-to-end id.
+ */
+export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+  if (entry.serviceId === null) return null;
+  if (entry.kind === 'transfer')
+    return orAbsent(() =>
+      callRow(operator, hubReadTransfer, { path: { transferId: entry.serviceId ?? '' } }),
+    );
+  const known = { id: entry.serviceId, status: entry.serviceStatus ?? '', e2e: entry.endToEndId };
+  return {
+    raw: { ...known, amount: Number(entry.amountCents) },
+    item: { ...known, amount: entry.amountCents },
+  };
 }
 
 /** The hub reads no single charge: it is looked for in the list. */

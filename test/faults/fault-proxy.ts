@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Transport } from '../../src/contract/wire.ts';
+
+/** What happens to one request on its way. `applied`: the service has done it before the answer goes wrong. */
+export type WireFault =
+  | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
+  /** Applied at once, answered after the client has given up. */
+  | { readonly kind: 'slow-answer' }
+  /** Applied only after the client has given up, well within the settling time. */
+  | { readonly kind: 'late' }
+  | {
+      readonly kind: 'status';
+      readonly status: 424 | 429 | 500 | 503;
+      readonly code: string;
+      readonly applied: boolean;
+    }
+  /** The client is killed: when its request arrives, when it was applied, or when it was answered. */
+  | { readonly kind: 'kill'; readonly at: 'arrival' | 'applied' | 'answered' };
+
+export interface FaultProxy {
+  readonly url: string;
+  /** The service behind it, and what is done to the requests that move money. */
+  arm(upstream: Transport, faults: readonly WireFault[], kill: () => void): void;
+  /** Faults that struck since it was armed. */
+  readonly struck: readonly WireFault[];
+  close(): Promise<void>;
+}
+
+/** ms; the client gives up after `GIVE_UP`, and looks for `SETTLE` before it says that nothing was applied. */
+export const GIVE_UP_MS = 400;
+export const SETTLE_MS = 1_000;
+const SLOW_MS = GIVE_UP_MS + 250;
+const LATE_MS = GIVE_UP_MS + 300;
+
+const MOVES_MONEY =
+  /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund)$/;
+
+/** Between the client and a sandbox in this process: lets everything through but what it is armed against. */
+export async function faultProxy(): Promise<FaultProxy> {
+  let upstream: Transport = () => Promise.reject(new Error('not armed'));
+  let queue: WireFault[] = [];
+  let struck: WireFault[] = [];
+  let kill = (): void => undefined;
+  const served = new WeakSet<Socket>();
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
+  server.on('connection', (socket) => socket.on('error', () => undefined));
+  server.on('clientError', (_error, socket) => socket.destroy());
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const counts = request.method === 'POST' && MOVES_MONEY.test(path);
+    const next = counts ? queue[0] : undefined;
+    // A connection is reset while it is kept alive only once it has served something.
+    const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
+    if (fault) {
+      queue.shift();
+      struck.push(fault);
+    }
+    served.add(request.socket);
+    const apply = (): Promise<Answer> => forward(upstream, request, Buffer.concat(chunks));
+    if (fault) await hurt(fault, response, request.socket, apply, kill);
+    else answer(response, await apply());
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arm(service, faults, killClient) {
+      upstream = service;
+      queue = [...faults];
+      struck = [];
+      kill = killClient;
+    },
+    get struck() {
+      return struck;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+async function forward(upstream: Transport, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+  );
+  const url = `http://sandbox.localhost${request.url}`;
+  const reply = await upstream({
+    method: request.method ?? 'GET',
+    url,
+    headers,
+    ...(body.length > 0 ? { body } : {}),
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of reply.body) chunks.push(chunk);
+  return { status: reply.status, headers: reply.headers, body: Buffer.concat(chunks) };
+}
+
+function answer(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.end(body);
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function hurt(
+  fault: WireFault,
+  response: ServerResponse,
+  socket: Socket,
+  apply: () => Promise<Answer>,
+  kill: () => void,
+): Promise<void> {
+  switch (fault.kind) {
+    case 'drop-before':
+      return void socket.destroy();
+    case 'reset-kept-alive':
+      return void socket.resetAndDestroy();
+    case 'drop-after':
+      await apply();
+      return void socket.destroy();
+    case 'slow-answer': {
+      const reply = await apply();
+      await wait(SLOW_MS);
+      return answer(response, reply);
+    }
+    case 'late':
+      await wait(LATE_MS);
+      return answer(response, await apply());
+    case 'half-body': {
+      const reply = await apply();
+      response.writeHead(reply.status, { ...reply.headers, 'content-length': reply.body.length });
+      response.write(reply.body.subarray(0, Math.floor(reply.body.length / 2)), () => socket.destroy());
+      return;
+    }
+    case 'garbage': {
+      const { status } = await apply();
+      return answer(response, {
+        status,
+        headers: { 'content-type': 'text/html' },
+        body: Buffer.from('<html>502'),
+      });
+    }
+    case 'status': {
+      if (fault.applied) await apply();
+      const body = { errorCode: fault.code, message: 'falha', statusCode: fault.status, requestId: 'fault' };
+      const headers = { 'content-type': 'application/json' };
+      return answer(response, { status: fault.status, headers, body: Buffer.from(JSON.stringify(body)) });
+    }
+    case 'kill':
+      if (fault.at === 'arrival') {
+        kill();
+        return void socket.destroy();
+      }
+      await apply().then((reply) => {
+        if (fault.at === 'answered') answer(response, reply);
+        kill();
+        if (fault.at === 'applied') socket.destroy();
+      });
+  }
+}

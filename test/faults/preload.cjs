@@ -1,0 +1,33 @@
+// Loaded into the pix under test before anything of it: kills it at a commit of the journal, fills the journal's disk,
+// makes the clock jump. What to do is in PIX_TEST_FAULTS; the program itself is the built one, unchanged.
+const plan = JSON.parse(process.env.PIX_TEST_FAULTS ?? '{}');
+
+if (plan.clock) {
+  const { afterMs, byMs } = plan.clock;
+  const real = Date.now;
+  const start = real();
+  Date.now = () => real() + (real() - start >= afterMs ? byMs : 0);
+}
+
+if (plan.killAtCommit || plan.fullAtCommit) {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = () => {};
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  process.emitWarning = emitWarning;
+  const exec = DatabaseSync.prototype.exec;
+  let commits = 0;
+  DatabaseSync.prototype.exec = function faulty(sql) {
+    if (sql !== 'commit') return exec.call(this, sql);
+    commits += 1;
+    if (plan.fullAtCommit === commits) {
+      // As SQLite does when the disk has no room for the commit: nothing of it is kept.
+      exec.call(this, 'rollback');
+      throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+    }
+    const kill = plan.killAtCommit;
+    if (kill?.nth === commits && kill.when === 'before') process.kill(process.pid, 'SIGKILL');
+    const result = exec.call(this, sql);
+    if (kill?.nth === commits && kill.when === 'after') process.kill(process.pid, 'SIGKILL');
+    return result;
+  };
+}

@@ -1,0 +1,29 @@
+/** Chance that a seed repeats: the same seed tells the same story. */
+export interface Chance {
+  /** A number in [0, 1). */
+  next(): number;
+  /** A whole number in [0, below). */
+  under(below: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+/** mulberry32: small, and good enough to choose faults by. */
+export function seeded(seed: number): Chance {
+  let state = (seed * 0x9e3779b1) >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const under = (below: number): number => Math.floor(next() * below);
+  return {
+    next,
+    under,
+    pick: (from) => {
+      const picked = from[under(from.length)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
+  };
+}
