@@ -1,3 +1,5 @@
+import { editDistance } from '../domain/nearest.ts';
+
 /** No command is longer; what was typed may be anything. */
 const LONGEST = 60;
 
@@ -37,18 +39,4 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
 /** `create charge` for `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
-}
-
-/** Levenshtein's: insertions, deletions and replacements of one character. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (let line = 1; line <= from.length; line += 1) {
-    const next = [line];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = Number(row[column - 1]) + (from[line - 1] === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, Number(row[column]) + 1, Number(next[column - 1]) + 1));
-    }
-    row = next;
-  }
-  return Number(row[to.length]);
 }

@@ -10,7 +10,7 @@ import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
 import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
-import { applyAliases, type WireNames, wireName } from './wire-names.ts';
+import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-names.ts';
 
 /** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
 export type ClientEvent =
@@ -94,7 +94,8 @@ export class Client {
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};
     const path = fillPath(row.path, (input.path ?? {}) as Record<string, string>);
-    return this.#request(row, path, searchOf(query as Record<string, unknown>), this.#body(row, input));
+    const named = renamedQuery(row, query as Record<string, unknown>, this.#options.wire ?? {});
+    return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
   async #request(

@@ -21,7 +21,9 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
-  const raw = object[field] ?? (reply.kind === 'page' ? object[reply.altField] : undefined);
+  // The profile's name is that of the hub's lists (cli.md §3); the others may go on with their own.
+  const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
+  const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
     throw badReply('wrong_shape', false, { status, field, reason: 'expected an array' });
   }
@@ -31,6 +33,9 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
   }
   return { raw, next: reply.kind === 'page' && hasNextPage(object) ? {} : null };
 }
+
+const otherField = (reply: Route['reply'], body: JsonObject): JsonValue | undefined =>
+  reply.kind === 'page' ? body[reply.altField] : undefined;
 
 function hasNextPage(body: JsonObject): boolean {
   const place = isJsonObject(body.pagination) ? body.pagination : body;

@@ -1,17 +1,8 @@
 import type { Route } from '../contract/route.ts';
 import { routeLabel } from '../contract/route.ts';
+import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
+import { PixError } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
-
-/** Names the spec does not show, with their defaults (cli.md §3). `pix profile set NAME wire.<key>` changes them. */
-export const wireDefaults = {
-  idempotencyHeader: 'Idempotency-Key',
-  cursorParam: 'cursor',
-  cursorField: 'nextCursor',
-  listField: 'data',
-  downloadField: 'url',
-} as const;
-
-export type WireKey = keyof typeof wireDefaults;
 
 /** The profile's own names: keys without the `wire.` prefix. */
 export type WireNames = Readonly<Record<string, string>>;
@@ -19,16 +10,44 @@ export type WireNames = Readonly<Record<string, string>>;
 /** The name in force for `key`. */
 export const wireName = (names: WireNames, key: WireKey): string => names[key] ?? wireDefaults[key];
 
-/** Renames body fields as the profile says: `alias.POST /withdraw.pixKey` → `chave`. */
+/**
+ * Renames body fields as the profile says: `alias.POST /withdraw.pixKey` → `chave`.
+ * @throws PixError `usage` when two fields would go under one name: who is paid, and how much, is not to be written twice
+ */
 export function applyAliases(
   row: Pick<Route, 'method' | 'path'>,
   body: JsonObject,
   names: WireNames,
 ): JsonObject {
   const prefix = `alias.${routeLabel(row)}.`;
-  const renamed: [string, JsonValue][] = Object.entries(body).map(([field, value]) => [
-    names[prefix + field] ?? field,
-    value,
-  ]);
+  const renamed = new Map<string, JsonValue>();
+  for (const [field, value] of Object.entries(body)) {
+    const name = names[prefix + field] ?? field;
+    if (renamed.has(name)) throw clash(name);
+    renamed.set(name, value);
+  }
   return Object.fromEntries(renamed);
 }
+
+/** Renames what a list is asked with: the cursor of the hub's, the mark of failed attempts of the callbacks history. */
+export function renamedQuery(
+  row: Pick<Route, 'name' | 'reply'>,
+  query: Readonly<Record<string, unknown>>,
+  names: WireNames,
+): Readonly<Record<string, unknown>> {
+  const other: Readonly<Record<string, string>> = {
+    ...(row.reply.kind === 'cursor' && { cursor: wireName(names, 'cursorParam') }),
+    ...(row.name === 'callback.list' && { hasError: wireName(names, 'callbackFailedField') }),
+  };
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [other[name] ?? name, value]));
+}
+
+const clash = (field: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'client.alias_clash',
+    params: { field },
+    errorCode: 'bad_request',
+    hintKey: 'client.alias_clash.hint',
+    outcome: 'not_sent',
+  });

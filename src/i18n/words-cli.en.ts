@@ -31,6 +31,9 @@ export const cliWords = {
     'Give one with `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), or PIX_BASE_URL.',
   'client.no_sandbox': 'No sandbox is known here.',
   'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
+  'client.alias_clash': 'Two fields of the body would go under the name "{field}"; nothing was sent.',
+  'client.alias_clash.hint':
+    'Name the field as the contract does, or take the alias away: `pix profile show --wire` lists them.',
   'client.bad_request': 'The request was not sent: {field}: {reason}',
   'client.fault.timeout': 'The service did not answer in time: {reason}.',
   'client.fault.connection': 'The connection failed: {reason}.',

@@ -33,6 +33,9 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Informe com `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), ou PIX_BASE_URL.',
   'client.no_sandbox': 'Nenhum sandbox é conhecido aqui.',
   'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
+  'client.alias_clash': 'Dois campos do corpo iriam com o nome "{field}"; nada foi enviado.',
+  'client.alias_clash.hint':
+    'Use o nome do campo no contrato, ou retire o apelido: `pix profile show --wire` lista todos.',
   'client.bad_request': 'A requisição não foi enviada: {field}: {reason}',
   'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
   'client.fault.connection': 'A conexão falhou: {reason}.',

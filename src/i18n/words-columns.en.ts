@@ -198,4 +198,7 @@ export const columnWords = {
   'column.feeCharged': 'fee',
   'column.dueAt': 'due',
   'column.closedAt': 'closed',
+  'column.default': 'by default',
+  'column.inForce': 'in force',
+  'column.set': 'set',
 } as const satisfies Record<string, string>;

@@ -200,4 +200,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.feeCharged': 'tarifa',
   'column.dueAt': 'prazo',
   'column.closedAt': 'encerrada',
+  'column.default': 'padrão',
+  'column.inForce': 'em vigor',
+  'column.set': 'definido',
 };

@@ -26,6 +26,12 @@ export const storageWords = {
   'profiles.writable_by_others':
     '{file} can be changed by other users, who could send your requests elsewhere: run "chmod 600" on it and check its URLs.',
 
+  'wire.unknown': '"{key}" is no name on the wire that a profile can change.',
+  'wire.unknown_meant': '"{key}" is no name on the wire that a profile can change. Did you mean "{meant}"?',
+  'wire.unknown.hint': '`pix profile show --wire` lists them all.',
+  'wire.bad_header': '"{value}" cannot be the name of that header.',
+  'wire.taken': '"{value}" is the name of another field of {route} already.',
+
   'vault.no_keyring': 'The keyring of this machine cannot be used: {reason}',
   'vault.no_keyring.hint':
     'Give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET), or keep it in a file under a passphrase (add the profile on a terminal, or with PIX_VAULT_PASSPHRASE), or in plain text (--insecure-storage).',

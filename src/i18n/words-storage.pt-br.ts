@@ -28,6 +28,12 @@ export const storageWords = {
   'profiles.writable_by_others':
     '{file} pode ser alterado por outros usuários, que poderiam desviar suas requisições: rode "chmod 600" nele e confira as URLs.',
 
+  'wire.unknown': '"{key}" não é um nome que um perfil possa trocar.',
+  'wire.unknown_meant': '"{key}" não é um nome que um perfil possa trocar. Você quis dizer "{meant}"?',
+  'wire.unknown.hint': '`pix profile show --wire` lista todos.',
+  'wire.bad_header': '"{value}" não pode ser o nome desse cabeçalho.',
+  'wire.taken': '"{value}" já é o nome de outro campo de {route}.',
+
   'vault.no_keyring': 'O chaveiro desta máquina não pode ser usado: {reason}',
   'vault.no_keyring.hint':
     'Forneça o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET), guarde-o em arquivo sob senha (crie o perfil em um terminal, ou com PIX_VAULT_PASSPHRASE) ou em texto puro (--insecure-storage).',

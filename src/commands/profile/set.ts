@@ -5,7 +5,7 @@ import { profileView, shownProfile } from '../../output/views/profile.ts';
 export default class ProfileSet extends PixCommand {
   static override summary = 'Change one thing of a profile';
   static override description =
-    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds, wire.<key>. An empty VALUE takes it away.';
+    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds, wire.<key> (`profile show --wire` lists those). An empty VALUE takes it away.';
   static override examples = [
     '<%= config.bin %> profile set shop readOnly true',
     '<%= config.bin %> profile set shop wire.idempotencyHeader X-Idempotency-Key',
@@ -18,6 +18,10 @@ export default class ProfileSet extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out, session } = await this.start(ProfileSet);
+    if (args.key.startsWith('wire.')) {
+      const { checkWireKey } = await import('../../operations/check-wire-key.ts');
+      checkWireKey(session.profiles.get(args.name).wire, args.key, args.value);
+    }
     const profile = await session.profiles.setKey(args.name, args.key, args.value);
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }

@@ -1,0 +1,45 @@
+import type { Codec } from './codecs.ts';
+import { routes } from './index.ts';
+import { type Route, routeLabel } from './route.ts';
+import { type WireKey, wireDefaults } from './wire-defaults.ts';
+
+/** One name on the wire that a profile may change. */
+export interface WireName {
+  /** As `pix profile set NAME wire.<key>` takes it, without `wire.`: `cursorParam`, `alias.POST /pix.amount`. */
+  readonly key: string;
+  readonly default: string;
+  /** `METHOD /path` of each route that uses it. */
+  readonly routes: readonly string[];
+}
+
+const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
+  idempotencyHeader: (row) => row.idempotency === 'header',
+  cursorParam: (row) => row.reply.kind === 'cursor',
+  cursorField: (row) => row.reply.kind === 'cursor',
+  listField: (row) => row.reply.kind === 'cursor',
+  downloadField: (row) => row.name === 'report.download',
+  callbackFailedField: (row) => row.name === 'callback.list',
+};
+
+/** Every name of every row: the six of `wireDefaults`, and an alias for each field of each body. */
+export function wireKeys(rows: readonly Route[] = Object.values(routes)): readonly WireName[] {
+  const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
+    key,
+    default: wireDefaults[key],
+    routes: rows.filter(USES[key]).map(routeLabel),
+  }));
+  const aliases = rows.flatMap((row) =>
+    bodyFields(row).map((field) => ({
+      key: `alias.${routeLabel(row)}.${field}`,
+      default: field,
+      routes: [routeLabel(row)],
+    })),
+  );
+  return [...names, ...aliases];
+}
+
+/** Names of the top fields of a row's body. */
+function bodyFields({ body }: Pick<Route, 'body'>): readonly string[] {
+  const shape = (body as (Codec & { readonly def?: { readonly shape?: object } }) | undefined)?.def?.shape;
+  return shape === undefined ? [] : Object.keys(shape);
+}

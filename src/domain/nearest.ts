@@ -1,0 +1,31 @@
+/** No name of ours is longer; what was typed may be anything. */
+const LONGEST = 120;
+
+/**
+ * The name that was probably meant: at most a third of it (one character at least) is other than what was typed, in
+ * whatever case. Null when none is near, or when it was typed right.
+ */
+export function nearest(typed: string, names: Iterable<string>): string | null {
+  const meant = typed.slice(0, LONGEST).toLowerCase();
+  let best: { readonly name: string; readonly distance: number } | null = null;
+  for (const name of names) {
+    const distance = editDistance(meant, name.toLowerCase());
+    const near = distance <= Math.max(1, Math.floor(name.length / 3));
+    if (near && (best === null || distance < best.distance)) best = { name, distance };
+  }
+  return best === null || best.name === typed ? null : best.name;
+}
+
+/** Levenshtein's: insertions, deletions and replacements of one character. */
+export function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let line = 1; line <= from.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = Number(row[column - 1]) + (from[line - 1] === to[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, Number(row[column]) + 1, Number(next[column - 1]) + 1));
+    }
+    row = next;
+  }
+  return Number(row[to.length]);
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import type { Transport, WireRequest, WireResponse } from '../../src/contract/wire.ts';
+import { wireDefaults } from '../../src/contract/wire-defaults.ts';
+import { wireKeys } from '../../src/contract/wire-keys.ts';
+import { giveHubToken } from '../support/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  await giveHubToken(world);
+});
+afterEach(() => world.close());
+
+interface Names {
+  /** Query, header and body names of this service, by those of the sandbox. */
+  readonly asked?: Readonly<Record<string, string>>;
+  /** Names of its answers' top fields, by those of the sandbox. */
+  readonly told?: Readonly<Record<string, string>>;
+}
+
+const set = async (key: string, value: string): Promise<void> => {
+  const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+  expect(ran.code, ran.stderr).toBe(0);
+};
+
+async function renamedAnswer(response: WireResponse, told: Readonly<Record<string, string>>) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  const body = Object.entries(told).reduce((out, [from, to]) => out.replace(`"${from}":`, `"${to}":`), text);
+  return { ...response, body: [Buffer.from(body)] as unknown as AsyncIterable<Uint8Array> };
+}
+
+/** The sandbox under other names: a name it does not know any more is refused, as a service would. */
+function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
+  const seen: WireRequest[] = [];
+  const transport: Transport = async (request) => {
+    seen.push(request);
+    const url = new URL(request.url);
+    const headers = { ...request.headers };
+    let body = String(request.body ?? '');
+    for (const [theirs, ours] of Object.entries(asked)) {
+      if (url.searchParams.has(theirs) || theirs.toLowerCase() in headers || body.includes(`"${theirs}":`))
+        throw new Error(`${theirs} is not known here`);
+      const value = url.searchParams.get(ours);
+      if (value !== null) url.searchParams.append(theirs, value);
+      url.searchParams.delete(ours);
+      const header = headers[ours.toLowerCase()];
+      if (header !== undefined) headers[theirs.toLowerCase()] = header;
+      body = body.replace(`"${ours}":`, `"${theirs}":`);
+    }
+    const translated = { ...request, url: url.href, headers, ...(request.body !== undefined && { body }) };
+    return renamedAnswer(await world.sandbox.handle(translated), told);
+  };
+  return Object.assign(transport, { seen });
+}
+
+async function pay(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+    await world.run(`sandbox pay ${id}`);
+  }
+}
+
+describe('a service with names of its own', () => {
+  it('is followed by its own cursors, in its own field of items', async () => {
+    await pay(3);
+    for (const [key, name] of [
+      ['wire.cursorParam', 'pageToken'],
+      ['wire.cursorField', 'nextPageToken'],
+      ['wire.listField', 'items'],
+    ] as const)
+      await set(key, name);
+    const transport = service({
+      asked: { cursor: 'pageToken' },
+      told: { nextCursor: 'nextPageToken', data: 'items' },
+    });
+    // One at a time, so that there are pages to turn.
+    const small: Transport = (request) =>
+      transport({ ...request, url: request.url.replace('limit=100', 'limit=1') });
+    const run = await world.run('charge list --family hub --all --json', { transport: small });
+    expect([run.code, JSON.parse(run.stdout).length]).toEqual([0, 3]);
+    expect(transport.seen.slice(1).every(({ url }) => url.includes('pageToken='))).toBe(true);
+    expect(transport.seen.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('does not lose the lists of the main family by a name of the hub', async () => {
+    await pay(1);
+    await set('wire.listField', 'items');
+    expect(await world.json('transaction list --json')).toHaveLength(1);
+  });
+
+  it('is told of failed attempts by its own query', async () => {
+    await set('wire.callbackFailedField', 'failed');
+    const transport = service({ asked: { hasError: 'failed' } });
+    expect((await world.run('callback list --failed --json', { transport })).code).toBe(0);
+    expect(transport.seen[0]?.url).toContain('failed=true');
+  });
+
+  it('is sent the key of a hub payout in its own header', async () => {
+    await set('wire.idempotencyHeader', 'X-Request-Key');
+    const transport = service({ asked: { 'Idempotency-Key': 'X-Request-Key' } });
+    const line =
+      'payout create --family hub --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes';
+    expect((await world.run(line, { transport })).code).toBe(0);
+    const sent = transport.seen.find(({ method }) => method === 'POST');
+    expect(sent?.headers).toMatchObject({ 'x-request-key': 'p1' });
+  });
+
+  it('gives the address of a report in its own field', async () => {
+    await set('wire.downloadField', 'link');
+    const { id } = await world.json<{ id: string }>('report create --from 1d --to now --json');
+    await world.sandboxClock.advance(60_000);
+    const transport = service({ told: { url: 'link' } });
+    expect((await world.run(`report download ${id} --out -`, { transport })).stdout).toMatch(/^id,/);
+  });
+
+  it('gets body fields under its own names, also from --set, and never one of them twice', async () => {
+    await set('wire.alias.POST /withdraw.pixKey', 'chave');
+    const line =
+      'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes --dry-run --json';
+    const { body } = await world.json<{ body: object }>(`${line} --no-lookup`);
+    expect(body).toMatchObject({ chave: 'fornecedor@exemplo.com.br' });
+    expect(body).not.toHaveProperty('pixKey');
+    const bypass = await world.run(`${line} --no-lookup --set chave=other@exemplo.com.br`);
+    expect([bypass.code, JSON.parse(bypass.stdout).error.message.includes('chave')]).toEqual([2, true]);
+  });
+
+  it('may rename every field of every body', async () => {
+    const aliases = wireKeys().filter(({ key }) => key.startsWith('alias.'));
+    for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
+    const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
+      'profile show --wire --json',
+    );
+    expect(names.filter((name) => name.set).map(({ inForce }) => inForce)).toEqual(
+      aliases.map((_, at) => `name_${at}`),
+    );
+  });
+});
+
+describe('pix profile show --wire', () => {
+  it('lists every name of every row, its default and what is in force', async () => {
+    await set('wire.cursorParam', 'pageToken');
+    const names = await world.json<Record<string, unknown>[]>('profile show --wire --json');
+    for (const [key, value] of Object.entries(wireDefaults))
+      expect(names).toContainEqual(expect.objectContaining({ key: `wire.${key}`, default: value }));
+    const withBody = Object.values(routes).filter((row) => 'body' in row && row.body !== undefined);
+    const told = new Set(names.flatMap(({ routes: used }) => used as string[]));
+    expect(withBody.filter(({ method, path }) => !told.has(`${method} ${path}`))).toEqual([]);
+    expect(names).toContainEqual({
+      key: 'wire.cursorParam',
+      default: 'cursor',
+      inForce: 'pageToken',
+      set: true,
+      routes: ['GET /transactions/statement', 'GET /transactions/payment'],
+    });
+    const { stdout } = await world.run('profile show --wire');
+    expect(stdout).toContain('wire.alias.POST /withdraw.pixKey');
+  });
+
+  it('shows a name that the profile sets and no route uses, and lets it be taken away', async () => {
+    await world.profiles.update('sandbox', (profile) => ({ ...profile, wire: { gone: 'x' } }));
+    const names = await world.json<{ key: string }[]>('profile show --wire --json');
+    expect(names.at(-1)).toEqual({ key: 'wire.gone', default: '', inForce: 'x', set: true, routes: [] });
+    await set('wire.gone', '');
+    expect(world.profiles.find('sandbox')?.wire).toEqual({});
+  });
+});
+
+describe('pix profile set wire.<key>', () => {
+  it.each([
+    ['wire.cursorparam', 'x', 'wire.cursorParam'],
+    ['wire.idempotencyHeeder', 'x', 'wire.idempotencyHeader'],
+    ['wire.alias.POST /withdraw.pixkey', 'x', 'wire.alias.POST /withdraw.pixKey'],
+    ['wire.alias.POST /nowhere.a', 'x', 'profile show --wire'],
+    ['wire.', 'x', 'profile show --wire'],
+    ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
+    ['wire.idempotencyHeader', 'a b', 'a b'],
+    ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
+  ])('refuses %s %s, and says what was meant or why', async (key, value, told) => {
+    const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+    expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
+      2,
+      true,
+      {},
+    ]);
+  });
+});
