@@ -1,5 +1,5 @@
 import type { WireRequest } from '../contract/wire.ts';
-import { type JsonValue, parseJson } from '../domain/json.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../domain/json.ts';
 import { maskHeader } from './debug-log.ts';
 
 /** Thrown in place of sending: `--dry-run` stops here and shows the request. */
@@ -12,6 +12,14 @@ export class DryRunStop extends Error {
   }
 }
 
+/** A card's number and code, masked wherever they stand. */
+function withoutCard(body: JsonValue): JsonValue {
+  if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
+  const { card, ...payment } = body.creditCardPayment;
+  const shown = isJsonObject(card) ? { ...card, number: `…${String(card.number).slice(-4)}`, cvv: '…' } : '…';
+  return { ...body, creditCardPayment: { ...payment, card: shown } };
+}
+
 /** The request as a document: method, URL, headers with `Authorization` masked, body. */
 export function dryRunDocument(request: WireRequest): { [name: string]: JsonValue } {
   const headers = Object.fromEntries(
@@ -20,6 +28,7 @@ export function dryRunDocument(request: WireRequest): { [name: string]: JsonValu
       name === 'authorization' ? maskHeader(value) : value,
     ]),
   );
-  const body = typeof request.body === 'string' ? parseJson(request.body) : null;
+  // Shown as it would go out, but for what of a card nobody may keep.
+  const body = typeof request.body === 'string' ? withoutCard(parseJson(request.body)) : null;
   return { method: request.method, url: request.url, headers, body };
 }

@@ -55,6 +55,7 @@ const OWN = [
   'toPixKey',
   'payerAccountNumber',
   'receiverAccountNumber',
+  'creditCardPayment',
 ] as const;
 
 /**

@@ -87,4 +87,16 @@ export const moneyWords = {
     'Write down that {reference} (journal entry {id}) is {state}? The service was not asked; if it is wrong, money may be paid twice or not at all.',
   'journal.open_here':
     '{count} movement(s) of money in doubt on profile "{profile}" ({amount}): run `pix journal resolve --all`.',
+  'card.part_missing': 'The card lacks "{part}": it needs {parts}.',
+  'card.number_wrong': 'The card number does not hold: 12 to 19 digits with a right check digit.',
+  'card.expiration_wrong': 'The expiration of the card is written MM/YYYY.',
+  'card.cvv_wrong': 'The security code of a card has 3 or 4 digits.',
+  'card.not_json': 'There is no JSON object with {parts} on stdin.',
+  'card.needs_stdin':
+    'Pass the card as JSON on stdin with --card-stdin; it is never given on the command line.',
+  'card.ask_number': 'Card number',
+  'card.ask_holder': 'Name on the card',
+  'card.ask_expiration': 'Expiration, MM/YYYY',
+  'card.ask_cvv': 'Security code',
+  'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
 } as const satisfies Record<string, string>;

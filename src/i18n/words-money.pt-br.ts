@@ -88,4 +88,16 @@ export const moneyWords = {
     'Gravar que {reference} (registro {id} do diário) está {state}? O serviço não foi perguntado; se estiver errado, dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':
     '{count} movimento(s) de dinheiro em dúvida no perfil "{profile}" ({amount}): rode `pix journal resolve --all`.',
+  'card.part_missing': 'Falta "{part}" no cartão: ele precisa de {parts}.',
+  'card.number_wrong': 'O número do cartão não vale: de 12 a 19 dígitos com o dígito verificador certo.',
+  'card.expiration_wrong': 'A validade do cartão se escreve MM/AAAA.',
+  'card.cvv_wrong': 'O código de segurança do cartão tem 3 ou 4 dígitos.',
+  'card.not_json': 'Não há um objeto JSON com {parts} na entrada padrão.',
+  'card.needs_stdin':
+    'Passe o cartão como JSON na entrada padrão com --card-stdin; nunca na linha de comando.',
+  'card.ask_number': 'Número do cartão',
+  'card.ask_holder': 'Nome no cartão',
+  'card.ask_expiration': 'Validade, MM/AAAA',
+  'card.ask_cvv': 'Código de segurança',
+  'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
 } as const satisfies Record<keyof typeof english, string>;

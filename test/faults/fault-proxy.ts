@@ -18,10 +18,16 @@ export type WireFault =
   /** The client is killed: when its request arrives, when it was applied, or when it was answered. */
   | { readonly kind: 'kill'; readonly at: 'arrival' | 'applied' | 'answered' };
 
+export interface Service {
+  readonly handle: Transport;
+  /** It does not know the idempotency header: a key protects from nothing. */
+  readonly deaf: boolean;
+}
+
 export interface FaultProxy {
   readonly url: string;
   /** The service behind it, and what is done to the requests that move money. */
-  arm(upstream: Transport, faults: readonly WireFault[], kill: () => void): void;
+  arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
   /** Faults that struck since it was armed. */
   readonly struck: readonly WireFault[];
   close(): Promise<void>;
@@ -38,7 +44,7 @@ const MOVES_MONEY =
 
 /** Between the client and a sandbox in this process: lets everything through but what it is armed against. */
 export async function faultProxy(): Promise<FaultProxy> {
-  let upstream: Transport = () => Promise.reject(new Error('not armed'));
+  let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
   let queue: WireFault[] = [];
   let struck: WireFault[] = [];
   let kill = (): void => undefined;
@@ -94,12 +100,13 @@ interface Answer {
   readonly body: Buffer;
 }
 
-async function forward(upstream: Transport, request: IncomingMessage, body: Buffer): Promise<Answer> {
+async function forward(service: Service, request: IncomingMessage, body: Buffer): Promise<Answer> {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
   );
   const url = `http://sandbox.localhost${request.url}`;
-  const reply = await upstream({
+  if (service.deaf) delete headers['idempotency-key'];
+  const reply = await service.handle({
     method: request.method ?? 'GET',
     url,
     headers,

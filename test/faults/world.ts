@@ -104,7 +104,9 @@ export async function faultWorld(
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      proxy.arm(sandbox.handle, wire, () => child.kill('SIGKILL'));
+      proxy.arm({ handle: sandbox.handle, deaf: !options.headerConfirmed }, wire, () =>
+        child.kill('SIGKILL'),
+      );
       const texts = { stdout: '', stderr: '' };
       for (const name of ['stdout', 'stderr'] as const)
         child[name].on('data', (chunk: Buffer) => {

@@ -1,0 +1,36 @@
+import { cardChargeFlags, cardOrderOf } from '../../../cli/card-charge-flags.ts';
+import { referenceOf } from '../../../cli/payout-flags.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { readCard } from '../../../cli/read-card.ts';
+import { amountOf } from '../../../cli/reading.ts';
+import { formatBrl } from '../../../domain/money.ts';
+import { chargeCard } from '../../../operations/charge-card.ts';
+import { confirmedRow } from '../../../operations/move-money.ts';
+import { readPayer } from '../../../operations/read-payer.ts';
+import { cardChargeView } from '../../../output/views/card.ts';
+
+export default class CardChargeCreate extends PixCommand {
+  static override summary = 'Charge a credit card';
+  static override description =
+    'The card comes as JSON on stdin ({"number","holder","expiration","cvv"}) or is asked for on a terminal; never on the command line. The same --reference is never charged twice.';
+  static override examples = [
+    '<%= config.bin %> card charge create --amount 150,00 --customer-name "Ana" --reference order-1042 --card-stdin < card.json',
+    '<%= config.bin %> card charge create --amount 29,90 --customer-name "Ana" --recurrence Monthly --card-stdin < card.json',
+  ];
+  static override flags = cardChargeFlags;
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(CardChargeCreate);
+    const { flags, out } = started;
+    const amount = amountOf(flags.amount);
+    const card = await readCard(this.world, started, flags['card-stdin']);
+    const operator = await this.operator();
+    const reference = referenceOf(operator, flags.reference, 'card');
+    const payer = await readPayer(operator, 'card');
+    const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
+    await this.confirm('card.charge.confirm', words);
+    const order = cardOrderOf(flags, { amount, reference, card });
+    await out.one(cardChargeView, confirmedRow(await chargeCard(operator, payer, order)));
+  }
+}

@@ -1,0 +1,41 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../../../cli/global-flags.ts';
+import { referenceOf } from '../../../cli/payout-flags.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+import { amountOf } from '../../../cli/reading.ts';
+import { Decimal, formatBrl } from '../../../domain/money.ts';
+import { planReversal, reverseOnCard } from '../../../operations/charge-card.ts';
+import { confirmedRow } from '../../../operations/move-money.ts';
+import { readPayer } from '../../../operations/read-payer.ts';
+import { cardChargeView } from '../../../output/views/card.ts';
+
+export default class CardChargeReverse extends PixCommand {
+  static override summary = 'Give a card charge back, in full or in part';
+  static override description =
+    'Without --amount: all that is left. A lost answer is settled by reading the charge; it is never sent twice.';
+  static override examples = [
+    '<%= config.bin %> card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
+    '<%= config.bin %> card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 10,00 --yes',
+  ];
+  static override args = { id: string({ required: true, description: 'charge id' }) };
+  static override flags = {
+    amount: stringFlag({ helpValue: 'REAIS', description: 'a part of it; without: all that is left' }),
+    reference: stringFlag({ helpValue: 'TEXT', description: 'your own id of the reversal, unique' }),
+    ...changeFlags,
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { args, flags, out } = await this.start(CardChargeReverse);
+    const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
+    const operator = await this.operator();
+    const reference = referenceOf(operator, flags.reference, 'card');
+    const payer = await readPayer(operator, 'card');
+    const reversal = await planReversal(operator, args.id, amount);
+    const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));
+    const words = { id: args.id, amount: formatBrl(Decimal.fromCents(reversal.cents)), paid };
+    await this.confirm('refund.confirm', words);
+    await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal, reference)));
+  }
+}

@@ -1,0 +1,150 @@
+import { createCardCharge, readCardCharge, reverseCardCharge } from '../contract/routes/card.ts';
+import type { Row } from '../contract/row.ts';
+import { PixError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { Decimal, formatBrl } from '../domain/money.ts';
+import { callRow } from './call-row.ts';
+import { type Moved, moveMoney } from './move-money.ts';
+import type { Operator } from './operator.ts';
+import { type CardCharge, cardAppliedOf, reversedCents } from './prove-card.ts';
+import type { Payer } from './read-payer.ts';
+
+/** What a card says. Never in argv, a log or the journal. */
+export interface CardData {
+  readonly number: string;
+  readonly holder: string;
+  /** `MM/YYYY`. */
+  readonly expiration: string;
+  readonly cvv: string;
+}
+
+export interface CardOrder {
+  /** Reais. */
+  readonly amount: Decimal;
+  /** Our own id of it (`externalId`): what a lost answer is found by. */
+  readonly reference: string;
+  readonly customer: { readonly name: string; readonly document?: string | undefined };
+  /** What is bought, as the customer reads it. */
+  readonly item: string;
+  readonly installments: number;
+  readonly authenticate: boolean;
+  readonly recurrence?: { readonly interval: 'Monthly' | 'Annual'; readonly endDate?: string | undefined };
+  readonly postbackUrl?: string | undefined;
+  readonly card: CardData;
+}
+
+/** `POST /charges` (unshown.md §11): takes the amount from the card. A lost answer is looked for by `externalId`. */
+export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): Promise<Moved<CardCharge>> {
+  const cents = order.amount.toCents() ?? 0n;
+  const { customer, recurrence, postbackUrl } = order;
+  return moveMoney(operator, {
+    row: createCardCharge,
+    input: {
+      body: {
+        amount: cents,
+        externalId: order.reference,
+        paymentType: 'creditcard',
+        ...(postbackUrl === undefined ? {} : { postbackUrl }),
+        customer: {
+          name: customer.name,
+          ...(customer.document === undefined ? {} : { identity: customer.document, identityType: 'CPF' }),
+        },
+        cart: [{ name: order.item, quantity: 1, sku: order.reference, unitPrice: cents }],
+        creditCardPayment: {
+          installments: order.installments,
+          authenticate: order.authenticate,
+          card: { ...order.card },
+        },
+        ...(recurrence === undefined
+          ? {}
+          : {
+              recurrence: {
+                interval: recurrence.interval,
+                ...(recurrence.endDate === undefined ? {} : { endDate: recurrence.endDate }),
+              },
+            }),
+      },
+      ...operator.extra,
+    },
+    intent: {
+      scope: payer.scope,
+      reference: order.reference,
+      kind: 'card-charge',
+      amountCents: cents,
+      destination: `card …${order.card.number.slice(-4)}`,
+      // Enough to tell another card; of the number itself nothing more than people see is kept.
+      destinationText: `${order.card.number.slice(-4)} ${order.card.expiration} ${customer.name}`,
+    },
+    applied: cardAppliedOf,
+  });
+}
+
+/** A reversal that can be asked for. */
+export interface CardReversal {
+  readonly charge: Row<CardCharge>;
+  readonly id: string;
+  readonly cents: bigint;
+  readonly beforeCents: bigint;
+  readonly whole: boolean;
+}
+
+/** Reads the charge first. @throws PixError `usage` for more than is left of it */
+export async function planReversal(
+  operator: Operator,
+  id: string,
+  amount: Decimal | undefined,
+): Promise<CardReversal> {
+  const asked = amount?.toCents();
+  if (operator.dryRun) {
+    const charge = { raw: null, item: { id } as CardCharge };
+    return { charge, id, cents: asked ?? 0n, beforeCents: 0n, whole: asked === undefined };
+  }
+  const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
+  const beforeCents = reversedCents(charge) ?? 0n;
+  const left = (charge.item.amount ?? 0n) - beforeCents;
+  const cents = asked ?? left;
+  if (cents > 0n && cents <= left)
+    return { charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n };
+  throw new PixError({
+    kind: 'usage',
+    key: 'refund.too_much',
+    params: { id, left: brl(left), paid: brl(charge.item.amount ?? 0n), asked: brl(cents) },
+    errorCode: 'refund_too_much',
+    outcome: 'not_sent',
+  });
+}
+
+/** `PUT /charges/{chargeId}/reverse`; never repeated: the charge is read and compared. */
+export function reverseOnCard(
+  operator: Operator,
+  payer: Payer,
+  reversal: CardReversal,
+  reference: string,
+): Promise<Moved<CardCharge>> {
+  const { id, cents, beforeCents, whole } = reversal;
+  return moveMoney(operator, {
+    row: reverseCardCharge,
+    // In full is asked for without an amount (unshown.md §11).
+    input: {
+      path: { chargeId: id },
+      ...(whole ? {} : { query: { amount: Number(cents) } }),
+      ...bodyOf(operator),
+    },
+    intent: {
+      scope: payer.scope,
+      reference,
+      kind: 'card-reversal',
+      amountCents: cents,
+      destination: id,
+      destinationText: id,
+      subject: id,
+      beforeCents,
+    },
+    applied: cardAppliedOf,
+  });
+}
+
+/** The route has no body of its own; `--set` and `--data` may give it one. */
+const bodyOf = ({ extra }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
+
+const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));
