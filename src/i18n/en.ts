@@ -5,6 +5,7 @@ import { columnWords } from './words-columns.en.ts';
 import { moneyWords } from './words-money.en.ts';
 import { operationWords } from './words-operations.en.ts';
 import { storageWords } from './words-storage.en.ts';
+import { upkeepWords } from './words-upkeep.en.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
 export const en = {
@@ -15,4 +16,5 @@ export const en = {
   ...moneyWords,
   ...operationWords,
   ...storageWords,
+  ...upkeepWords,
 } as const;

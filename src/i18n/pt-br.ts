@@ -6,6 +6,7 @@ import { columnWords } from './words-columns.pt-br.ts';
 import { moneyWords } from './words-money.pt-br.ts';
 import { operationWords } from './words-operations.pt-br.ts';
 import { storageWords } from './words-storage.pt-br.ts';
+import { upkeepWords } from './words-upkeep.pt-br.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
@@ -16,4 +17,5 @@ export const ptBr: Words = {
   ...moneyWords,
   ...operationWords,
   ...storageWords,
+  ...upkeepWords,
 };

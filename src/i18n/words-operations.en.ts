@@ -113,6 +113,9 @@ export const operationWords = {
   'api.path':
     '"{path}" is no path below the root of the service: write /user/transactions, without query, `..` or host.',
   'api.moves_money': '{path} moves money: use the command for it, which keeps a journal.',
+  'api.paginate_get': '--paginate is for GET alone.',
+  'api.get_body': 'A GET carries no body: pass --query instead of --data and --set.',
+  'api.no_list': '{path} answered HTTP {status} with something that is no list; leave --paginate out.',
   'api.query': '--query {value}: write name=value.',
   'api.confirm': 'Send {method} {path}?',
   'callback.create.confirm': 'Make the secret that signs deliveries to callback URLs?',

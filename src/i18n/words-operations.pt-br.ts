@@ -115,6 +115,9 @@ export const operationWords: Record<keyof typeof english, string> = {
   'api.path':
     '"{path}" não é um caminho abaixo da raiz do serviço: escreva /user/transactions, sem consulta, `..` ou host.',
   'api.moves_money': '{path} move dinheiro: use o comando próprio, que mantém um diário.',
+  'api.paginate_get': '--paginate serve só para GET.',
+  'api.get_body': 'Um GET não leva corpo: use --query em vez de --data e --set.',
+  'api.no_list': '{path} respondeu HTTP {status} com algo que não é lista; tire o --paginate.',
   'api.query': '--query {value}: escreva nome=valor.',
   'api.confirm': 'Enviar {method} {path}?',
   'callback.create.confirm': 'Criar o segredo que assina entregas às URLs de callback?',

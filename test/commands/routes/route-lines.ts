@@ -77,7 +77,7 @@ export const routeLines: Readonly<Record<keyof Routes, RouteLine | NoLineYet>> =
   hubReadTransfer: { line: 'transfer get {transfer} --family hub', ready: transfer(toHub) },
   hubCreateRefund: { line: 'refund create {charge} --family hub --amount 10 --yes', ready: paid },
   hubReadInfraction: { line: 'infraction get {protocol} --family hub', ready: disputed },
-  hubRegisterKey: { awaits: 'key register', because: 'the command is being written' },
+  hubRegisterKey: { line: 'key register --type EVP --yes' },
   hubReadBalance: { line: 'balance --family hub' },
   hubListStatement: { line: `statement list --family hub ${period}`, ready: paid },
   hubListCharges: { line: 'charge list --family hub --status PAID', ready: paid },

@@ -1,0 +1,35 @@
+import { string } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { keyToRegister } from '../../cli/reading-keys.ts';
+import { hubRegisterKey } from '../../contract/routes/hub.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { registeredKeyView } from '../../output/views/registered-key.ts';
+
+export default class KeyRegister extends PixCommand {
+  static override summary = 'Register a Pix key on the account: a random one, or its own CNPJ';
+  static override description =
+    'Goes to the hub, whatever family the profile prefers: the main one has no such route.';
+  static override examples = [
+    '<%= config.bin %> key register --type EVP --yes',
+    '<%= config.bin %> key register --type CNPJ --key 11.222.333/0001-81',
+  ];
+  static override flags = {
+    type: string({
+      required: true,
+      options: ['EVP', 'CNPJ'],
+      description: 'EVP is a random key, made by the directory',
+    }),
+    key: string({ helpValue: 'CNPJ', description: "with --type CNPJ: the account holder's own CNPJ" }),
+    ...changeFlags,
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { flags, out } = await this.start(KeyRegister);
+    const body = keyToRegister(flags.type, flags.key, this.extraBody());
+    const operator = await this.operator();
+    await this.confirm('key.register.confirm', { what: body.key ?? body.type });
+    await out.one(registeredKeyView, await callRow(operator, hubRegisterKey, { body }));
+  }
+}

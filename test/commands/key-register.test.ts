@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveHubToken } from '../support/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  await giveHubToken(world);
+});
+afterEach(() => world.close());
+
+const CNPJ = '11222333000181';
+const code = async (line: string): Promise<[number, string]> => {
+  const { code, stdout } = await world.run(`${line} --json`);
+  return [code, JSON.parse(stdout).error.errorCode];
+};
+
+describe('pix key register', () => {
+  it('registers a random key and the holder’s CNPJ, and shows them whole', async () => {
+    const evp = await world.json<{ key: string }>('key register --type EVP --yes --json');
+    expect(evp).toMatchObject({ type: 'EVP', status: 'ACTIVE', isDefault: true });
+    expect(await world.json(`key lookup ${evp.key} --json`)).toMatchObject({ personType: 'PJ' });
+    const { code, stdout } = await world.run([
+      'key',
+      'register',
+      '--type=CNPJ',
+      '--key=11.222.333/0001-81',
+      '-y',
+    ]);
+    expect([code, stdout.includes(CNPJ)]).toEqual([0, true]);
+  });
+
+  it('asks first, and without a terminal names the flag', async () => {
+    const { code, stderr } = await world.run('key register --type EVP');
+    expect([code, stderr.includes('--yes')]).toEqual([2, true]);
+  });
+
+  it.each([
+    ['--type EVP --key 11222333000181', '--key'],
+    ['--type CNPJ', '--key'],
+    ['--type CNPJ --key 11222333000182', 'check_digit'],
+    ['--type CNPJ --key 52998224725', 'CPF'],
+    ['--type CPF', 'EVP, CNPJ'],
+  ])('refuses %s before anything is sent', async (flags, said) => {
+    const transport = () => Promise.reject(new Error('sent'));
+    const ran = await world.run(`key register ${flags} --yes`, { transport });
+    expect([ran.code, ran.stderr.includes(said)]).toEqual([2, true]);
+  });
+
+  it('takes the key from --set or --data too, and says what would go out', async () => {
+    const dry = await world.json('key register --type CNPJ --set key=11222333000181 --dry-run --json');
+    expect(dry).toMatchObject({ method: 'POST', body: { type: 'CNPJ', key: CNPJ } });
+  });
+
+  it('passes the hub’s refusals on: somebody else’s CNPJ, and a key there is already', async () => {
+    expect(await code('key register --type CNPJ --key 11444777000161 --yes')).toEqual([
+      5,
+      'PIX_KEY_DOCUMENT_NOT_HOLDER',
+    ]);
+    await world.run(`key register --type CNPJ --key ${CNPJ} --yes`);
+    expect(await code(`key register --type CNPJ --key ${CNPJ} --yes`)).toEqual([5, 'PIX_KEY_DUPLICATED']);
+  });
+
+  it('needs a hub, and obeys --read-only', async () => {
+    expect((await code('key register --type EVP --yes --read-only'))[0]).toBe(2);
+    await world.profiles.update('sandbox', ({ hubUrl: _hub, ...rest }) => rest);
+    expect(await code('key register --type EVP --yes')).toEqual([3, 'no_root']);
+  });
+});
