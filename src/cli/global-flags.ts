@@ -50,7 +50,7 @@ export const globalFlags = {
 export const changeFlags = {
   yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   'dry-run': boolean({ description: 'print the request that would go out, and send nothing' }),
-  data: string({ helpValue: '@FILE|JSON', description: 'body to start from' }),
+  data: string({ helpValue: '@FILE|-|JSON', description: 'body to start from; - is stdin' }),
   set: string({
     multiple: true,
     multipleNonGreedy: true,

@@ -14,6 +14,7 @@ import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
 import { type Flags, formOf, interruption, onlyTyped, parseFailure, text } from './parsed-flags.ts';
+import { readStdin } from './read-stdin.ts';
 import { dataOf, setsOf, usage } from './reading.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session } from './session.ts';
@@ -83,7 +84,7 @@ export abstract class PixCommand extends Command {
   }
   #exitCode: number = EXIT_DONE;
 
-  /** Commands that run until they are told to stop (`listen`, `sandbox start`) end well by a signal. */
+  /** For commands that run until they are told to stop (`listen`, `sandbox start`): a signal ends them well. */
   protected endsBySignal(): void {
     this.#endsBySignal = true;
   }
@@ -214,7 +215,9 @@ export abstract class PixCommand extends Command {
       ...(data === undefined
         ? {}
         : {
-            under: await dataOf(data, async (file) => new TextDecoder().decode(await this.readBytes(file))),
+            under: await dataOf(data, async (file) =>
+              file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? ''),
+            ),
           }),
       ...(sets === undefined ? {} : { over: setsOf(sets) }),
     };

@@ -39,15 +39,14 @@ export function durationOf(flag: string, value: string): number {
   throw usage('duration.format', { flag, value });
 }
 
-/** `--data`: a JSON object, written there or in a file. @throws PixError `usage` */
+/** `--data`: a JSON object, written there, in a file (`@FILE`), or on stdin (`-`, null). @throws PixError `usage` */
 export async function dataOf(
   value: string,
-  readFile: (path: string) => Promise<string>,
+  readFile: (path: string | null) => Promise<string>,
 ): Promise<JsonObject> {
   let text = value;
-  if (value.startsWith('@')) {
-    text = await readFile(value.slice(1));
-  }
+  if (value === '-' || value === '@-') text = await readFile(null);
+  else if (value.startsWith('@')) text = await readFile(value.slice(1));
   try {
     const data = parseJson(text);
     if (isJsonObject(data)) return data;

@@ -1,4 +1,5 @@
 import type { RawAnswer } from '../client/client.ts';
+import type { Row } from '../contract/row.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
@@ -14,4 +15,9 @@ export async function showAnswer(out: Presenter, answer: RawAnswer, include: boo
     await out.options.write(`HTTP ${answer.status}\n${headers.join('')}\n`);
   }
   if (answer.json !== undefined) await out.asJson().one(noView, { raw: answer.json, item: answer.json });
+}
+
+/** The items of a list, whole: one JSON array, or one a line. */
+export async function showAll(out: Presenter, rows: AsyncIterable<Row<unknown>>): Promise<void> {
+  await out.asJson().many(noView, rows);
 }

@@ -34,6 +34,22 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
   return { raw, next: reply.kind === 'page' && hasNextPage(object) ? {} : null };
 }
 
+/**
+ * Reads the envelope of a list that no row tells of (`pix api --paginate`): a bare array, the usual fields, or the only
+ * array there is. Null for what is no list.
+ */
+export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
+  if (Array.isArray(body)) return { raw: body, next: null };
+  if (!isJsonObject(body)) return null;
+  const arrays = Object.values(body).filter((value) => Array.isArray(value));
+  const raw =
+    body[wireName(names, 'listField')] ?? body.data ?? (arrays.length === 1 ? arrays[0] : undefined);
+  if (!Array.isArray(raw)) return null;
+  const cursor = body[wireName(names, 'cursorField')];
+  if (typeof cursor === 'string' && cursor !== '') return { raw, next: { cursor } };
+  return { raw, next: hasNextPage(body) ? {} : null };
+}
+
 const otherField = (reply: Route['reply'], body: JsonObject): JsonValue | undefined =>
   reply.kind === 'page' ? body[reply.altField] : undefined;
 

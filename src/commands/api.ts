@@ -1,10 +1,11 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { familyOf } from '../cli/family.ts';
 import { changeFlags } from '../cli/global-flags.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { queryOf } from '../cli/reading.ts';
-import { showAnswer } from '../cli/show-answer.ts';
-import { callApi } from '../operations/call-api.ts';
+import { showAll, showAnswer } from '../cli/show-answer.ts';
+import { callApi, walkApi } from '../operations/call-api.ts';
 
 const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;
 
@@ -15,6 +16,8 @@ export default class Api extends PixCommand {
   static override examples = [
     '<%= config.bin %> api GET /user',
     '<%= config.bin %> api GET /user/transactions --query limit=5 --jq .data[].id',
+    '<%= config.bin %> api GET /user/transactions --paginate -o ndjson',
+    '<%= config.bin %> api POST /user/webhooks --data @webhook.json --yes',
   ];
   static override args = {
     method: string({ required: true, description: 'GET, POST, PUT, PATCH or DELETE' }),
@@ -28,12 +31,13 @@ export default class Api extends PixCommand {
       helpValue: 'k=v',
       description: 'a query parameter',
     }),
-    include: boolean({ char: 'i', description: 'show status and headers first' }),
+    include: boolean({ char: 'i', exclusive: ['paginate'], description: 'show status and headers first' }),
+    paginate: boolean({ description: 'fetch all pages of a list, as one array' }),
     ...changeFlags,
   };
 
   async run(): Promise<void> {
-    const { args, flags, out } = await this.start(Api);
+    const { args, flags, out, session } = await this.start(Api);
     const method = args.method.toUpperCase();
     if (method !== 'GET') {
       this.refuseWhenReadOnly();
@@ -46,7 +50,10 @@ export default class Api extends PixCommand {
       query: queryOf(flags.query ?? []),
       family,
       body: this.extraBody(),
+      usualFamily: familyOf(undefined, session),
     };
-    await showAnswer(out, await callApi(await this.operator(), call), flags.include);
+    const operator = await this.operator();
+    if (flags.paginate) return void (await showAll(out, walkApi(operator, call)));
+    await showAnswer(out, await callApi(operator, call), flags.include);
   }
 }

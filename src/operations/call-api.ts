@@ -1,9 +1,13 @@
-import type { RawAnswer } from '../client/client.ts';
-import { routes } from '../contract/index.ts';
-import type { Family, Method, Route } from '../contract/route.ts';
+import type { RawAnswer, RawCall } from '../client/client.ts';
+import { readAnyList } from '../client/lists.ts';
+import { wireName } from '../client/wire-names.ts';
+import type { Family, Method } from '../contract/route.ts';
+import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
-import type { JsonObject } from '../domain/json.ts';
+import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
 import type { Operator } from './operator.ts';
+import { endless } from './walk-pages.ts';
 
 export interface ApiCall {
   readonly method: string;
@@ -11,9 +15,14 @@ export interface ApiCall {
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
   readonly body: JsonObject | undefined;
-  /** Undefined: the family of the route of that path, else main. */
+  /** Undefined: the family of the route of that path, else of those that begin as it does. */
   readonly family: Family | undefined;
+  /** The profile's: for a path that no route resembles. */
+  readonly usualFamily: 'main' | 'hub';
 }
+
+/** As a list of the contract is followed, too. */
+const MOST_PAGES_WITHOUT_ITEMS = 1_000;
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -23,20 +32,55 @@ const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
  * @throws PixError `usage` for another method, a path that could leave its root, or a money route
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
+  return operator.client.raw(rawCall(call));
+}
+
+/**
+ * All items of a list, page after page, however it tells of the next one: `hasNextPage`, a cursor, a count of pages.
+ * @throws PixError `usage` for another method than GET, `check` for an answer that is no list
+ */
+export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<Row<JsonValue>> {
+  const first = rawCall(call);
+  if (first.method !== 'GET') throw usage('api.paginate_get', {});
+  const cursorParam = wireName(operator.wire, 'cursorParam');
+  const asked = new Set<string>();
+  let place: readonly [string, string] | null = null;
+  let number = Number(call.query.find(([name]) => name === 'page')?.[1] ?? 1);
+  for (;;) {
+    const turned = place;
+    const query =
+      turned === null ? call.query : [...call.query.filter(([name]) => name !== turned[0]), turned];
+    const { json, status } = await operator.client.raw({ ...first, query });
+    const page = readAnyList(json ?? null, operator.wire);
+    if (page === null) throw noList(call.path, status);
+    for (const raw of page.raw) yield { raw, item: raw };
+    if (page.next === null) return;
+    number += 1;
+    place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
+    // A service that leads in a circle, or says "there is more" for ever and sends nothing.
+    if (asked.has(place.join('=')) || (page.raw.length === 0 && asked.size > MOST_PAGES_WITHOUT_ITEMS))
+      throw endless(asked.size + 1);
+    if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
+    asked.add(place.join('='));
+  }
+}
+
+function rawCall(call: ApiCall): RawCall {
   const method = METHODS.find((known) => known === call.method.toUpperCase());
   if (method === undefined) throw usage('api.method', { methods: METHODS.join(', ') });
   const path = checkPath(call.path);
+  if (mayMoveMoney(method, path)) throw usage('api.moves_money', { path });
+  if (method === 'GET' && call.body !== undefined) throw usage('api.get_body', {});
   const row = rowOf(method, path, call.family);
-  if (row?.movesMoney) throw usage('api.moves_money', { path });
-  return operator.client.raw({
-    family: call.family ?? row?.family ?? 'main',
+  return {
+    family: call.family ?? row?.family ?? familyByPrefix(path, call.usualFamily),
     method,
     path,
     query: call.query,
     scopes: row?.scopes ?? [],
     bearer: row?.bearer ?? true,
     ...(call.body === undefined ? {} : { body: call.body }),
-  });
+  };
 }
 
 function checkPath(path: string): string {
@@ -55,19 +99,15 @@ function decodeURIComponentSafely(path: string): string {
   }
 }
 
-function rowOf(method: Method, path: string, family: Family | undefined): Route | undefined {
-  const parts = path.split('/');
-  return Object.values(routes).find((row: Route) => {
-    const wanted = row.path.split('/');
-    return (
-      row.method === method &&
-      (family === undefined || row.family === family) &&
-      wanted.length === parts.length &&
-      wanted.every((part, index) => part === parts[index] || (part.startsWith(':') && parts[index] !== ''))
-    );
-  });
-}
-
 function usage(key: string, params: Record<string, string>): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 }
+
+const noList = (path: string, status: number): PixError =>
+  new PixError({
+    kind: 'check',
+    key: 'api.no_list',
+    params: { path, status },
+    errorCode: 'no_list',
+    outcome: 'not_applied',
+  });

@@ -41,16 +41,17 @@ export async function* walkPages<R extends FreeRoute>(
     if (page.next === null) return;
     if (given >= walk.limit) return walk.onCut?.();
     empty = page.items.length === 0 ? empty + 1 : 0;
-    if (empty > MOST_EMPTY_PAGES) throw endless();
+    if (empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
     place = page.next.cursor === undefined ? { page: (place.page ?? 1) + 1 } : { cursor: page.next.cursor };
   }
 }
 
-function endless(): PixError {
+/** A list that says there is more, and leads nowhere. */
+export function endless(pages: number): PixError {
   return new PixError({
     kind: 'unavailable',
     key: 'list.endless',
-    params: { pages: MOST_EMPTY_PAGES },
+    params: { pages },
     errorCode: 'bad_reply',
   });
 }

@@ -1,0 +1,71 @@
+import { routes } from '../contract/index.ts';
+import type { Family, Method, Route } from '../contract/route.ts';
+
+const rows: readonly Route[] = Object.values(routes);
+
+/** The row of a path, as typed; in one family alone where that was said. */
+export function rowOf(method: Method, path: string, family: Family | undefined): Route | undefined {
+  return rows.find(
+    (row) => row.method === method && (family === undefined || row.family === family) && fits(row, path),
+  );
+}
+
+/**
+ * Whether a path, however it is spelled, could be read as a route that moves money: with another case, a slash more, an
+ * escape, under another root. Servers are lenient about these, and money is not.
+ */
+export function mayMoveMoney(method: Method, path: string): boolean {
+  const plain = plainPath(path);
+  return rows.some((row) => row.movesMoney && row.method === method && fits(row, plain));
+}
+
+/**
+ * The family of a path that no row has: the one with most routes under the longest common beginning, else the profile's.
+ */
+export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
+  const parts = partsOf(path);
+  let best = { family: usual as Family, depth: 0, count: 0 };
+  for (const family of new Set(rows.map((row) => row.family))) {
+    const depths = rows.filter((row) => row.family === family).map((row) => commonDepth(row, parts));
+    const depth = Math.max(...depths);
+    const count = depths.filter((one) => one === depth).length;
+    if (depth > best.depth || (depth > 0 && depth === best.depth && count > best.count))
+      best = { family, depth, count };
+  }
+  return best.family;
+}
+
+function fits(row: Pick<Route, 'path'>, path: string): boolean {
+  const wanted = row.path.split('/');
+  const parts = path.split('/');
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, at) => part === parts[at] || (part.startsWith(':') && parts[at] !== ''))
+  );
+}
+
+const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
+
+function commonDepth(row: Pick<Route, 'path'>, parts: readonly string[]): number {
+  const own = partsOf(row.path);
+  const end = own.findIndex((part, at) => part !== parts[at]);
+  return end === -1 ? own.length : end;
+}
+
+/** As the most lenient of servers would read it: unescaped, in lower case, without parameters and needless slashes. */
+function plainPath(path: string): string {
+  let text = path;
+  for (let turn = 0; turn < 3; turn += 1) text = unescaped(text);
+  const parts = partsOf(text.toLowerCase().replaceAll('\\', '/')).map((part) =>
+    part.replace(/;.*$/, '').trim(),
+  );
+  return `/${parts.join('/')}`;
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,206 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import type { Route } from '../../src/contract/route.ts';
+import type { Transport, WireRequest } from '../../src/contract/wire.ts';
+import { giveHubToken } from '../support/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  await giveHubToken(world);
+});
+afterEach(() => world.close());
+
+/** A service that answers these, one after the other, and then the last one for ever. */
+function answering(...bodies: readonly unknown[]): Transport & { readonly seen: WireRequest[] } {
+  const seen: WireRequest[] = [];
+  const transport: Transport = async (request) => {
+    seen.push(request);
+    const body = JSON.stringify(bodies[Math.min(seen.length, bodies.length) - 1]);
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: (async function* () {
+        yield Buffer.from(body);
+      })(),
+    };
+  };
+  return Object.assign(transport, { seen });
+}
+const nothing: Transport = () => Promise.reject(new Error('something was sent'));
+const pathsOf = ({ seen }: { seen: WireRequest[] }): string[] =>
+  seen.map(({ url }) => url.replace(/^https?:\/\/[^/]+(\/hub\/api)?\/v1/, ''));
+
+async function pay(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    ids.unshift((await world.json<{ id: string }>('charge create --amount 10 --json')).id);
+    await world.run(`sandbox pay ${ids[0]}`);
+  }
+  return ids;
+}
+
+describe('pix api --paginate', () => {
+  it('gives one array of all pages of the main family, and of all cursors of the hub', async () => {
+    const ids = await pay(3);
+    const main = ['api', 'GET', '/user/transactions', '--query', 'limit=1', '--paginate'];
+    expect(await world.json<{ id: string }[]>(main)).toMatchObject(ids.map((id) => ({ id })));
+    const hub = ['api', 'GET', '/transactions/payment', '--query', 'limit=1', '--paginate'];
+    expect(await world.json<{ id: string }[]>(hub)).toMatchObject(ids.map((id) => ({ id })));
+    const lines = (await world.run([...hub, '-o', 'ndjson'])).stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(ids);
+    expect((await world.run([...hub, '--jq', 'length'])).stdout).toBe('3\n');
+  });
+
+  it('goes on after an empty page, begins at the page that was asked for, and keeps digits', async () => {
+    const service = answering(
+      { data: [], hasNextPage: true },
+      { data: [{ amount: 0.1 }], hasNextPage: true },
+      { data: [{ amount: 1 }], hasNextPage: false },
+    );
+    const ran = await world.run('api GET /user/transactions --query page=4 --query limit=1 --paginate', {
+      transport: service,
+    });
+    expect(JSON.parse(ran.stdout)).toEqual([{ amount: 0.1 }, { amount: 1 }]);
+    expect(pathsOf(service)).toEqual([4, 5, 6].map((page) => expect.stringMatching(`page=${page}`)));
+    expect(pathsOf(service)[1]).toContain('limit=1');
+  });
+
+  it.each<[unknown, number]>([
+    [[{ a: 1 }, { a: 2 }], 2],
+    [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
+    [{ data: [] }, 0],
+  ])('reads a list in whatever envelope: %j', async (body, count) => {
+    const all = await world.json<unknown[]>('api GET /user/things --paginate', {
+      transport: answering(body),
+    });
+    expect(all).toHaveLength(count);
+  });
+
+  it('counts the pages of a list that tells their number', async () => {
+    const service = answering(
+      { charges: [{ a: 1 }], page: 1, totalPages: 2 },
+      { charges: [{ a: 2 }], page: 2, totalPages: 2 },
+    );
+    expect(await world.json('api GET /user/things --paginate', { transport: service })).toEqual([
+      { a: 1 },
+      { a: 2 },
+    ]);
+  });
+
+  it('ends where the service leads in a circle, and keeps what came a readable document', async () => {
+    const service = answering({ data: [{ a: 1 }], nextCursor: 'c1' });
+    const ran = await world.run('api GET /transactions/payment --paginate', { transport: service });
+    expect([ran.code, service.seen.length]).toEqual([6, 2]);
+    expect(JSON.parse(ran.stdout)).toEqual([{ a: 1 }, { a: 1 }]);
+    const empty = await world.run('api GET /user/things --paginate', {
+      transport: answering({ data: [], hasNextPage: true }),
+    });
+    expect(empty.code).toBe(6);
+  });
+
+  it('says so where there is no list, and refuses whatever is no GET', async () => {
+    const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
+    expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
+    const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
+      transport: nothing,
+    });
+    expect(post.code).toBe(2);
+    expect((await world.run('api GET /user --paginate --include', { transport: nothing })).code).toBe(2);
+  });
+});
+
+describe('pix api', () => {
+  it('takes a body from a file or from stdin, and none with GET', async () => {
+    const body = { url: 'https://shop.example.com/pix', n: 12345678901234567890n };
+    const text = `{"url":"${body.url}","n":12345678901234567890}`;
+    writeFileSync(join(world.home, 'body.json'), text);
+    for (const [data, stdin] of [['@body.json'], ['-', text], ['@-', text], [text]] as const) {
+      const service = answering({ id: 'w1' });
+      const ran = await world.run(['api', 'POST', '/user/webhooks', '--data', data, '--yes'], {
+        transport: service,
+        ...(stdin !== undefined && { stdin }),
+      });
+      expect([ran.code, service.seen[0]?.body]).toEqual([0, text]);
+    }
+    expect((await world.run('api GET /user --data {}', { transport: nothing })).code).toBe(2);
+  });
+
+  it('shows status and headers first, what strangers wrote in them made harmless', async () => {
+    const { stdout } = await world.run('api GET /user --include');
+    expect(stdout).toMatch(/^HTTP 200\n(?:[\w-]+: .*\n)+\n\{/);
+  });
+
+  it.each([
+    ['/transactions/payment', 'hub'],
+    ['/transactions/nothing-known', 'hub'],
+    ['/charges/things', 'card'],
+    ['/sandbox/webhooks/x/other', 'sandbox'],
+    ['/user/things', 'main'],
+    ['/things', 'main'],
+  ] as const)('sends %s to the root of the %s family', async (path, family) => {
+    const service = answering({});
+    await world.run(['api', 'GET', path, '--dry-run', '--json'], { transport: service });
+    const { url } = await world.json<{ url: string }>(['api', 'GET', path, '--dry-run', '--json']);
+    expect(url).toBe(world.sandbox.roots[family] + path);
+  });
+
+  it("sends what no route resembles to the profile's family", async () => {
+    await world.run('profile set sandbox family hub');
+    const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
+    expect(url).toBe(`${world.sandbox.roots.hub}/things`);
+  });
+
+  it.each([
+    'https://evil.example.com/user',
+    '//evil.example.com/user',
+    '/user/../withdraw',
+    '/user/%2e%2e/withdraw',
+    '/user/%252e%252e/withdraw',
+    '/user/..%2fwithdraw',
+    '/user\\..\\withdraw',
+    '/user?x=1',
+    '/user#x',
+    'user',
+    '@evil.example.com/',
+    '/user/%zz',
+    '/user/.',
+  ])('sends nothing to %s', async (path) => {
+    const ran = await world.run(['api', 'GET', path], { transport: nothing });
+    expect([ran.code, ran.stderr.includes('Error')]).toEqual([2, true]);
+  });
+
+  const moving = Object.values(routes).filter((row: Route) => row.movesMoney);
+  const spellings = (path: string): readonly string[] => {
+    const one = path.replace(/:\w+/g, 'X1');
+    const escaped = one.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+    return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
+  };
+  it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
+    'leaves what moves money to its own command, however it is spelled: %s %s',
+    async (method, path) => {
+      for (const way of spellings(path)) {
+        for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {
+          const argv = ['api', method, way, '--yes', ...family, '--data', '{}'];
+          const ran = await world.run(argv, { transport: nothing });
+          expect([way, ran.code, ran.stderr.includes('moves money')]).toEqual([way, 2, true]);
+        }
+      }
+    },
+  );
+
+  it('has no flag for a header, so that nobody puts another token in', async () => {
+    for (const flag of ['--header', '-H']) {
+      const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: Bearer x'], {
+        transport: nothing,
+      });
+      expect(ran.code).toBe(2);
+    }
+    const service = answering({});
+    await world.run('api GET /user --query authorization=x', { transport: service });
+    expect(service.seen[0]?.headers.authorization).toMatch(/^Bearer sandbox_/);
+  });
+});
