@@ -41,28 +41,3 @@ export function onlyTyped<I extends { readonly args?: object }>(command: I): I {
   const args = Object.entries(command.args ?? {}).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
   return Object.assign(Object.create(command), command, { args: Object.fromEntries(args) }) as I;
 }
-
-/** oclif's own words about a flag or argument, without its colours and its pointer to help. */
-export function parseFailure(error: unknown): unknown {
-  if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
-  const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
-  const reason = onOneLine(error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, ''));
-  return new PixError({
-    kind: 'usage',
-    key: 'error.usage',
-    params: { reason },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-    hintKey: 'error.usage.hint',
-    cause: error,
-  });
-}
-
-/** oclif lists faults one a line below a heading; its note on greedy flags fits none of ours. */
-function onOneLine(message: string): string {
-  const [said = ''] = message.split(/\n\s*\nNote: --/);
-  const [heading = '', ...listed] = said.split('\n').map((line) => line.trim());
-  const faults = listed.map((line) => line.replace(/ {2,}/, ': ')).join('; ');
-  if (faults === '' || /^The following errors? occurred:$/.test(heading)) return faults || heading;
-  return `${heading.replace(/:$/, '')}: ${faults}`;
-}

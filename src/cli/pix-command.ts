@@ -13,7 +13,8 @@ import type { Question } from './confirm.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { globalFlags } from './global-flags.ts';
-import { type Flags, formOf, interruption, onlyTyped, parseFailure, text } from './parsed-flags.ts';
+import { parseFailure } from './parse-failure.ts';
+import { type Flags, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
 import { readStdin } from './read-stdin.ts';
 import { dataOf, setsOf, usage } from './reading.ts';
 import { reportFailure } from './report-failure.ts';
@@ -95,7 +96,7 @@ export abstract class PixCommand extends Command {
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
     const { flags, args, argv } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
-      throw parseFailure(error);
+      throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
     const { env, stdout } = this.world;

@@ -13,6 +13,12 @@ export const cliWords = {
   'error.our_fault.hint': 'Run it again with PIX_DEBUG=1 and report what it prints.',
   'error.usage': '{reason}',
   'error.usage.hint': 'See --help.',
+  'usage.no_flag': 'There is no flag {flag}.',
+  'usage.no_flag_meant': 'There is no flag {flag}. Did you mean {meant}?',
+  'usage.no_value': '{flag} takes one of {choices}, not "{value}".',
+  'usage.no_value_meant': '{flag} takes one of {choices}, not "{value}". Did you mean "{meant}"?',
+  'usage.no_argument': 'Expected one of {choices}, not "{value}".',
+  'usage.no_argument_meant': 'Expected one of {choices}, not "{value}". Did you mean "{meant}"?',
   'error.interrupted': 'Interrupted.',
   'error.interrupted_write':
     'Interrupted while a request that changes something was under way: it may have been applied. Look it up before you repeat it.',

@@ -15,6 +15,12 @@ export const cliWords: Record<keyof typeof english, string> = {
   'error.our_fault.hint': 'Rode de novo com PIX_DEBUG=1 e relate o que aparecer.',
   'error.usage': '{reason}',
   'error.usage.hint': 'Veja --help.',
+  'usage.no_flag': 'Não existe a opção {flag}.',
+  'usage.no_flag_meant': 'Não existe a opção {flag}. Você quis dizer {meant}?',
+  'usage.no_value': '{flag} aceita um destes: {choices}; não "{value}".',
+  'usage.no_value_meant': '{flag} aceita um destes: {choices}; não "{value}". Você quis dizer "{meant}"?',
+  'usage.no_argument': 'Esperava um destes: {choices}; não "{value}".',
+  'usage.no_argument_meant': 'Esperava um destes: {choices}; não "{value}". Você quis dizer "{meant}"?',
   'error.interrupted': 'Interrompido.',
   'error.interrupted_write':
     'Interrompido durante uma requisição que altera algo: ela pode ter sido aplicada. Consulte antes de repetir.',
