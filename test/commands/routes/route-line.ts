@@ -9,6 +9,7 @@ export type Values = Readonly<Record<string, string>>;
 export interface RouteLine {
   /** As typed after `pix`, with `{names}` for what was made ready before. */
   readonly line: string;
+  readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
 }
 

@@ -1,4 +1,5 @@
 import type { Routes } from '../../../src/contract/index.ts';
+import { card } from '../../support/card-world.ts';
 import {
   callbackSecret,
   charge,
@@ -82,10 +83,13 @@ export const routeLines: Readonly<Record<keyof Routes, RouteLine | NoLineYet>> =
   hubListStatement: { line: `statement list --family hub ${period}`, ready: paid },
   hubListCharges: { line: 'charge list --family hub --status PAID', ready: paid },
   createCardToken: { line: 'card token' },
-  createCardCharge: { awaits: 'card charge create', because: 'it is to go through the journal' },
+  createCardCharge: {
+    line: 'card charge create --amount 100 --customer-name Cliente --reference o1 --card-stdin --yes',
+    stdin: JSON.stringify(card()),
+  },
   listCardCharges: { line: 'card charge list --from 2026-11-20', ready: sale },
   readCardCharge: { line: 'card charge get {sale}', ready: sale },
-  reverseCardCharge: { awaits: 'card charge reverse', because: 'it is to go through the journal' },
+  reverseCardCharge: { line: 'card charge reverse {sale} --amount 10 --reference v1 --yes', ready: sale },
   readRecurrence: { line: 'card recurrence get {recurrence}', ready: subscription },
   changeRecurrenceAmount: {
     line: 'card recurrence amount {recurrence} --amount 99,90 --yes',

@@ -21,8 +21,9 @@ export interface Tried {
 export const isAwaited = (entry: RouteLine | NoLineYet): entry is NoLineYet => 'awaits' in entry;
 
 /** Runs the command of a row: well, and with each trouble on that very route. */
-export async function tryRow(name: keyof Routes, { line, ready }: RouteLine): Promise<Tried> {
+export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLine): Promise<Tried> {
   const row: Route = routes[name];
+  const typed = stdin === undefined ? {} : { stdin };
   const world = await routeWorld(row.family);
   try {
     const values = (await ready?.(world)) ?? {};
@@ -32,12 +33,13 @@ export async function tryRow(name: keyof Routes, { line, ready }: RouteLine): Pr
     const crashes: string[] = [];
     for (const trouble of TROUBLES) {
       const transport = troubled(world.sandbox.handle, row, root, trouble);
-      const ran = await world.run(argv, { transport, env: ownJournal(world, trouble) });
+      const ran = await world.run(argv, { ...typed, transport, env: ownJournal(world, trouble) });
       codes[trouble] = ran.code;
       if (ran.code === 1 || ran.stderr.includes('fault in pix')) crashes.push(`${trouble}: ${ran.stderr}`);
     }
     const seen: WireRequest[] = [];
     const ran = await world.run(argv, {
+      ...typed,
       transport(request) {
         seen.push(request);
         return world.sandbox.handle(request);
