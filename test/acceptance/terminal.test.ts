@@ -50,13 +50,13 @@ describe('at a terminal, pix charge create', () => {
   it('waits for the payment on one line, and ends with the charge as it was paid', async () => {
     const machine = await withSandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
-    await terminal.shows('Waiting for payment');
+    await terminal.shows('Waiting for TX');
     const id = await printed(machine, "pix charge list --jq '.[0].id'");
     await printed(machine, `pix sandbox pay ${id} --jq .status`);
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toContain(`${id} is COMPLETED.`);
     expect(terminal.screen()).toMatch(/status +COMPLETED/);
-    expect(terminal.screen()).not.toContain('Waiting for payment');
+    expect(terminal.screen()).not.toContain('Waiting for TX');
   });
 });
 
@@ -65,7 +65,7 @@ describe('at a terminal, Ctrl-C', () => {
     const machine = await withSandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
     const terminal = atTerminal(machine, ['charge', 'watch', id]);
-    await terminal.shows(`Waiting for payment of ${id}… PENDING`);
+    await terminal.shows(`Waiting for ${id}… PENDING`);
     terminal.type(CTRL_C);
     expect(await terminal.ended).toBe(130);
     expect(terminal.screen()).toMatch(/(^|\n)Error: Interrupted\.\nNothing was changed\.$/);
