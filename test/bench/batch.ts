@@ -1,0 +1,156 @@
+/**
+ * Rows a second of `pix payout batch` against the sandbox, as a ratio to a bare undici loop that posts the same bodies to
+ * the same sandbox at the same concurrency, without a journal; and the peak memory of the batch at several sizes.
+ *
+ *   npm run bench:batch                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
+ *   npm run bench:batch -- 2000 1000,5000   other sizes
+ *
+ * Aim: 0.6. The bare loop and the batch take turns, and the median counts. Nothing is asserted: machines differ.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const UNDICI = createRequire(import.meta.url).resolve('undici');
+const CONCURRENCY = 16;
+const ROUNDS = 3;
+const rows = Number(process.argv[2] ?? 10_000);
+const sizes = (process.argv[3] ?? '1000,10000,100000').split(',').map(Number);
+
+/** The loop nobody should pay with: posts and forgets. Tells its rows a second, the start of its process left out. */
+const BARE = `
+  const [undici, origin, count, run] = process.argv.slice(1);
+  const { Pool } = require(undici);
+  const token = process.env.BENCH_TOKEN;
+  const pool = new Pool(origin, { connections: ${CONCURRENCY}, pipelining: 1 });
+  const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json' };
+  let next = 0;
+  const gun = async () => {
+    while (next < count) {
+      const at = next++;
+      const body = JSON.stringify({ amount: 10 + (at % 90) / 100, pixKey: 'p' + at + '@exemplo.com.br', pixType: 'email', clientReference: run + '-' + at });
+      const reply = await pool.request({ method: 'POST', path: '/v1/withdraw', headers, body });
+      const text = await reply.body.text();
+      if (reply.statusCode !== 200) throw new Error(text);
+      JSON.parse(text);
+    }
+  };
+  const from = performance.now();
+  Promise.all(Array.from({ length: ${CONCURRENCY} }, gun)).then(() => {
+    console.log(count / ((performance.now() - from) / 1000));
+    return pool.close();
+  });
+`;
+
+const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const env = {
+  PATH: process.env.PATH,
+  PIX_CONFIG_DIR: join(home, 'config'),
+  PIX_DATA_DIR: join(home, 'data'),
+};
+
+/** A process to its end: stdout, seconds, and the most memory it held, in MiB (0 where the system does not tell). */
+async function run(
+  args: readonly string[],
+  token = '',
+): Promise<{ stdout: string; seconds: number; peak: number }> {
+  const from = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...env, BENCH_TOKEN: token },
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, peakOf(child));
+  }, 50);
+  const [code] = await once(child, 'close');
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}: ${stderr.slice(-500)}`);
+  return { stdout, seconds: (performance.now() - from) / 1000, peak };
+}
+
+function peakOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return 0;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const sandbox = spawn(
+  process.execPath,
+  [RUN, 'sandbox', 'start', '--port', '0', '--data', join(home, 'store'), '--json'],
+  {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+try {
+  const [line] = await once(createInterface({ input: sandbox.stdout }), 'line');
+  const { baseUrl, controlUrl, tokens } = JSON.parse(String(line));
+  const send = async (method: string, url: string, body: object): Promise<Record<string, string>> => {
+    const headers = { authorization: `Bearer ${tokens.both}`, 'content-type': 'application/json' };
+    const reply = await fetch(url, { method, headers, body: JSON.stringify(body) });
+    if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const rich = { cashInTicketMax: 100_000_000, dailyWithdrawLimit: 1_000_000_000 };
+  await send('PATCH', `${controlUrl}/accounts/100001`, rich);
+  const { id } = await send('POST', `${baseUrl}/pix`, {
+    amount: 90_000_000,
+    generatedDocument: '11144477735',
+  });
+  await send('POST', `${controlUrl}/transactions/${id}/pay`, {});
+
+  let batches = 0;
+  const batch = async (count: number): Promise<{ perSecond: number; peak: number }> => {
+    batches += 1;
+    const name = `bench-${batches}`;
+    const lines = Array.from(
+      { length: count },
+      (_, at) => `p${at}@exemplo.com.br,${(10 + (at % 90) / 100).toFixed(2)},${name}-${at}`,
+    );
+    writeFileSync(join(home, `${name}.csv`), `key,amount,reference\n${lines.join('\n')}\n`);
+    const args = [RUN, 'payout', 'batch', `${name}.csv`, '--yes', '--no-lookup', '--json'];
+    const { seconds, peak } = await run([...args, '--concurrency', `${CONCURRENCY}`]);
+    return { perSecond: count / seconds, peak };
+  };
+  const bare = async (at: number): Promise<number> => {
+    const args = ['-e', BARE, UNDICI, new URL(baseUrl).origin, `${rows}`, `bare-${at}`];
+    const { stdout } = await run(args, tokens.both);
+    return Number(stdout);
+  };
+
+  const figures: { bare: number; batch: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    figures.push({ bare: await bare(round), batch: (await batch(rows)).perSecond });
+  }
+  const ratio = median(figures.map((figure) => figure.batch / figure.bare));
+  console.log(
+    `${rows} rows, ${CONCURRENCY} in flight: ${ratio.toFixed(2)} of a bare loop (aim 0.6); checks and start included`,
+  );
+  for (const size of sizes) {
+    const { peak } = await batch(size);
+    console.log(`${size} rows: ${peak.toFixed(0)} MiB at the most`);
+  }
+} finally {
+  sandbox.kill('SIGTERM');
+  await once(sandbox, 'exit');
+  rmSync(home, { recursive: true, force: true });
+}
