@@ -146,12 +146,20 @@ try {
   sandbox = await start(sandboxArgs, env);
   const list = '/v1/user/transactions';
   const get = { method: 'GET', headers } as const;
+  const begun = Date.now();
   let made = 0;
   const shots: readonly (readonly [string, Shot])[] = [
     ['GET /user/transactions?limit=1', { ...get, path: () => `${list}?limit=1` }],
     ['GET /user/transactions (20)', { ...get, path: () => list }],
     ['GET /user/transactions (100)', { ...get, path: () => `${list}?limit=100` }],
-    ['the same (20), others each time', { ...get, path: (n) => `${list}?page=${(n * 7) % 500}1` }],
+    [
+      'the same (20), others each time',
+      {
+        ...get,
+        // A charge was made each second before the first.
+        path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
+      },
+    ],
     ['GET /pix, one by reference', { ...get, path: () => '/v1/pix?clientReference=filled-7' }],
     [
       'the same, another each time',
