@@ -91,17 +91,17 @@ function conversion(codec: Codec): Encoder | undefined {
   }
 }
 
-function ofObject(shape: Readonly<Record<string, Codec>>): Encoder | undefined {
-  const converted = Object.entries(shape).flatMap(([name, codec]) => {
-    const inner = conversion(codec);
-    return inner ? [[name, inner] as const] : [];
-  });
-  if (converted.length === 0) return undefined;
+/** Its fields in the contract's order, then what else it has. */
+function ofObject(shape: Readonly<Record<string, Codec>>): Encoder {
+  const fields = Object.entries(shape).map(([name, codec]) => ({ name, convert: conversion(codec) }));
   return (value) => {
-    const encoded: Record<string, unknown> = { ...(value as object) };
-    for (const [name, inner] of converted) {
-      if (encoded[name] !== undefined) encoded[name] = inner(encoded[name]);
+    const given = value as Readonly<Record<string, unknown>>;
+    const encoded: Record<string, unknown> = {};
+    for (const { name, convert } of fields) {
+      const field = given[name];
+      if (field !== undefined) encoded[name] = convert ? convert(field) : field;
     }
+    for (const name in given) if (!Object.hasOwn(shape, name)) encoded[name] = given[name];
     return encoded;
   };
 }

@@ -48,6 +48,11 @@ describe('what the sandbox answers', () => {
     });
   });
 
+  it('has its fields in the order of the contract, and what the contract does not know after them', () => {
+    const encoded = new Encoders().encode(row, Object.fromEntries(Object.entries(VALUE).reverse()));
+    expect(Object.keys(encoded as object)).toEqual([...Object.keys(row._zod.def.shape), 'more']);
+  });
+
   it.each([
     ['a wrong type', { ...VALUE, id: 7 }],
     ['what is missing', { ...VALUE, tokens: undefined }],
