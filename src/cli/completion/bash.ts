@@ -1,0 +1,106 @@
+import type { Place, Value } from './model.ts';
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const list = (words: readonly string[]): string => quoted(words.join(' '));
+const arm = (patterns: readonly string[], body: string): string =>
+  `    ${patterns.map(quoted).join('|')}) ${body} ;;`;
+const assigned = ({ options, source }: Value): string => `_pix_from=${source} _pix_r=${list(options)}`;
+
+/** A completion for bash 3.2 and newer: tables as `case`, no process but for the names of profiles. */
+export function bashCompletion(places: readonly Place[]): string {
+  const next = places.filter((place) => place.next.length > 0);
+  const withOptions = places.filter((place) => place.options.length > 0);
+  const valued = withOptions.flatMap(({ words, options }) =>
+    options.flatMap(({ names, value, isGlobal }) =>
+      value === null || isGlobal ? [] : [{ words, names, value }],
+    ),
+  );
+  const [any] = withOptions;
+  const globals = (any?.options ?? []).filter(({ isGlobal }) => isGlobal);
+  const own = (place: Place): string[] =>
+    place.options.filter(({ isGlobal }) => !isGlobal).flatMap(({ names }) => names);
+  const args = places.flatMap(({ words, args: all }) =>
+    all.flatMap((value, at) =>
+      value.source === 'none' && value.options.length === 0 ? [] : [arm([`${words} ${at}`], assigned(value))],
+    ),
+  );
+  return `# bash completion of pix. In ~/.bashrc:  source <(pix autocomplete bash)
+_pix_next() {
+  case "$1" in
+${next.map(({ words, next: all }) => arm([words], `_pix_r=${list(all.map(([word]) => word))}`)).join('\n')}
+    *) _pix_r='' ;;
+  esac
+}
+_pix_flags() {
+  case "$1" in
+${withOptions.map((place) => arm([place.words], `_pix_r=${list(own(place))}`)).join('\n')}
+    *) _pix_r='' ;;
+  esac
+  _pix_r="$_pix_r ${[...globals.flatMap(({ names }) => names), '--help'].join(' ')}"
+}
+# Fails for a flag that takes no value.
+_pix_value() {
+  case "$2" in
+${globals.flatMap(({ names, value }) => (value === null ? [] : [`${arm(names, `${assigned(value)}; return 0`)}`])).join('\n')}
+  esac
+  case "$1 $2" in
+${valued
+  .map(({ words, names, value }) =>
+    arm(
+      names.map((name) => `${words} ${name}`),
+      assigned(value),
+    ),
+  )
+  .join('\n')}
+    *) return 1 ;;
+  esac
+}
+_pix_arg() {
+  _pix_from=none _pix_r=''
+  case "$1 $2" in
+${args.join('\n')}
+  esac
+}
+_pix_offer() {
+  local cur="$1" found
+  [ "$_pix_from" = profiles ] && _pix_r="$_pix_r $(pix profile list -o csv --fields name 2>/dev/null | tail -n +2 | tr -cd 'a-z0-9._\\n-')"
+  if [ "$_pix_from" = files ]; then
+    [ "\${cur#@}" != "$cur" ] && found="@"
+    while IFS= read -r _pix_file; do COMPREPLY+=("$found$_pix_file"); done < <(compgen -f -- "\${cur#@}")
+    compopt -o filenames 2>/dev/null
+    return
+  fi
+  COMPREPLY=($(compgen -W "$_pix_r" -- "$cur"))
+}
+_pix() {
+  local cur word path='' count=0 at=1 flag='' _pix_r _pix_from=none _pix_file
+  COMPREPLY=()
+  cur="\${COMP_WORDS[COMP_CWORD]}"
+  [ "$cur" = '=' ] && cur=''
+  while [ "$at" -lt "$COMP_CWORD" ]; do
+    word="\${COMP_WORDS[at]}"
+    at=$((at + 1))
+    if [ "$word" = '=' ]; then continue; fi
+    if [ -n "$flag" ]; then flag=''; continue; fi
+    case "$word" in
+      -*=*) continue ;;
+      -*) _pix_value "$path" "$word" && flag="$word"; continue ;;
+    esac
+    _pix_next "$path"
+    case " $_pix_r " in
+      *" $word "*) path="\${path:+$path }$word" ;;
+      *) [ "$path$word" = help ] || count=$((count + 1)) ;;
+    esac
+  done
+  if [ -n "$flag" ]; then _pix_value "$path" "$flag"; _pix_offer "$cur"; return; fi
+  case "$cur" in
+    -*) _pix_from=none; _pix_flags "$path"; _pix_offer "$cur" ;;
+    *)
+      _pix_next "$path"
+      if [ -n "$_pix_r" ] && [ "$count" -eq 0 ]; then _pix_from=none; _pix_offer "$cur"; fi
+      if [ "\${#COMPREPLY[@]}" -eq 0 ]; then _pix_arg "$path" "$count"; _pix_offer "$cur"; fi ;;
+  esac
+}
+complete -F _pix pix
+`;
+}

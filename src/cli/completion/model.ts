@@ -1,0 +1,86 @@
+import type { Manifest, ManifestFlag } from '../manifest.ts';
+
+/** Where values come from when they are no fixed list. */
+export type Source = 'profiles' | 'files' | 'none';
+
+export interface Value {
+  readonly options: readonly string[];
+  readonly source: Source;
+}
+
+export interface Option {
+  /** As typed: `--amount`, `-o`. */
+  readonly names: readonly string[];
+  readonly about: string;
+  /** Null for a switch. */
+  readonly value: Value | null;
+  readonly isGlobal: boolean;
+}
+
+/** One place on the way to a command: what may stand after it. */
+export interface Place {
+  /** Words typed so far, joined by blanks; empty for `pix` itself. */
+  readonly words: string;
+  /** What may come next, and what it is for. */
+  readonly next: readonly (readonly [word: string, about: string])[];
+  readonly options: readonly Option[];
+  /** By position. */
+  readonly args: readonly Value[];
+}
+
+/** Values that no manifest tells of, by `command argument`. */
+export type KnownArgs = Readonly<Record<string, readonly string[]>>;
+
+const FILE_FLAGS = new Set(['png', 'out', 'file', 'data', 'ready-file', 'tls-cert', 'tls-key']);
+const PROFILE_COMMANDS = new Set(['profile use', 'profile show', 'profile set', 'profile remove']);
+/** What needs no quoting in any shell: nothing else is offered. */
+const PLAIN = /^[\w@%+:,./-]+$/;
+
+/** All places of the command line, from the manifest. */
+export function places({ commands, topics }: Manifest, known: KnownArgs): readonly Place[] {
+  const byWords = new Map<string, Place>();
+  for (const command of commands) {
+    const words = command.id.split(':');
+    for (let at = 0; at < words.length; at += 1) {
+      const here = words.slice(0, at).join(' ');
+      const place = byWords.get(here) ?? { words: here, next: [], options: [], args: [] };
+      const word = words[at] ?? '';
+      const id = words.slice(0, at + 1).join(':');
+      const about = topics.get(id) ?? (at === words.length - 1 ? (command.summary ?? '') : '');
+      const others = place.next.filter(([name]) => name !== word);
+      const before = place.next.find(([name]) => name === word)?.[1];
+      byWords.set(here, { ...place, next: [...others, [word, before || about]] });
+    }
+    const typed = words.join(' ');
+    const place = byWords.get(typed);
+    byWords.set(typed, {
+      words: typed,
+      next: place?.next ?? [],
+      options: Object.values(command.flags).flatMap(optionsOf),
+      args: Object.values(command.args).map((arg) => argOf(typed, arg.name, arg.options ?? [], known)),
+    });
+  }
+  return [...byWords.values()].sort((a, b) => (a.words < b.words ? -1 : 1));
+}
+
+function optionsOf(flag: ManifestFlag): readonly Option[] {
+  const about = flag.description ?? '';
+  const isGlobal = flag.helpGroup === 'GLOBAL';
+  const names = [...(flag.char ? [`-${flag.char}`] : []), `--${flag.name}`];
+  const value = flag.type === 'boolean' ? null : flagValue(flag.name, flag.options ?? []);
+  const own: Option = { names, about, value, isGlobal };
+  return flag.allowNo
+    ? [own, { names: [`--no-${flag.name}`], about: `not: ${about}`, value: null, isGlobal }]
+    : [own];
+}
+
+const flagValue = (name: string, options: readonly string[]): Value => ({
+  options: options.filter((option) => PLAIN.test(option)),
+  source: name === 'profile' ? 'profiles' : FILE_FLAGS.has(name) ? 'files' : 'none',
+});
+
+function argOf(command: string, name: string, options: readonly string[], known: KnownArgs): Value {
+  const all = [...options, ...(known[`${command} ${name}`] ?? [])].filter((option) => PLAIN.test(option));
+  if (PROFILE_COMMANDS.has(command) && name === 'name') return { options: all, source: 'profiles' };
+  return { options: all, source: name === 'file' ? 'files' : 'none' };
+}
