@@ -1,13 +1,13 @@
 /**
  * Builds `dist/`: one entry for each command and one for `main`, what they share in `dist/chunks`, libraries
- * included, so that a start resolves nothing in node_modules. Writes oclif.manifest.json too.
+ * included, so that a start resolves nothing in node_modules. Writes the pages of `man` and oclif.manifest.json too.
  *
  *   node bin/build.js                  all of it
  *   node bin/build.js --keep-manifest  dist/ alone (set-up: a stale manifest must stay visible to its test)
  *   node bin/build.js --manifest       prints the manifest of what is built, writes nothing
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -15,6 +15,7 @@ import { rolldown } from 'rolldown';
 import { declarationsText } from './build/declarations.js';
 import { licencesText } from './build/licences.js';
 import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
+import { manPages } from './build/man-pages.js';
 import { manifestText } from './build/manifest.js';
 import { isBuilt, markBuilt, sourceHash } from './build/stamp.js';
 
@@ -88,6 +89,14 @@ function prerenderHelp() {
   writeFileSync(join(dist, 'root-help.txt'), shown.stdout);
 }
 
+/** `dist/man/*.1`; package.json's `man` has them put where `man pix` looks. */
+function writeManPages(manifest) {
+  const folder = join(dist, 'man');
+  mkdirSync(folder);
+  for (const [name, text] of manPages(manifest, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))))
+    writeFileSync(join(folder, name), text);
+}
+
 async function build(keepManifest) {
   // Taken first: what is changed meanwhile is not in it, and must be seen as newer.
   const hash = sourceHash(root);
@@ -97,7 +106,9 @@ async function build(keepManifest) {
   writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
-  if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), await manifestText(root));
+  const manifest = await manifestText(root);
+  if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), manifest);
+  writeManPages(JSON.parse(manifest));
   prerenderHelp();
   markBuilt(root, hash);
 }

@@ -1,0 +1,117 @@
+/**
+ * Pages for `man`, from the manifest: `pix.1`, and one for each topic (`pix-charge.1`). Roff is written by hand: a dozen
+ * macros of man(7), and text in which nothing is a macro by accident.
+ */
+
+/** Text as roff prints it: what begins a request, a dash that may be typed, a backslash. */
+export const roff = (text) =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replaceAll("'", '\\(aq')
+    .replaceAll('`', '\\(ga')
+    .replaceAll('^', '\\(ha')
+    .replaceAll('~', '\\(ti')
+    .replace(
+      /[^\n -~]/gu,
+      (char) => `\\[u${char.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
+    )
+    .split('\n')
+    .map((line) => (/^[.']/.test(line) ? `\\&${line}` : line))
+    .join('\n');
+
+const bold = (text) => `\\fB${roff(text)}\\fR`;
+const italic = (text) => `\\fI${roff(text)}\\fR`;
+const typed = (id) => `pix ${id.replaceAll(':', ' ')}`;
+const example = (text) => text.replaceAll('<%= config.bin %>', 'pix');
+
+/** @returns {ReadonlyMap<string, string>} texts by file name */
+export function manPages({ commands }, { version, description, oclif: { topics } }) {
+  const shown = Object.values(commands).filter(({ hidden }) => !hidden);
+  const names = [...new Set(shown.map(({ id }) => id.split(':')[0]))].sort();
+  const own = (name) => shown.filter(({ id }) => id === name || id.startsWith(`${name}:`));
+  const about = (name) => topics[name]?.description ?? own(name)[0]?.summary ?? '';
+  const pages = names.map((name) => [
+    `pix-${name}.1`,
+    page(`pix-${name}`, about(name), version, [
+      ...own(name).flatMap((command) => commandPart(command)),
+      ...seeAlso(['pix']),
+    ]),
+  ]);
+  const flags = Object.values(shown[0]?.flags ?? {}).filter(({ helpGroup }) => helpGroup === 'GLOBAL');
+  const root = page('pix', description, version, [
+    '.SH SYNOPSIS',
+    `${bold('pix')} ${italic('topic')} ${italic('verb')} [${italic('argument')} ...] [${italic('flags')}]`,
+    '.SH TOPICS AND COMMANDS',
+    ...names.flatMap((name) => ['.TP', `${bold(`pix-${name}`)}(1)`, roff(about(name))]),
+    '.SH GLOBAL FLAGS',
+    ...flags.flatMap(flagPart),
+    '.SH EXIT STATUS',
+    ...EXITS.flatMap(([code, words]) => ['.TP', bold(code), roff(words)]),
+    ...seeAlso(names.map((name) => `pix-${name}`)),
+  ]);
+  return new Map([['pix.1', root], ...pages]);
+}
+
+/** cli.md §1. */
+export const EXITS = [
+  ['0', 'done'],
+  ['1', 'a fault of pix itself'],
+  ['2', 'usage: nothing was sent'],
+  ['3', 'not authenticated, or not allowed'],
+  ['4', 'not found, or gone'],
+  ['5', 'refused by the service'],
+  ['6', 'unavailable after the allowed retries: not applied'],
+  ['7', 'outcome unknown: it may have been applied'],
+  ['8', 'a check failed'],
+  ['9', 'the confirmation was declined'],
+  ['10', 'part of a batch failed or is unresolved'],
+  ['130', 'interrupted'],
+];
+
+/** No date: the same sources give the same bytes. */
+const page = (name, about, version, lines) =>
+  [
+    `.TH "${roff(name.toUpperCase())}" "1" "" "pix ${roff(version)}" "pix"`,
+    '.SH NAME',
+    `${roff(name)} \\- ${roff(about)}`,
+    ...lines,
+    '',
+  ].join('\n');
+
+function commandPart({ id, summary = '', description, args, flags, examples = [] }) {
+  const own = Object.values(flags).filter(({ helpGroup }) => helpGroup !== 'GLOBAL');
+  const words = Object.values(args).map(({ name, required }) =>
+    required ? italic(name.toUpperCase()) : `[${italic(name.toUpperCase())}]`,
+  );
+  const needed = own.filter(({ required }) => required).map((flag) => flagNames(flag));
+  return [
+    `.SH "${roff(typed(id).toUpperCase())}"`,
+    roff(summary),
+    ...(description ? ['.PP', roff(description)] : []),
+    ...(examples.length > 0
+      ? ['.PP', '.nf', '.RS', ...examples.map((one) => roff(example(one))), '.RE', '.fi']
+      : []),
+    '.PP',
+    [bold(typed(id)), ...words, ...needed, `[${italic('flags')}]`].join(' '),
+    ...Object.values(args).flatMap(({ name, description: told = '' }) => [
+      '.TP',
+      italic(name.toUpperCase()),
+      roff(told),
+    ]),
+    ...own.flatMap(flagPart),
+  ];
+}
+
+const flagPart = (flag) => [
+  '.TP',
+  flagNames(flag),
+  roff(flag.description ?? '') + (flag.options ? roff(` (${flag.options.join(', ')})`) : ''),
+];
+
+function flagNames({ name, char, type, helpValue, allowNo }) {
+  const long = `${bold(`--${allowNo ? '[no-]' : ''}${name}`)}${type === 'option' ? ` ${italic(helpValue ?? 'VALUE')}` : ''}`;
+  return char ? `${bold(`-${char}`)}, ${long}` : long;
+}
+
+const seeAlso = (names) => ['.SH SEE ALSO', names.map((name) => `${bold(name)}(1)`).join(',\n')];

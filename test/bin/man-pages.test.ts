@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EXIT_DONE, EXIT_OUR_FAULT, exitCodes } from '../../src/cli/exit-codes.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.js'))) as {
+  EXITS: readonly (readonly [code: string, words: string])[];
+  manPages(manifest: object, packageFile: object): ReadonlyMap<string, string>;
+  roff(text: string): string;
+};
+const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+const hasGroff = spawnSync('groff', ['--version']).status === 0;
+
+/** The page as a person reads it; throws for whatever groff has against it. */
+function formatted(text: string): string {
+  const file = join(tempFolder(), 'page.1');
+  writeFileSync(file, text);
+  const { stdout, stderr } = spawnSync('groff', ['-man', '-Tutf8', '-P-cbou', '-ww', file], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+describe('the pages for man', () => {
+  const pages = manPages(read('oclif.manifest.json'), read('package.json'));
+
+  it('are those of the build', () => {
+    const folder = join(ROOT, read('package.json').directories.man);
+    expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
+    for (const [name, text] of pages) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+  });
+
+  it('tell of every command, with its examples and flags', () => {
+    const { commands } = read('oclif.manifest.json');
+    for (const { id, flags } of Object.values<{ id: string; flags: object }>(commands)) {
+      const page = pages.get(`pix-${id.split(':')[0]}.1`) ?? '';
+      expect(page).toContain(`\n\\fB${roff(`pix ${id.replaceAll(':', ' ')}`)}\\fR`);
+      if ('amount' in flags) expect(page).toContain('\\-\\-amount');
+    }
+    expect(pages.get('pix.1')).toContain('pix\\-charge');
+    expect(EXITS.map(([code]) => Number(code))).toEqual([
+      EXIT_DONE,
+      EXIT_OUR_FAULT,
+      ...Object.values(exitCodes),
+    ]);
+  });
+
+  it('are roff that groff has nothing against', () => {
+    if (!hasGroff) return console.warn('groff is not on this machine: the pages are compared, not formatted');
+    for (const [name, text] of pages) {
+      const shown = formatted(text);
+      expect([name, shown.includes('SEE ALSO'), shown.includes('\\')]).toEqual([name, true, false]);
+    }
+  });
+
+  it.each([
+    ['.SH not a heading', '\\&.SH not a heading'],
+    ["'br", '\\(aqbr'],
+    ['a\\fBb', 'a\\efBb'],
+    ['--amount', '\\-\\-amount'],
+    ['a\n.b', 'a\n\\&.b'],
+    ['não – 1', 'n\\[u00E3]o \\[u2013] 1'],
+  ])('have nothing in their text that roff would obey: %j', (text, written) => {
+    expect(roff(text)).toBe(written);
+    const page = (words: string): string => `.TH X 1\n.SH X\n${words}\n`;
+    if (hasGroff && !text.includes('\n')) expect(formatted(page(roff(text)))).toContain(text);
+  });
+});
