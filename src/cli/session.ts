@@ -158,7 +158,7 @@ export class Session {
           : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(),
       clock: world.clock,
       random: () => (world.random(1)[0] ?? 0) / 256,
-      timeoutMs: this.#timeoutMs(),
+      timeoutMs: this.timeoutMs(),
       userAgent: `pix/${world.version}`,
       wire: profile?.wire ?? {},
       signal: this.signal,
@@ -170,7 +170,7 @@ export class Session {
       roots,
       profile: this.profileName,
       command: this.#flags.command,
-      timeoutMs: this.#timeoutMs(),
+      timeoutMs: this.timeoutMs(),
       journal: () => this.journal(),
       owner: () => this.#owner(),
       clock: world.clock,
@@ -245,7 +245,8 @@ export class Session {
     return send;
   }
 
-  #timeoutMs(): number {
+  /** Deadline of one exchange, in ms: of the flag, else of `PIX_TIMEOUT`. */
+  timeoutMs(): number {
     const said = this.#flags.timeout ?? Number(this.#world.env.PIX_TIMEOUT || Number.NaN);
     return 1000 * (Number.isFinite(said) && said > 0 ? said : DEFAULT_TIMEOUT_S);
   }

@@ -90,6 +90,19 @@ export class Client {
     this.#options = options;
   }
 
+  /** The same client with another token, or with no repetitions; both are told what happens. */
+  with({ onEvent, ...other }: Partial<ClientOptions>): Client {
+    const told = this.#options.onEvent;
+    return new Client({
+      ...this.#options,
+      ...other,
+      onEvent: (event) => {
+        told?.(event);
+        onEvent?.(event);
+      },
+    });
+  }
+
   /** The request that `call` sends. @throws PixError `usage` when it breaks a bound of the contract */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};

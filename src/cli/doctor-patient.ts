@@ -1,0 +1,32 @@
+import { silently } from '../operations/doctor/check-machine.ts';
+import type { Patient } from '../operations/doctor/patient.ts';
+import type { Operator } from '../operations/operator.ts';
+import { dataDir } from '../storage/paths.ts';
+import { inboxFile } from './listen-order.ts';
+
+import type { Session } from './session.ts';
+import type { World } from './world.ts';
+
+/** This machine and this user, as `pix doctor` looks at them. */
+export function patientOf(
+  world: World,
+  session: Session,
+  flags: { readonly 'read-only': boolean },
+  operator: () => Promise<Operator>,
+): Patient {
+  const { env, platform, home, clock, random } = world;
+  return {
+    ...{ env, platform, home, clock, random },
+    profiles: session.profiles,
+    profile: () => session.profile(),
+    credentials: () => session.credentials(),
+    vault: (profile) => session.vault(profile),
+    operator,
+    timeoutMs: session.timeoutMs(),
+    onNetwork: world.transport === undefined,
+    readOnly:
+      flags['read-only'] || env.PIX_READ_ONLY === '1' || silently(() => session.profile())?.readOnly === true,
+    inboxFile: inboxFile(world),
+    dataFolder: dataDir(env, platform, home),
+  };
+}

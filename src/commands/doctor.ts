@@ -1,0 +1,27 @@
+import { findingRows } from '../cli/doctor-findings.ts';
+import { patientOf } from '../cli/doctor-patient.ts';
+import { PixCommand } from '../cli/pix-command.ts';
+import { examine } from '../operations/doctor/examine.ts';
+import { doctorView } from '../output/views/doctor.ts';
+
+export default class Doctor extends PixCommand {
+  static override summary = 'Check this machine, the profile, each address and token, and say what to do';
+  static override description =
+    'Changes nothing and shows no secret. Exit code 8 when a check failed. Works without a profile too.';
+  static override examples = [
+    '<%= config.bin %> doctor',
+    '<%= config.bin %> doctor --timeout 5 --jq \'.[] | select(.result != "ok")\'',
+  ];
+
+  async run(): Promise<void> {
+    const { flags, out, notes, words, session } = await this.start(Doctor);
+    const patient = patientOf(this.world, session, flags, () => this.operator());
+    const findings = await examine(patient);
+    const rows = await findingRows(findings, words, out.options.lang);
+    await out.many(doctorView, rows);
+    for (const { item } of rows)
+      if (item.advice !== null && !out.forMachines)
+        notes.line(`${item.check} (${item.target}): ${item.advice}`);
+    if (findings.some(({ result }) => result === 'failed')) this.endsWith('check');
+  }
+}

@@ -1,0 +1,116 @@
+import type { Client } from '../../client/client.ts';
+import { readAccount } from '../../contract/routes/account.ts';
+import { listWebhooks, rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
+import { PixError } from '../../domain/errors.ts';
+import { NOTHING } from './check-token.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+/** What the account may do, by its own record. */
+export async function checkAccount(client: Client): Promise<readonly Finding[]> {
+  try {
+    const { data } = await client.call(readAccount, {});
+    const target = data.accountNumber ?? '-';
+    const params = { status: data.status ?? '-' };
+    const state =
+      data.status === 'ACTIVE' || !data.status
+        ? finding('account', target, 'ok', ['doctor.account.ok', params])
+        : finding('account', target, 'warning', ['doctor.account.ok', params], ['doctor.account.advice']);
+    const closed = [data.allowDeposit === false && 'DEPOSIT', data.allowWithdraw === false && 'WITHDRAW'];
+    const shut = closed.filter(Boolean).join(', ');
+    return [
+      state,
+      ...(shut === ''
+        ? []
+        : [
+            finding(
+              'account',
+              target,
+              'warning',
+              ['doctor.account.shut', { shut }],
+              ['doctor.account.advice'],
+            ),
+          ]),
+      ...(data.DailyWithdrawLimit === null
+        ? [
+            finding(
+              'account',
+              target,
+              'warning',
+              ['doctor.account.no_limit'],
+              ['doctor.account.no_limit.advice'],
+            ),
+          ]
+        : []),
+    ];
+  } catch (error) {
+    return [fromError('account', '-', error, 'not_tested')];
+  }
+}
+
+/**
+ * Whether the contract is signed and the account unlocked. Only what would change something is refused for that (§5 rule
+ * 12, §7.3 `PZA204`: "checked before resource existence"), so the secret of a webhook that nobody has is asked to be
+ * rotated: nothing can come of it, and `PZW300` tells that neither stands in the way.
+ */
+export async function checkStanding(client: Client, { readOnly }: Patient): Promise<readonly Finding[]> {
+  const untested = (check: string): Finding =>
+    finding(check, '-', 'not_tested', ['doctor.standing.read_only']);
+  if (readOnly) return [untested('contract'), untested('lock')];
+  try {
+    await client.call(rotateWebhookSecret, { path: { id: NOTHING } });
+    return [finding('contract', '-', 'not_tested', ['doctor.standing.odd', { code: '200' }])];
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    const code = error.errorCode;
+    if (code === 'PZW300')
+      return [
+        finding('contract', '-', 'ok', ['doctor.contract.ok']),
+        finding('lock', '-', 'ok', ['doctor.lock.ok']),
+      ];
+    if (code === 'PZA206')
+      return [
+        fromError('contract', '-', error),
+        finding('lock', '-', 'not_tested', ['doctor.standing.hidden', { code }]),
+      ];
+    if (code === 'PZA204')
+      return [
+        fromError('lock', '-', error),
+        finding('contract', '-', 'not_tested', ['doctor.standing.hidden', { code }]),
+      ];
+    return [finding('contract', '-', 'not_tested', ['doctor.standing.odd', { code }])];
+  }
+}
+
+/** Whether there is a secret here for each webhook that signs. */
+export async function checkWebhooks(client: Client, patient: Patient): Promise<readonly Finding[]> {
+  try {
+    const { items } = await client.list(listWebhooks, {});
+    if (items.length === 0) return [finding('webhook', '-', 'ok', ['doctor.webhook.none'])];
+    const { secretNames } = patient.credentials();
+    const general = Boolean(patient.env.PIX_WEBHOOK_SECRET) || secretNames.includes('webhook');
+    return items.map(({ item: { id, url, hasSecret, active } }) => {
+      const target = `${id} ${url ?? ''}`.trim();
+      if (active === false) return finding('webhook', target, 'warning', ['doctor.webhook.inactive']);
+      if (!hasSecret)
+        return finding(
+          'webhook',
+          target,
+          'warning',
+          ['doctor.webhook.unsigned'],
+          ['doctor.webhook.unsigned.advice', { id }],
+        );
+      if (general || secretNames.includes(`webhook.${id}`))
+        return finding('webhook', target, 'ok', ['doctor.webhook.ok']);
+      return finding(
+        'webhook',
+        target,
+        'warning',
+        ['doctor.webhook.no_secret'],
+        ['doctor.webhook.no_secret.advice', { id }],
+      );
+    });
+  } catch (error) {
+    return [fromError('webhook', '-', error, 'not_tested')];
+  }
+}

@@ -1,0 +1,119 @@
+import { probeAddress } from '../../client/probe-address.ts';
+import { readStatus } from '../../contract/routes/account.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { ServiceUrls } from '../../storage/profile.ts';
+import type { Operator } from '../operator.ts';
+import { ONCE } from './check-token.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+const DAY_MS = 86_400_000;
+const SOON_MS = 14 * DAY_MS;
+/** A signature is good for 300 s (§6.4 rule 4), and the journal compares its times with the service's. */
+const MOST_SKEW_MS = 30_000;
+const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
+
+/** Name, port and certificate of each address; families of one origin are one. */
+export async function checkAddresses(patient: Patient): Promise<readonly Finding[]> {
+  const { urls, readSecret, secretNames } = patient.credentials();
+  const origins = new Map<string, string>();
+  for (const [family, url] of named(urls)) {
+    const { origin } = new URL(url);
+    origins.set(origin, [origins.get(origin), family].filter(Boolean).join(', '));
+  }
+  if (origins.size === 0) return [finding('address', '-', 'not_tested', ['doctor.address.none'])];
+  const ofCard = urls.cardUrl && new URL(urls.cardUrl).origin;
+  const found = [...origins].map(async ([origin, families]) => {
+    const target = `${families}: ${origin}`;
+    if (!patient.onNetwork) return finding('address', target, 'not_tested', ['doctor.address.in_process']);
+    // The card family may have an authority of its own.
+    const own = origin === ofCard && secretNames.includes('card.ca');
+    const ca = own ? await readSecret('card.ca').catch(() => null) : null;
+    return checkAddress(patient, target, origin, ca ?? undefined);
+  });
+  return Promise.all(found);
+}
+
+async function checkAddress(
+  { clock, timeoutMs }: Patient,
+  target: string,
+  origin: string,
+  ca: string | undefined,
+): Promise<Finding> {
+  const probe = await probeAddress(origin, { timeoutMs, ca });
+  if (probe.kind === 'fault') {
+    const { step, reason } = probe;
+    return finding(
+      'address',
+      target,
+      'failed',
+      [`doctor.address.${step}`, { reason }],
+      [`doctor.address.${step}.advice`],
+    );
+  }
+  const { ip, tls } = probe;
+  if (tls === null) return finding('address', target, 'ok', ['doctor.address.plain', { ip }]);
+  const params = { ip, protocol: tls.protocol, issuer: tls.issuer, until: tls.validTo };
+  const left = Date.parse(tls.validTo) - clock.now();
+  return left > SOON_MS
+    ? finding('address', target, 'ok', ['doctor.address.tls_ok', params])
+    : finding('address', target, 'warning', ['doctor.address.tls_ok', params], ['doctor.address.ending']);
+}
+
+const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
+  (
+    [
+      ['main', urls.baseUrl],
+      ['hub', urls.hubUrl],
+      ['card', urls.cardUrl],
+      ['sandbox', urls.sandboxUrl],
+    ] as const
+  ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
+
+/** Proxies the environment names; of their addresses never user and password. */
+export function checkProxies({ env }: Patient): Finding {
+  const set = VARIABLES.filter((name) => env[name]);
+  if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
+  const hosts = set.map((name) => `${name}=${URL.parse(env[name] ?? '')?.host || '?'}`).join(' ');
+  const except = env.NO_PROXY || env.no_proxy || '-';
+  return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);
+}
+
+/** `GET /status/`: whether the service says that it is well, and how far its clock is from ours. */
+export async function checkService(operator: Operator): Promise<readonly Finding[]> {
+  const { clock, roots } = operator;
+  const target = roots.main;
+  if (target === undefined) return [];
+  let date: string | undefined;
+  const asked = clock.now();
+  const client = operator.client.with({
+    retries: ONCE,
+    onEvent(event) {
+      if (event.type === 'response') date = event.headers.date;
+    },
+  });
+  const found: Finding[] = [];
+  try {
+    const { status } = (await client.call(readStatus, {})).data;
+    const well = status === 'ok' || status === undefined || status === null;
+    const params = { status: status ?? '-' };
+    found.push(finding('service', target, well ? 'ok' : 'warning', ['doctor.service.says', params]));
+  } catch (error) {
+    const answered = error instanceof PixError && error.init.statusCode !== undefined;
+    found.push(fromError('service', target, error, answered ? 'warning' : 'failed'));
+  }
+  return [...found, skewOf(target, date, (asked + clock.now()) / 2)];
+}
+
+/** @param date of the answer: to the second */
+function skewOf(target: string, date: string | undefined, nowMs: number): Finding {
+  const there = Date.parse(date ?? '');
+  if (Number.isNaN(there)) return finding('clock', target, 'not_tested', ['doctor.clock.no_date']);
+  // The second that the header cuts off.
+  const skew = Math.round((there + 500 - nowMs) / 1000);
+  const params = { seconds: Math.abs(skew) };
+  if (Math.abs(skew) * 1000 <= MOST_SKEW_MS)
+    return finding('clock', target, 'ok', ['doctor.clock.ok', params]);
+  const key = skew > 0 ? 'doctor.clock.behind' : 'doctor.clock.ahead';
+  return finding('clock', target, 'warning', [key, params], ['doctor.clock.advice']);
+}

@@ -1,0 +1,60 @@
+import { listRates } from '../../contract/routes/card.ts';
+import { CARD_VARIABLES, cardCredentials } from '../../storage/secrets.ts';
+import type { Operator } from '../operator.ts';
+import { ONCE } from './check-token.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+const SOON_MS = 30 * 86_400_000;
+
+/** Client certificate and key by themselves, then whether the card family takes them: id, secret, certificate, token. */
+export async function checkCard(operator: Operator, patient: Patient): Promise<readonly Finding[]> {
+  const target = operator.roots.card;
+  if (target === undefined) return [];
+  const credentials = patient.credentials();
+  const given =
+    credentials.secretNames.some((name) => name.startsWith('card.')) ||
+    credentials.tokens.some(({ family }) => family === 'card') ||
+    Object.values(CARD_VARIABLES).some((name) => patient.env[name]);
+  if (!given)
+    return [finding('card', target, 'not_tested', ['doctor.card.none'], ['doctor.card.none.advice'])];
+  const identity = await certificateOf(patient, target);
+  if (identity.some(({ result }) => result === 'failed')) return identity;
+  try {
+    await operator.client.with({ retries: ONCE }).list(listRates, {});
+    return [...identity, finding('card', target, 'ok', ['doctor.card.ok'])];
+  } catch (error) {
+    return [...identity, fromError('card', target, error)];
+  }
+}
+
+async function certificateOf(patient: Patient, target: string): Promise<readonly Finding[]> {
+  // Plain HTTP stays on this machine, and has no certificates.
+  if (!target.startsWith('https:')) return [];
+  const { env, clock } = patient;
+  try {
+    const { cert, key } = await cardCredentials({ env, credentials: patient.credentials() });
+    const now = clock.now();
+    const { checkIdentity } = await import('../../client/mutual-tls.ts');
+    const held = checkIdentity(
+      { cert: { source: 'card.cert', text: cert }, key: { source: 'card.key', text: key } },
+      now,
+    );
+    const { X509Certificate } = process.getBuiltinModule('node:crypto');
+    const until = new Date(new X509Certificate(held.cert).validTo);
+    const params = { until: until.toISOString() };
+    return [
+      until.getTime() - now > SOON_MS
+        ? finding('certificate', 'card.cert', 'ok', ['doctor.certificate.ok', params])
+        : finding(
+            'certificate',
+            'card.cert',
+            'warning',
+            ['doctor.certificate.ok', params],
+            ['doctor.certificate.ending'],
+          ),
+    ];
+  } catch (error) {
+    return [fromError('certificate', 'card.cert', error)];
+  }
+}

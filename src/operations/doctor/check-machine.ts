@@ -1,0 +1,120 @@
+import { configDir } from '../../storage/paths.ts';
+import { bitsOfOthers } from '../../storage/private-files.ts';
+import type { Profile } from '../../storage/profile.ts';
+import { vaultFile } from '../../storage/vault.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+/** As `engines` of package.json. */
+const OLDEST_NODE = [22, 19] as const;
+const LITTLE_SPACE = 500 * 2 ** 20;
+const NO_SPACE = 20 * 2 ** 20;
+
+/** @param version `process.versions.node` */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const fits = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  const oldest = OLDEST_NODE.join('.');
+  return fits
+    ? finding('node', version, 'ok', ['doctor.node.ok'])
+    : finding(
+        'node',
+        version,
+        'failed',
+        ['doctor.node.old', { oldest }],
+        ['doctor.node.old.advice', { oldest }],
+      );
+}
+
+/** Space where the inbox and the journal grow: without it no payment can be begun. */
+export function checkDisk(folder: string, statfs = fs.statfsSync): Finding {
+  let there = folder;
+  while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
+  const { bavail, bsize } = statfs(there);
+  const free = bavail * bsize;
+  const params = { free: `${Math.floor(free / 2 ** 20)} MiB` };
+  if (free >= LITTLE_SPACE) return finding('disk', folder, 'ok', ['doctor.disk.ok', params]);
+  const result = free < NO_SPACE ? 'failed' : 'warning';
+  return finding('disk', folder, result, ['doctor.disk.low', params], ['doctor.disk.low.advice']);
+}
+
+/** Who may read the file of the profiles, and whether it can be read at all. */
+export function checkProfileFile({ profiles }: Patient): readonly Finding[] {
+  const { file } = profiles;
+  try {
+    profiles.list();
+    const [warning] = profiles.warnings();
+    if (warning === undefined) return [finding('profiles', file, 'ok', ['doctor.profiles.ok'])];
+    const key = warning.key as 'profiles.readable_by_others' | 'profiles.writable_by_others';
+    const result = key === 'profiles.writable_by_others' ? 'failed' : 'warning';
+    return [finding('profiles', file, result, [key, warning.params], ['doctor.chmod', { file }])];
+  } catch (error) {
+    return [fromError('profiles', file, error)];
+  }
+}
+
+/** Which profile is in use, or that there is none. */
+export function checkProfile({ profile, env }: Patient): readonly Finding[] {
+  try {
+    const chosen = profile();
+    if (chosen !== null) {
+      const kind = chosen.live ? 'live' : 'test';
+      return [finding('profile', chosen.name, 'ok', ['doctor.profile.ok', { kind, store: chosen.store }])];
+    }
+    const byEnvironment = env.PIX_BASE_URL || env.PIX_HUB_URL || env.PIX_CARD_URL;
+    if (byEnvironment) return [finding('profile', '-', 'ok', ['doctor.profile.environment'])];
+    return [finding('profile', '-', 'warning', ['doctor.profile.none'], ['doctor.profile.none.advice'])];
+  } catch (error) {
+    return [fromError('profile', '-', error)];
+  }
+}
+
+/** Whether the vault opens, by reading what the profile says is in it, and who else may read its file. */
+export async function checkVault(patient: Patient): Promise<readonly Finding[]> {
+  const profile = silently(() => patient.profile());
+  if (profile === null) return [];
+  const names = [
+    ...profile.tokens.map(({ id }) => `token.${id}`),
+    ...profile.secrets.map(({ name }) => name),
+  ];
+  const target = profile.store === 'keyring' ? 'keyring' : fileOf(patient, profile);
+  if (names.length === 0) return [finding('vault', target, 'not_tested', ['doctor.vault.empty'])];
+  try {
+    const vault = await patient.vault(profile);
+    const lost: string[] = [];
+    for (const name of names) if ((await vault.get(profile.name, name)) === null) lost.push(name);
+    if (lost.length > 0) {
+      const params = { names: lost.join(', ') };
+      return [
+        finding('vault', target, 'failed', ['doctor.vault.lost', params], ['doctor.vault.lost.advice']),
+      ];
+    }
+  } catch (error) {
+    return [fromError('vault', target, error)];
+  }
+  if (profile.store !== 'keyring' && bitsOfOthers(target) !== 0)
+    return [
+      finding('vault', target, 'warning', ['doctor.vault.readable'], ['doctor.chmod', { file: target }]),
+    ];
+  const kind = profile.store;
+  const result = kind === 'plain' && profile.live ? 'warning' : 'ok';
+  const detail = ['doctor.vault.ok', { kind, count: names.length }] as const;
+  return [
+    finding('vault', target, result, detail, result === 'ok' ? undefined : ['doctor.vault.plain.advice']),
+  ];
+}
+
+const fileOf = ({ env, platform, home }: Patient, { name, store }: Profile): string =>
+  vaultFile(configDir(env, platform, home), name, store === 'plain' ? 'plain' : 'enc');
+
+/** What another check tells of already. */
+export function silently<T>(read: () => T | null): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { Decimal, formatBrl } from '../../domain/money.ts';
+import { openInbox } from '../../storage/inbox.ts';
+import { doubtOf } from '../../storage/open-journal.ts';
+import { silently } from './check-machine.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+/** Whether the journal opens, and what in it waits for an answer. None is made where there is none. */
+export async function checkJournal(patient: Patient): Promise<readonly Finding[]> {
+  const shared = Boolean(patient.env.PIX_JOURNAL_URL);
+  const target = shared ? 'PIX_JOURNAL_URL' : path.join(patient.dataFolder, 'journal.sqlite');
+  const name = silently(() => patient.profile())?.name ?? '-';
+  try {
+    const doubt = await doubtOf(patient, name, true);
+    if (doubt === null) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
+    if (doubt.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
+    const params = { count: doubt.count, amount: formatBrl(Decimal.fromCents(doubt.cents)) };
+    return [
+      finding(
+        'journal',
+        target,
+        'warning',
+        ['doctor.journal.doubt', params],
+        ['doctor.journal.doubt.advice'],
+      ),
+    ];
+  } catch (error) {
+    return [fromError('journal', target, error)];
+  }
+}
+
+/** Whether the inbox opens, and what in it was refused or could not be handed on. */
+export async function checkInbox({ inboxFile }: Patient): Promise<readonly Finding[]> {
+  if (!fs.existsSync(inboxFile)) return [finding('inbox', inboxFile, 'ok', ['doctor.inbox.none'])];
+  try {
+    const inbox = await openInbox(inboxFile);
+    try {
+      const { verified, unsigned, rejected, forwardFailed } = await inbox.stats();
+      const params = { kept: verified + unsigned, rejected, failed: forwardFailed };
+      const trouble = forwardFailed > 0 || rejected > 0;
+      return [
+        trouble
+          ? finding('inbox', inboxFile, 'warning', ['doctor.inbox.ok', params], ['doctor.inbox.advice'])
+          : finding('inbox', inboxFile, 'ok', ['doctor.inbox.ok', params]),
+      ];
+    } finally {
+      await inbox.close();
+    }
+  } catch (error) {
+    return [fromError('inbox', inboxFile, error)];
+  }
+}

@@ -1,0 +1,116 @@
+import { readChallenge } from '../../contract/routes/webhooks.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { CredentialToken } from '../../storage/credentials.ts';
+import type { Operator } from '../operator.ts';
+import { checkAccount, checkStanding, checkWebhooks } from './check-account.ts';
+import { checkAddresses, checkProxies, checkService } from './check-addresses.ts';
+import { checkCard } from './check-card.ts';
+import { checkDisk, checkNode, checkProfile, checkProfileFile, checkVault } from './check-machine.ts';
+import { checkInbox, checkJournal } from './check-stores.ts';
+import { checkHubToken, checkMainToken, NOTHING, ONCE } from './check-token.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+import type { Patient } from './patient.ts';
+
+type Check = () => Promise<readonly Finding[]> | readonly Finding[];
+
+/** Steps of the longest check, one after the other: each has the time of one exchange. */
+const MOST_STEPS = 4;
+
+/** Looks at everything there is, all at once; in the order in which one would read it. */
+export async function examine(patient: Patient): Promise<readonly Finding[]> {
+  const machine: readonly (readonly [string, Check])[] = [
+    ['node', () => [checkNode(process.versions.node)]],
+    ['profiles', () => checkProfileFile(patient)],
+    ['profile', () => checkProfile(patient)],
+    ['vault', () => checkVault(patient)],
+    ['disk', () => [checkDisk(patient.dataFolder)]],
+    ['journal', () => checkJournal(patient)],
+    ['inbox', () => checkInbox(patient)],
+    ['proxy', () => [checkProxies(patient)]],
+    ['address', () => checkAddresses(patient)],
+  ];
+  const all = machine.map(([name, check]) => timed(patient, name, check));
+  return (await Promise.all([...all, ofService(patient)])).flat();
+}
+
+async function ofService(patient: Patient): Promise<readonly Finding[]> {
+  let operator: Operator;
+  try {
+    operator = await patient.operator();
+  } catch (error) {
+    return [fromError('service', '-', error, 'not_tested')];
+  }
+  const { tokens } = patient.credentials();
+  const found = await Promise.all([
+    timed(patient, 'service', () => checkService(operator)),
+    timed(patient, 'token', () => ofTokens(patient, operator, tokens)),
+    timed(patient, 'card', () => checkCard(operator, patient)),
+    timed(patient, 'sandbox', () => ofSandbox(operator)),
+  ]);
+  return found.flat();
+}
+
+async function ofTokens(
+  patient: Patient,
+  operator: Operator,
+  tokens: readonly CredentialToken[],
+): Promise<readonly Finding[]> {
+  const { main, hub } = operator.roots;
+  const ofMain =
+    main === undefined ? [] : tokens.filter(({ family }) => family === 'main' || family === null);
+  const ofHub = hub === undefined ? [] : tokens.filter(({ family }) => family === 'hub');
+  if (ofMain.length + ofHub.length === 0)
+    return [finding('token', '-', 'warning', ['doctor.token.none'], ['doctor.token.none.advice'])];
+  const [tested, hubs] = await Promise.all([
+    Promise.all(ofMain.map((token) => checkMainToken(operator, token))),
+    Promise.all(ofHub.map((token) => checkHubToken(operator, token))),
+  ]);
+  const said = [...tested.flatMap(({ findings }) => findings), ...hubs.flat()];
+  const ip = said.some(({ check }) => check === 'ip');
+  const client = tested.find((one) => one.client !== null)?.client;
+  if (!client) return once(said);
+  const more = await Promise.all([
+    checkAccount(client),
+    checkStanding(client, patient),
+    checkWebhooks(client, patient),
+  ]);
+  const address = ip ? [] : [finding('ip', '-', 'ok', ['doctor.ip.ok'])];
+  return once([...said, ...address, ...more.flat()]);
+}
+
+/** Two tokens are told of the same address. */
+const once = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(
+    (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
+  );
+
+/** The routes of §6.6 answer to the main family's token. */
+async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
+  const target = operator.roots.sandbox;
+  if (target === undefined) return [];
+  try {
+    await operator.client.with({ retries: ONCE }).call(readChallenge, { path: { id: NOTHING } });
+  } catch (error) {
+    const there = error instanceof PixError && error.init.statusCode === 404;
+    if (!there) return [fromError('sandbox', target, error)];
+  }
+  return [finding('sandbox', target, 'ok', ['doctor.sandbox.ok'])];
+}
+
+/** Real time: a disk, a keyring or a socket that hangs obeys no clock of ours. */
+async function timed(patient: Patient, name: string, check: Check): Promise<readonly Finding[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const seconds = (patient.timeoutMs / 1000) * MOST_STEPS;
+  const late = new Promise<readonly Finding[]>((resolve) => {
+    const tell = (): void =>
+      resolve([finding(name, '-', 'failed', ['doctor.late', { seconds }], ['doctor.late.advice'])]);
+    timer = setTimeout(tell, seconds * 1000);
+  });
+  try {
+    return await Promise.race([(async () => check())(), late]);
+  } catch (error) {
+    return [fromError(name, '-', error)];
+  } finally {
+    clearTimeout(timer);
+  }
+}

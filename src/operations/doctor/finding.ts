@@ -1,0 +1,55 @@
+import { PixError } from '../../domain/errors.ts';
+import type { MessageKey, Params } from '../../i18n/index.ts';
+
+export type Result = 'ok' | 'warning' | 'failed' | 'not_tested';
+
+/** Words by key; `error` for what a PixError says of itself. */
+export type Said =
+  | { readonly key: MessageKey; readonly params?: Params }
+  | { readonly key: string; readonly params?: Params; readonly error: PixError };
+
+/** One thing that was looked at. It never holds a secret. */
+export interface Finding {
+  /** A word of ours: `token`, `clock`, `journal`, … */
+  readonly check: string;
+  /** What was looked at: an address, the label of a token, a file. */
+  readonly target: string;
+  readonly result: Result;
+  readonly detail: Said;
+  /** What to do about it. */
+  readonly advice?: Said;
+}
+
+type Words = readonly [key: MessageKey, params?: Params];
+
+const said = ([key, params]: Words): Said => (params === undefined ? { key } : { key, params });
+
+/** `finding('disk', dir, 'warning', ['doctor.disk.low', {…}], ['doctor.disk.low.advice'])` */
+export const finding = (
+  check: string,
+  target: string,
+  result: Result,
+  detail: Words,
+  advice?: Words,
+): Finding => ({
+  check,
+  target,
+  result,
+  detail: said(detail),
+  ...(advice === undefined ? {} : { advice: said(advice) }),
+});
+
+/** What went wrong, in its own words, and its own way out. @throws what is no PixError: that is a bug of ours */
+export function fromError(check: string, target: string, error: unknown, result: Result = 'failed'): Finding {
+  if (!(error instanceof PixError)) throw error;
+  const { key, params, hintKey } = error.init;
+  const shown = params === undefined ? {} : { params };
+  const hasAdvice = hintKey !== undefined || error.init.statusCode !== undefined;
+  return {
+    check,
+    target,
+    result,
+    detail: { key, ...shown, error },
+    ...(hasAdvice ? { advice: { key: hintKey ?? '', ...shown, error } } : {}),
+  };
+}

@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:tls';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { probeAddress } from '../../src/client/probe-address.ts';
+import { checkDisk, checkNode } from '../../src/operations/doctor/check-machine.ts';
+import { ipIn } from '../../src/operations/doctor/check-token.ts';
+import { cardUser } from '../support/card-user.ts';
+import { loopbackCertificate } from '../support/loopback-certificate.ts';
+import { scriptedServer } from '../support/scripted-server.ts';
+import { selfSigned } from '../support/self-signed.ts';
+
+interface Found {
+  check: string;
+  target: string;
+  result: string;
+  detail: string;
+  advice: string | null;
+}
+const quick = { timeoutMs: 5_000 };
+
+async function secure(cert: { cert: string; key: string }): Promise<string> {
+  const server = createServer(cert, (socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('pix doctor on a network', () => {
+  it('reaches each address, tells until when its certificate holds, and proves the card family’s', async () => {
+    const user = await cardUser();
+    const { origin } = new URL(user.baseUrl);
+    const { main, hub } = user.world.sandbox.roots;
+    const [baseUrl, hubUrl] = [main, hub].map((root) => origin + new URL(root).pathname);
+    await user.world.profiles.update(
+      'sandbox',
+      (now) => ({ ...now, baseUrl, hubUrl, sandboxUrl: baseUrl }) as typeof now,
+    );
+    const { code, stdout } = await user.run('doctor --json');
+    const found = JSON.parse(stdout) as Found[];
+    const addresses = found.filter(({ check }) => check === 'address');
+    const secured = addresses.find(({ target }) => target.startsWith('card:'));
+    expect(secured?.detail).toMatch(/TLSv1\.3, certificate of .* until 20\d\d-/);
+    expect(addresses.some(({ detail }) => detail.includes('plain HTTP'))).toBe(true);
+    expect(found.filter(({ check }) => check === 'card' || check === 'certificate')).toMatchObject([
+      { result: 'ok' },
+      { result: 'ok' },
+    ]);
+    // The sandbox's clock is virtual, its server's Date is not.
+    expect(found.find(({ check }) => check === 'clock')?.result).toMatch(/ok|warning/);
+    expect(found.filter(({ result }) => result === 'failed')).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['has expired', '2020-01-01', '2021-01-01', 'failed', 'expired'],
+    ['ends within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
+  ])('looks at a client certificate that %s', async (_what, from, until, result, said) => {
+    const user = await cardUser();
+    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+    await user.keep('cert', cert);
+    await user.keep('key', key);
+    const { stdout } = await user.run('doctor --json');
+    const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
+    expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
+  });
+
+  it('tells a key that is not that of the certificate, and a certificate the service does not take', async () => {
+    const user = await cardUser();
+    const other = await selfSigned();
+    await user.keep('key', other.key);
+    const mismatch = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
+    expect(mismatch.find(({ check }) => check === 'certificate')?.result).toBe('failed');
+    await user.keep('cert', other.cert);
+    const foreign = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
+    expect(foreign.find(({ check }) => check === 'card')?.result).toBe('failed');
+  });
+});
+
+describe('an address', () => {
+  it('that has no name, no listener or no TLS is told by the step that failed', async () => {
+    const { url, close } = await scriptedServer(() => undefined);
+    onTestFinished(close);
+    expect(await probeAddress('https://nobody.invalid', quick)).toMatchObject({ kind: 'fault', step: 'dns' });
+    expect(await probeAddress(url, quick)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });
+    expect(await probeAddress(url.replace('http:', 'https:'), quick)).toMatchObject({ step: 'tls' });
+    expect(await probeAddress('https://127.0.0.1:1', quick)).toMatchObject({
+      step: 'tcp',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('with a certificate of nobody we trust is refused, and trusted with its own authority', async () => {
+    const url = await secure(loopbackCertificate);
+    expect(await probeAddress(url, quick)).toMatchObject({ kind: 'fault', step: 'tls' });
+    expect(await probeAddress(url, { ...quick, ca: loopbackCertificate.cert })).toMatchObject({
+      kind: 'reached',
+      tls: { validTo: expect.stringMatching(/^2126-10-28T/) },
+    });
+  });
+
+  it('with an expired certificate says until when it was good', async () => {
+    const old = await selfSigned('old', '2020-01-01', '2021-01-01');
+    expect(await probeAddress(await secure(old), { ...quick, ca: old.cert })).toMatchObject({
+      step: 'tls',
+      reason: expect.stringContaining('2021-01-01'),
+    });
+  });
+});
+
+describe('the machine', () => {
+  it.each([
+    ['22.18.9', 'failed'],
+    ['22.19.0', 'ok'],
+    ['24.0.0', 'ok'],
+    ['18.20.1', 'failed'],
+  ])('with Node %s: %s', (version, result) => expect(checkNode(version).result).toBe(result));
+
+  it.each([
+    [2 ** 40, 'ok'],
+    [100 * 2 ** 20, 'warning'],
+    [2 ** 20, 'failed'],
+  ])('with %i bytes of disk: %s', (free, result) => {
+    const statfs = (() => ({ bavail: free / 4096, bsize: 4096 })) as unknown as Parameters<
+      typeof checkDisk
+    >[1];
+    expect(checkDisk('/no/such/folder', statfs).result).toBe(result);
+  });
+
+  it.each([
+    ['Acesso a partir do IP 203.0.113.7 não permitido.', '203.0.113.7'],
+    ['IP 2001:db8::1: acesso negado', '2001:db8::1'],
+    ['(198.51.100.1)', '198.51.100.1'],
+    ['Acesso 1.2.3 negado', null],
+    ['', null],
+  ])('finds the address in "%s"', (message, ip) => expect(ipIn(message)).toBe(ip));
+});

@@ -1,0 +1,269 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/wire.ts';
+import { TransportError } from '../../src/contract/wire.ts';
+import { openInbox } from '../../src/storage/inbox.ts';
+import { giveHubToken } from '../support/hub-token.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../support/pix-world.ts';
+import { received } from '../support/received.ts';
+
+interface Found {
+  check: string;
+  target: string;
+  result: string;
+  detail: string;
+  advice: string | null;
+}
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const examine = async (options: RunOptions = {}, flags = ''): Promise<{ code: number; found: Found[] }> => {
+  const { code, stdout } = await world.run(`doctor --json ${flags}`, options);
+  return { code, found: JSON.parse(stdout) as Found[] };
+};
+const of = (found: Found[], check: string): Found[] => found.filter((one) => one.check === check);
+const lever = async (path: string, body: object, method = 'PATCH'): Promise<void> => {
+  const url = `${world.sandbox.roots.control}${path}`;
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await world.sandbox.handle({ method, url, headers, body: JSON.stringify(body) });
+  expect(status).toBeLessThan(300);
+};
+const answering =
+  (status: number, errorCode: string, only: (url: string) => boolean): Transport =>
+  async (request) =>
+    only(request.url)
+      ? {
+          status,
+          headers: { 'content-type': 'application/json' },
+          body: bytes(JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r1' })),
+        }
+      : world.sandbox.handle(request);
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+describe('pix doctor', () => {
+  it('finds nothing wrong with a sandbox that is as it should be, and shows no secret', async () => {
+    await giveHubToken(world);
+    const { code, stdout, stderr } = await world.run('doctor');
+    expect([code, stdout.includes('failed')]).toEqual([0, false]);
+    expect(stdout).toContain('Accepted; opens DEPOSIT, WITHDRAW.');
+    for (const token of Object.values(world.sandbox.tokens)) expect(stdout + stderr).not.toContain(token);
+    const { found } = await examine();
+    expect(of(found, 'token').map(({ result }) => result)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(of(found, 'contract')).toMatchObject([{ result: 'ok' }]);
+    expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
+  });
+
+  it('sends nothing but reads, and one change that cannot be', async () => {
+    const sent: string[] = [];
+    const transport: Transport = (request) => {
+      if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
+      return world.sandbox.handle(request);
+    };
+    await examine({ transport });
+    expect(sent).toEqual(['POST /v1/user/webhooks/pix-doctor-no-such-id/rotate-secret']);
+    sent.length = 0;
+    const { found } = await examine({ transport }, '--read-only');
+    expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
+  });
+
+  it('works without a profile, and says so', async () => {
+    const home = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_DATA_DIR: join(world.home, 'none') };
+    const { code, found } = await examine({ env: home });
+    expect(code).toBe(0);
+    expect(of(found, 'profile')).toMatchObject([
+      { result: 'warning', advice: expect.stringContaining('profile add') },
+    ]);
+    expect(of(found, 'service')).toMatchObject([{ result: 'not_tested' }]);
+  });
+
+  it('works on the environment alone', async () => {
+    const env = {
+      PIX_CONFIG_DIR: join(world.home, 'none'),
+      PIX_BASE_URL: world.sandbox.roots.main,
+      PIX_TOKEN: world.sandbox.tokens.deposit,
+    };
+    const { code, found } = await examine({ env });
+    expect([code, of(found, 'token')[0]?.target]).toEqual([0, 'PIX_TOKEN']);
+    expect(of(found, 'token')[0]?.detail).toContain('opens DEPOSIT.');
+  });
+
+  it('names a token that was revoked, and one that lacks what its note says', async () => {
+    await world.run('sandbox reissue-token withdraw --yes');
+    await world.run('token add deposit --scope DEPOSIT,WITHDRAW --stdin', {
+      stdin: world.sandbox.tokens.deposit,
+    });
+    const { code, found } = await examine({}, '--profile sandbox');
+    expect(code).toBe(8);
+    const failed = of(found, 'token').filter(({ result }) => result === 'failed');
+    expect(failed.some(({ detail }) => detail.includes('lacks WITHDRAW'))).toBe(true);
+  });
+
+  it('tells of a token that can do more than its note says', async () => {
+    await world.run('token add more --scope DEPOSIT --stdin', { stdin: world.sandbox.tokens.both });
+    const { code, found } = await examine();
+    expect([code, of(found, 'token').some(({ detail }) => detail.includes('WITHDRAW is more'))]).toEqual([
+      0,
+      true,
+    ]);
+  });
+
+  it('takes the source IP out of PZA203 and says where to register it', async () => {
+    await lever('/accounts/100001', { sourceIp: '203.0.113.77' });
+    await lever('/accounts/100001/ips', { ip: '198.51.100.1' }, 'POST');
+    const { code, found } = await examine();
+    expect(code).toBe(8);
+    expect(of(found, 'ip')).toMatchObject([
+      { target: '203.0.113.77', result: 'failed', advice: expect.stringContaining('IP whitelist') },
+    ]);
+    expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
+  });
+
+  it('tells an unsigned contract (PZA206) and a locked account (PZA204) apart', async () => {
+    await lever('/accounts/100001', { contractSigned: false });
+    const unsigned = await examine();
+    expect([unsigned.code, of(unsigned.found, 'contract')[0]?.result]).toEqual([8, 'failed']);
+    expect(of(unsigned.found, 'lock')[0]?.result).toBe('not_tested');
+    await lever('/accounts/100001', { contractSigned: true, locked: true });
+    const locked = await examine();
+    expect([locked.code, of(locked.found, 'lock')[0]?.result]).toEqual([8, 'failed']);
+    expect(of(locked.found, 'contract')[0]?.result).toBe('not_tested');
+  });
+
+  it('tells what the account is not open for', async () => {
+    await lever('/accounts/100001', { allowDeposit: false, dailyWithdrawLimit: null });
+    const { found } = await examine();
+    const said = of(found, 'account').map(({ detail }) => detail);
+    expect(said.some((detail) => detail.includes('DEPOSIT'))).toBe(true);
+    expect(said.some((detail) => detail.includes('PZS206'))).toBe(true);
+  });
+
+  it.each([
+    [0, 'ok'],
+    [29_000, 'ok'],
+    [45_000, 'warning'],
+    [-45_000, 'warning'],
+  ])('measures a clock that is %i ms off: %s', async (off, result) => {
+    const transport: Transport = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      const date = new Date(world.clock.now() + off).toUTCString();
+      return { ...reply, headers: { ...reply.headers, date } };
+    };
+    const { found } = await examine({ transport });
+    expect(of(found, 'clock')).toMatchObject([{ result }]);
+    if (off === 45_000) expect(of(found, 'clock')[0]?.detail).toContain('behind');
+  });
+
+  it('says of a service that cannot be reached what is the matter, and goes on', async () => {
+    const transport: Transport = async () => {
+      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
+    };
+    const { code, found } = await examine({ transport });
+    expect([code, of(found, 'service')[0]?.result]).toEqual([8, 'failed']);
+    expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
+    expect(of(found, 'disk')[0]?.result).toBe('ok');
+  });
+
+  it.each([
+    [503, 'PZF503'],
+    [500, 'PZI100'],
+    [429, 'PZG429'],
+  ])('does not call a token bad for a %i %s', async (status, code) => {
+    const transport = answering(status, code, (url) => !url.includes('/status'));
+    const { found } = await examine({ transport });
+    expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
+  });
+
+  it('does not guess a scope that the service did not tell', async () => {
+    const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
+    const { found } = await examine({ transport });
+    expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
+  });
+
+  it('asks for the secrets of the webhooks that sign, and warns of those that do not', async () => {
+    await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
+    await world.run('webhook create --url https://b.example.com/ --yes');
+    const there = of((await examine()).found, 'webhook').map(({ result }) => result);
+    expect(there.sort()).toEqual(['ok', 'warning']);
+    await world.profiles.update('sandbox', (profile) => ({ ...profile, secrets: [] }));
+    const gone = of((await examine()).found, 'webhook');
+    expect(
+      gone.every(({ result, advice }) => result === 'warning' && advice?.includes('rotate-secret')),
+    ).toBe(true);
+  });
+
+  it('tells of money in doubt, of forgeries in the inbox, and of stores that do not open', async () => {
+    const transport: Transport = async (request) => {
+      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
+      throw new TransportError('connection', 'unknown', 'the connection was lost');
+    };
+    const payout = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes';
+    expect((await world.run(payout, { transport })).code).toBe(7);
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append(
+      received({ id: 'T' }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
+    );
+    await inbox.close();
+    const { code, found } = await examine();
+    expect(code).toBe(0);
+    expect(of(found, 'journal')).toMatchObject([
+      { result: 'warning', advice: expect.stringContaining('resolve') },
+    ]);
+    expect(of(found, 'inbox')).toMatchObject([{ result: 'warning' }]);
+    mkdirSync(join(world.home, 'broken'));
+    writeFileSync(join(world.home, 'broken', 'journal.sqlite'), 'not a database, by far'.repeat(100));
+    writeFileSync(join(world.home, 'broken', 'inbox.sqlite'), 'not a database, by far'.repeat(100));
+    const broken = await examine({ env: { PIX_DATA_DIR: join(world.home, 'broken') } });
+    expect(
+      [...of(broken.found, 'journal'), ...of(broken.found, 'inbox')].map(({ result }) => result),
+    ).toEqual(['failed', 'failed']);
+  });
+
+  it('tells who may read profiles and secrets', async () => {
+    chmodSync(world.profiles.file, 0o644);
+    expect(of((await examine()).found, 'profiles')).toMatchObject([{ result: 'warning' }]);
+    chmodSync(world.profiles.file, 0o666);
+    expect(of((await examine()).found, 'profiles')).toMatchObject([{ result: 'failed' }]);
+    chmodSync(join(world.home, 'config/vault/profile-sandbox.plain.json'), 0o644);
+    const { found } = await examine();
+    expect(of(found, 'vault')).toMatchObject([
+      { result: 'failed', advice: expect.stringContaining('chmod') },
+    ]);
+  });
+
+  it('names what the vault has lost', async () => {
+    writeFileSync(join(world.home, 'config/vault/profile-sandbox.plain.json'), '', { mode: 0o600 });
+    const { code, found } = await examine();
+    expect([code, of(found, 'vault')[0]?.result]).toEqual([8, 'failed']);
+    expect(of(found, 'token').every(({ result }) => result === 'failed')).toBe(true);
+  });
+
+  it('goes on when the file of the profiles is no JSON', async () => {
+    writeFileSync(world.profiles.file, '{');
+    const { code, found } = await examine();
+    expect([code, of(found, 'profiles')[0]?.result, of(found, 'disk')[0]?.result]).toEqual([
+      8,
+      'failed',
+      'ok',
+    ]);
+  });
+
+  it('shows proxies without user and password', async () => {
+    const env = { HTTPS_PROXY: 'http://somebody:hidden@proxy.example.com:3128', NO_PROXY: '127.0.0.1' };
+    const { found } = await examine({ env });
+    expect(of(found, 'proxy')[0]?.target).toBe('HTTPS_PROXY=proxy.example.com:3128');
+    expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+
+  it('speaks Portuguese to people and English to scripts', async () => {
+    const table = await world.run('doctor --lang pt-BR');
+    expect(table.stdout).toContain('Aceito; abre DEPOSIT.');
+    expect(await world.json('doctor --lang pt-BR --json')).toEqual(await world.json('doctor --json'));
+  });
+});
