@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { OpenEntry } from '../domain/open-entry.ts';
 import type {
   BatchPlan,
@@ -28,6 +29,8 @@ import {
   settleCells,
 } from './journal-schema.ts';
 
+const crypto = process.getBuiltinModule('node:crypto');
+
 /** Rows read at a time where all of them are walked. */
 const STEP = 1_000;
 /** References asked for in one statement. */
@@ -36,12 +39,12 @@ const MOST_NAMED = 500;
 /** The journal over either database; see `Journal` for what each method promises. */
 export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
-  readonly #key: Uint8Array;
+  readonly #key: KeyObject;
 
   /** @param key of the fingerprints: 32 random bytes that stay with the journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
-    this.#key = key;
+    this.#key = crypto.createSecretKey(key);
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
@@ -132,8 +135,7 @@ export class SqlJournal implements Journal {
   }
 
   fingerprint(text: string): string {
-    const { createHmac } = process.getBuiltinModule('node:crypto');
-    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+    return crypto.createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
   }
 
   async planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {

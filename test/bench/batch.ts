@@ -108,7 +108,7 @@ try {
     const headers = { authorization: `Bearer ${tokens.both}`, 'content-type': 'application/json' };
     const reply = await fetch(url, { method, headers, body: JSON.stringify(body) });
     if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`);
-    return reply.json();
+    return (await reply.json()) as Record<string, string>;
   };
   const rich = { cashInTicketMax: 100_000_000, dailyWithdrawLimit: 1_000_000_000 };
   await send('PATCH', `${controlUrl}/accounts/100001`, rich);

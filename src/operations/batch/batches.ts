@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { BatchState, Journal } from '../../storage/journal.ts';
 import { ResultFile } from './result-file.ts';
-import { fromEntry } from './run-batch.ts';
+import { fromEntry } from './row-outcome.ts';
 
 const AT_ONCE = 500;
 

@@ -16,7 +16,7 @@ import {
   usage,
 } from './plan-batch.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
-import { isStop } from './run-batch.ts';
+import { isStop } from './row-outcome.ts';
 
 export interface BatchOrder {
   /** Absolute. */

@@ -5,11 +5,13 @@ import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
 import type { Payer } from '../read-payer.ts';
 import type { BatchRow } from './check-row.ts';
+import { type DeferredJournal, deferSettling } from './defer-settling.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import { checkedRows, rowPrint, usage } from './plan-batch.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile, RowResult } from './result-file.ts';
+import { fromEntry, isDone, isPaid, isPaidEntry, isStop, paidResult } from './row-outcome.ts';
 
 export interface BatchRun {
   readonly batch: BatchFile;
@@ -42,23 +44,6 @@ const PORTION = 500;
 /** How often a row that was certainly not applied (429, 503) is sent again before it is left for another run. */
 const MOST_TRIES = 6;
 
-/** What will be said to every row after: going on would only fill the log. */
-const STOPS = new Set([
-  'PZC200',
-  'PZS200',
-  'PZS202',
-  'PZS206',
-  'PZA100',
-  'PZA200',
-  'PZA203',
-  'PZA204',
-  'PZA205',
-  'PZA206',
-]);
-const STOPS_HUB = new Set(['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED']);
-export const isStop = (code: string): boolean =>
-  STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
-
 /**
  * Pays what of a planned batch is not paid yet: each row through the journal by its own reference, so that however often
  * and wherever it runs, no row is paid twice.
@@ -76,6 +61,7 @@ export async function runBatch(
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
+  readonly #deferred: DeferredJournal;
   readonly #run: BatchRun;
   readonly #pace: Pace;
   readonly #budget: DictBudget;
@@ -85,7 +71,10 @@ class BatchWorker {
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
     // A line of its own for every row in trouble would bury the progress; the result file tells of each.
-    this.#operator = { ...operator, note: () => undefined, progress: () => undefined };
+    this.#deferred = deferSettling(journal);
+    const { journal: deferred } = this.#deferred;
+    const quiet = (): void => undefined;
+    this.#operator = { ...operator, journal: async () => deferred, note: quiet, progress: quiet };
     this.#journal = journal;
     this.#run = run;
     this.#pace = new Pace(operator.clock, run.concurrency);
@@ -115,6 +104,7 @@ class BatchWorker {
       }
     } finally {
       await Promise.all(inFlight);
+      this.#fault ??= await this.#deferred.settled();
       this.#run.stop.removeEventListener('abort', onStop);
     }
     if (this.#fault !== undefined) throw this.#fault;
@@ -190,7 +180,7 @@ class BatchWorker {
       if (moved.outcome === 'confirmed') {
         this.#pace.good();
         this.#budget.paid(row.key.type);
-        return this.#tell(paid(row, moved), isPaid(moved.row.item) ? 'paid' : 'failed');
+        return this.#tell(paidResult(row, moved.row.item), isPaid(moved.row.item) ? 'paid' : 'failed');
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && tries < MOST_TRIES && !this.#run.stop.aborted) {
@@ -251,41 +241,6 @@ class BatchWorker {
     this.#run.onProgress(this.#progress);
   }
 }
-
-/** Paid or finally refused: another run would change nothing. */
-const isDone = ({ state, errorCode }: JournalEntry): boolean =>
-  state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
-
-const FAILED = new Set(['CANCELED', 'ERROR', 'EXPIRED', 'FAILED']);
-const isPaid = ({ status }: { readonly status: string }): boolean => !FAILED.has(status);
-
-const isPaidEntry = ({ state, serviceStatus }: JournalEntry): boolean =>
-  state === 'confirmed' && !FAILED.has(serviceStatus ?? '');
-
-function paid(row: BatchRow, { row: { item } }: { readonly row: { readonly item: Paid } }): RowResult {
-  const { id, status, endToEndId, e2e } = item;
-  return { row: row.line, reference: row.reference, id, e2e: endToEndId ?? e2e ?? null, status, error: null };
-}
-
-interface Paid {
-  readonly id: string;
-  readonly status: string;
-  readonly endToEndId?: string | null;
-  readonly e2e?: string | null;
-}
-
-/** A row as the journal has it. */
-export const fromEntry = (
-  row: { readonly line: number; readonly reference: string },
-  entry: JournalEntry,
-): RowResult => ({
-  row: row.line,
-  reference: row.reference,
-  id: entry.serviceId,
-  e2e: entry.endToEndId,
-  status: entry.state === 'confirmed' ? (entry.serviceStatus ?? entry.state) : entry.state,
-  error: entry.errorCode,
-});
 
 async function* portions<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let portion: T[] = [];
