@@ -4,6 +4,8 @@ import type { Transport } from '../../src/contract/wire.ts';
 
 /** What happens to one request on its way. `applied`: the service has done it before the answer goes wrong. */
 export type WireFault =
+  /** Nothing goes wrong with this one: the next fault is for a later request. */
+  | { readonly kind: 'pass' }
   | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
   /** Applied at once, answered after the client has given up. */
   | { readonly kind: 'slow-answer' }
@@ -132,6 +134,8 @@ async function hurt(
   kill: () => void,
 ): Promise<void> {
   switch (fault.kind) {
+    case 'pass':
+      return answer(response, await apply());
     case 'drop-before':
       return void socket.destroy();
     case 'reset-kept-alive':

@@ -40,7 +40,11 @@ export interface FaultWorld {
   readonly sandbox: Sandbox;
   pix(
     argv: readonly string[],
-    faults?: { readonly wire?: readonly WireFault[]; readonly self?: SelfFaults },
+    faults?: {
+      readonly wire?: readonly WireFault[];
+      readonly self?: SelfFaults;
+      readonly env?: Readonly<Record<string, string>>;
+    },
   ): Promise<Ran>;
   /** Which faults struck in the last run. */
   struck(): readonly WireFault[];
@@ -85,7 +89,7 @@ export async function faultWorld(
     folder,
     sandbox,
     struck: () => struck,
-    async pix(argv, { wire = [], self } = {}) {
+    async pix(argv, { wire = [], self, env = {} } = {}) {
       const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...argv], {
         cwd: folder,
         env: {
@@ -95,6 +99,7 @@ export async function faultWorld(
           PIX_DATA_DIR: join(folder, 'data'),
           PIX_CACHE_DIR: options.cache,
           PIX_TIMEOUT: `${GIVE_UP_MS / 1000}`,
+          ...env,
           ...(self
             ? {
                 NODE_OPTIONS: `--require ${join(ROOT, 'test/faults/preload.cjs')}`,

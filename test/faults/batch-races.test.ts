@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { journalStores } from '../support/journal-stores.ts';
+import type { FaultProxy, WireFault } from './fault-proxy.ts';
+import { seeded } from './seeded.ts';
+import { type FaultWorld, faultWorld, openProxy } from './world.ts';
+
+const ROWS = 40;
+const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
+
+for (const store of journalStores()) {
+  describe(`a batch whose journal is in ${store.name}`, () => {
+    let proxy: FaultProxy;
+    let world: FaultWorld;
+    let cache: string;
+    let env: Readonly<Record<string, string>>;
+    let endPlace: () => Promise<void>;
+    beforeAll(async () => {
+      await store.start();
+      cache = mkdtempSync(join(tmpdir(), 'pix-faults-cache-'));
+      proxy = await openProxy();
+    });
+    afterAll(async () => {
+      await proxy.close();
+      await store.stop();
+      rmSync(cache, { recursive: true, force: true });
+    });
+    beforeEach(async () => {
+      world = await faultWorld(proxy, 5, { headerConfirmed: true, cache });
+      await world.paidCharge(900);
+      const place = await store.place();
+      env = place.env;
+      endPlace = () => place.end();
+      const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
+      writeFileSync(join(world.folder, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+    });
+    afterEach(async () => {
+      await world.end();
+      await endPlace();
+    });
+
+    /** How often each row was paid: once each, or it is told which not. */
+    async function oddRows(): Promise<readonly string[]> {
+      const applied = await world.applied();
+      return Array.from({ length: ROWS }, (_, at) => `row-${at}`).flatMap((row) => {
+        const count = applied.filter(({ reference }) => reference === row).length;
+        return count === 1 ? [] : [`${row}: ${count}`];
+      });
+    }
+
+    it('is killed ten times and resumed, and pays each row once', async () => {
+      const chance = seeded(11);
+      for (let round = 0; round < 10; round += 1) {
+        const at = chance.pick(['arrival', 'applied', 'answered'] as const);
+        const wire: WireFault[] = [{ kind: 'pass' }, { kind: 'pass' }, { kind: 'kill', at }];
+        const ran = await world.pix(
+          round === 0 ? BATCH : ['payout', 'batch', 'resume', 'folha', ...BATCH.slice(3)],
+          {
+            wire,
+            env,
+          },
+        );
+        expect(ran.code, ran.stderr).toBeNull();
+      }
+      const last = await world.pix(BATCH, { env });
+      expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([
+        0,
+        { confirmed: ROWS, unknown: 0 },
+      ]);
+      expect(await oddRows()).toEqual([]);
+    }, 120_000);
+
+    it('is paid by two processes at once, on machines of their own, and pays each row once', async () => {
+      const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
+      // A file is of one machine; a database is shared by both.
+      const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
+      const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
+      expect(
+        both.map(({ code }) => code).every((code) => code === 0 || code === 10),
+        both[0]?.stderr,
+      ).toBe(true);
+      const last = await world.pix(BATCH, { env });
+      expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([0, { confirmed: ROWS }]);
+      expect(await oddRows()).toEqual([]);
+      rmSync(other, { recursive: true, force: true });
+    }, 120_000);
+
+    it('lets one of eight pay the same reference', async () => {
+      const create = [
+        'payout',
+        'create',
+        '--key',
+        'a@exemplo.com.br',
+        '--amount',
+        '12',
+        '--reference',
+        'row-0',
+      ];
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => world.pix([...create, '--yes', '--json'], { env })),
+      );
+      expect(all.some(({ code }) => code === 0)).toBe(true);
+      const applied = await world.applied();
+      expect(applied.filter(({ reference }) => reference === 'row-0')).toHaveLength(1);
+    }, 120_000);
+  });
+}
