@@ -35,7 +35,7 @@ export async function prepareKeyPayout(
 ): Promise<{ readonly payer: Payer; readonly receiver: string }> {
   const payer = await readPayer(operator, order.family);
   const { key, amount, document } = order;
-  const shown = maskPixKey(key.canonical);
+  const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
   if (operator.dryRun) return { payer, receiver: shown };
   started.notes.note('payout.key', { key: shown, type: key.type });
   // The directory is asked through the main family: the hub has no route for it (§4.2).

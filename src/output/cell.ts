@@ -31,7 +31,10 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
     case 'cents':
-      return typeof value === 'bigint' ? formatBrl(Decimal.fromCents(value)) : text;
+      // Results of our own carry cents as numbers.
+      return typeof value === 'bigint' || Number.isSafeInteger(value)
+        ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
+        : text;
     case 'time':
       return describeTime(text, context);
     case 'list':

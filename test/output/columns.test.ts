@@ -1,0 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en.ts';
+import type { View } from '../../src/output/view.ts';
+
+const FOLDER = join(import.meta.dirname, '../../src/output/views');
+
+describe('every view', () => {
+  it.each(readdirSync(FOLDER))('has words for the header of each of its columns: %s', async (file) => {
+    const views = Object.values(await import(/* @vite-ignore */ join(FOLDER, file))) as Partial<
+      View<never>
+    >[];
+    const missing = views
+      .flatMap((view) => view?.columns ?? [])
+      .map(({ name, label }) => `column.${label ?? name}`)
+      .filter((key) => !Object.hasOwn(en, key));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});
