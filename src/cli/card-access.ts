@@ -117,6 +117,7 @@ export class CardAccess {
         ca: { source: 'card.ca', text: ca },
       },
       clock.now(),
+      env,
     );
   }
 }

@@ -240,7 +240,7 @@ export class Session {
     }
     if (this.#world.transport) return this.#world.transport;
     const { createUndiciTransport } = await import('../client/undici-transport.ts');
-    const { send, close } = createUndiciTransport();
+    const { send, close } = createUndiciTransport({ env: this.#world.env });
     this.#close = close;
     return send;
   }

@@ -30,7 +30,7 @@ export async function startInForeground(
   wishes: StartWishes,
 ): Promise<void> {
   const { createUndiciTransport } = await import('../client/undici-transport.ts');
-  const { send, close } = createUndiciTransport();
+  const { send, close } = createUndiciTransport({ env: world.env });
   try {
     await runSandbox(
       {

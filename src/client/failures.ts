@@ -19,6 +19,7 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
     key: `client.fault.${error.fault}`,
     params: { reason: error.message },
     errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
+    ...(error.fault === 'proxy' && { hintKey: 'client.fault.proxy.hint' }),
     outcome,
     cause: error,
   });

@@ -1,6 +1,6 @@
 import { type Transport, TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
-import { createUndiciTransport, type UndiciTransport } from './undici-transport.ts';
+import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from './undici-transport.ts';
 
 /** One PEM text, and what to call where it came from (`PIX_CARD_CERT`, `card.cert`). */
 export interface Pem {
@@ -21,11 +21,15 @@ export interface ClientIdentity {
  * is found out by the other side after the request has gone, and then looks like a lost connection.
  * @throws PixError `auth` (missing, not valid by now, key of another certificate), `usage` (no PEM, under a passphrase)
  */
-export function createMutualTls(identity: ClientIdentity, nowMs: number): UndiciTransport {
+export function createMutualTls(
+  identity: ClientIdentity,
+  nowMs: number,
+  env: NonNullable<UndiciOptions['env']> = {},
+): UndiciTransport {
   const { cert, key } = checkIdentity(identity, nowMs);
   const ca = identity.ca.text;
   if (ca !== null) readCertificate({ ...identity.ca, text: ca });
-  const { send, close } = createUndiciTransport({ tls: { cert, key, ...(ca === null ? {} : { ca }) } });
+  const { send, close } = createUndiciTransport({ env, tls: { cert, key, ...(ca === null ? {} : { ca }) } });
   return { send: withClearFailures(send), close };
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Dispatcher, Pool as UndiciPool } from 'undici';
+import type { Dispatcher } from 'undici';
 // Not undici's index: that costs twice the start-up of a whole bare process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import {
@@ -9,6 +9,7 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../contract/wire.ts';
+import type { ProxyServer } from './proxy.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;
@@ -19,40 +20,80 @@ export interface UndiciTransport {
 export interface UndiciOptions {
   /** Connections to one origin at the same time; default 8. */
   readonly connections?: number;
+  /** Where the variables of proxies are looked for (`HTTPS_PROXY`, `NO_PROXY`); without it there is no proxy. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** PEM: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
+
+const CONNECT_MS = 15_000;
+const PROXY_VARIABLES = ['https_proxy', 'http_proxy', 'all_proxy'];
 
 /** Without a deadline of its own a request may not hang for ever. */
 const LONGEST_EXCHANGE_MS = 10 * 60_000;
 
 /** The real network: keeps connections alive, follows no redirect, repeats nothing, tells sent from unsent. */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
-  const pools = new Map<string, UndiciPool>();
-  const poolOf = (origin: string): UndiciPool => {
-    let pool = pools.get(origin);
-    if (!pool) {
-      pool = new Pool(origin, {
-        connections: options.connections ?? 8,
-        pipelining: 1,
-        allowH2: false,
-        headersTimeout: LONGEST_EXCHANGE_MS,
-        bodyTimeout: LONGEST_EXCHANGE_MS,
-        connect: { ...options.tls, timeout: 15_000 },
-      });
-      pools.set(origin, pool);
+  const pools = new Map<string, Promise<Way>>();
+  const wayTo = (origin: string): Promise<Way> => {
+    let way = pools.get(origin);
+    if (!way) {
+      way = makeWay(origin, options);
+      // A variable that cannot be read is the same trouble next time, and told of each time.
+      way.catch(() => pools.delete(origin));
+      pools.set(origin, way);
     }
-    return pool;
+    return way;
   };
   return {
-    send: (request) => exchange(poolOf(new URL(request.url).origin), request),
+    send: async (request) => exchange(await wayTo(new URL(request.url).origin), request),
     close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      await Promise.all(
+        [...pools.values()].map(async (way) => (await way.catch(() => null))?.dispatcher.destroy()),
+      );
     },
   };
 }
 
-function exchange(pool: UndiciPool, request: WireRequest): Promise<WireResponse> {
+/** How an origin is reached: over connections of its own, or tunnels through a proxy. */
+interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly proxy: ProxyServer | null;
+}
+
+async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOptions): Promise<Way> {
+  const pooled = {
+    connections,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: LONGEST_EXCHANGE_MS,
+    bodyTimeout: LONGEST_EXCHANGE_MS,
+  };
+  const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
+  if (proxy === null) {
+    const pool = new Pool(origin, { ...pooled, connect: { ...tls, timeout: CONNECT_MS } });
+    return { dispatcher: pool, proxy };
+  }
+  const [{ default: ProxyAgent }, { default: connect }] = await Promise.all([
+    import('undici/lib/dispatcher/proxy-agent.js'),
+    import('undici/lib/api/api-connect.js'),
+  ]);
+  const dispatcher = new ProxyAgent({
+    ...pooled,
+    uri: proxy.url,
+    connectTimeout: CONNECT_MS,
+    // undici's index gives its pools this method; that is not loaded here.
+    clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
+    ...(proxy.authorization && { token: proxy.authorization }),
+    ...(tls && { requestTls: tls }),
+  });
+  return { dispatcher, proxy };
+}
+
+const namesProxy = (env: NonNullable<UndiciOptions['env']>): boolean =>
+  PROXY_VARIABLES.some((name) => Boolean(env[name] || env[name.toUpperCase()]));
+
+function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<WireResponse> {
   const url = new URL(request.url);
   return new Promise((resolve, reject) => {
     let started = false;
@@ -63,7 +104,9 @@ function exchange(pool: UndiciPool, request: WireRequest): Promise<WireResponse>
     const fail = (cause: unknown): void => {
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
-      const error = faultOf(cause, started ? 'unknown' : 'not_sent');
+      const fault = faultOf(cause, started ? 'unknown' : 'not_sent');
+      // Nobody but the proxy was spoken to yet.
+      const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
       else reject(error);
@@ -83,7 +126,7 @@ function exchange(pool: UndiciPool, request: WireRequest): Promise<WireResponse>
     if (request.signal?.aborted) return onAbort();
     request.signal?.addEventListener('abort', onAbort, { once: true });
 
-    pool.dispatch(
+    dispatcher.dispatch(
       {
         origin: url.origin,
         path: url.pathname + url.search,
@@ -148,4 +191,17 @@ function faultName(code: string): TransportFault {
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
   if (/CERT|TLS|SSL|EPROTO|UNABLE_TO_VERIFY|SELF_SIGNED|ISSUER/.test(code)) return 'tls';
   return 'connection';
+}
+
+/** What broke before the tunnel was there, as the proxy's fault; that of the certificate behind it stays what it is. */
+function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
+  if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;
+  const refused = /Proxy response \((\d+)\)/.exec(error.message)?.[1];
+  const reason =
+    refused === undefined
+      ? error.message
+      : refused === '407'
+        ? '407, it wants a user name and password'
+        : `it answered ${refused} instead of opening a tunnel`;
+  return new TransportError('proxy', 'not_sent', `${url} (${variable}): ${reason}`, error);
 }

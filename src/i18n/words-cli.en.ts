@@ -47,6 +47,10 @@ export const cliWords = {
   'client.fault.tls': 'The secure connection could not be made: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
   'client.fault.proxy': 'The proxy failed: {reason}.',
+  'client.fault.proxy.hint':
+    'HTTPS_PROXY names the proxy (http://user:password@host:port), NO_PROXY the hosts that are reached without it.',
+  'client.bad_proxy': '{variable} is no address of a proxy.',
+  'client.bad_proxy.hint': 'Write it as http://host:port or https://host:port; SOCKS is not spoken here.',
   'client.bad_reply.empty': 'The service answered HTTP {status} with an empty body.',
   'client.bad_reply.not_json':
     'The service answered HTTP {status} with something that is not JSON ({type}): {start}',

@@ -49,6 +49,10 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.fault.tls': 'A conexão segura não pôde ser feita: {reason}.',
   'client.fault.aborted': 'A requisição foi interrompida.',
   'client.fault.proxy': 'O proxy falhou: {reason}.',
+  'client.fault.proxy.hint':
+    'HTTPS_PROXY diz qual é o proxy (http://usuario:senha@host:porta); NO_PROXY, os hosts alcançados sem ele.',
+  'client.bad_proxy': '{variable} não é endereço de proxy.',
+  'client.bad_proxy.hint': 'Escreva http://host:porta ou https://host:porta; SOCKS não é atendido aqui.',
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
   'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
   'client.bad_reply.too_large':

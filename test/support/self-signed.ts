@@ -9,12 +9,13 @@ const RSA = {
   publicExponent: new Uint8Array([1, 0, 1]),
 };
 
-/** A certificate for 127.0.0.1 that nobody has signed but itself, PEM with its key; dates as ISO 8601. */
+/** A certificate for 127.0.0.1 and `hosts` that nobody has signed but itself, PEM with its key; dates as ISO 8601. */
 export async function selfSigned(
   name = 'sandbox_card_100001',
   from = '2020-01-01',
   until = '2100-01-01',
   kind: 'ec' | 'rsa' = 'ec',
+  hosts: readonly string[] = [],
 ): Promise<{ readonly cert: string; readonly key: string }> {
   const algorithm = kind === 'ec' ? ECDSA : RSA;
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
@@ -24,7 +25,12 @@ export async function selfSigned(
     notAfter: new Date(until),
     keys,
     signingAlgorithm: algorithm,
-    extensions: [new SubjectAlternativeNameExtension([{ type: 'ip', value: '127.0.0.1' }])],
+    extensions: [
+      new SubjectAlternativeNameExtension([
+        { type: 'ip', value: '127.0.0.1' },
+        ...hosts.map((value) => ({ type: 'dns' as const, value })),
+      ]),
+    ],
   });
   const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
   return {

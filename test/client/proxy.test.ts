@@ -1,0 +1,268 @@
+import { writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createMutualTls } from '../../src/client/mutual-tls.ts';
+import { proxyOf } from '../../src/client/proxy.ts';
+import { createUndiciTransport, type UndiciTransport } from '../../src/client/undici-transport.ts';
+import type { TransportError, WireRequest } from '../../src/contract/wire.ts';
+import { PixError } from '../../src/domain/errors.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { type ConnectProxy, connectProxy } from '../support/connect-proxy.ts';
+import { runProgram } from '../support/run-program.ts';
+import { scriptedServer } from '../support/scripted-server.ts';
+import { selfSigned } from '../support/self-signed.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const HOST = 'api.example.com';
+const URL_OF = `https://${HOST}/v1/status/`;
+
+let identity: { cert: string; key: string };
+let client: { cert: string; key: string };
+let service: Server;
+let port: number;
+/** `METHOD url, by the name on the client's certificate`. */
+const asked: string[] = [];
+let hangUp = false;
+let proxy: ConnectProxy | undefined;
+let transport: UndiciTransport | undefined;
+
+beforeAll(async () => {
+  identity = await selfSigned('service', '2020-01-01', '2100-01-01', 'ec', [HOST]);
+  client = await selfSigned('shop');
+  service = createServer(
+    { ...identity, requestCert: true, ca: client.cert, rejectUnauthorized: false },
+    (request, response) => {
+      const { subject } = (request.socket as TLSSocket).getPeerCertificate();
+      asked.push(`${request.method} ${request.url}, by ${subject?.CN ?? 'nobody'}`);
+      if (hangUp) return void request.socket.destroy();
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+    },
+  );
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  port = (service.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  await transport?.close();
+  await proxy?.close();
+  proxy = undefined;
+  asked.length = 0;
+  hangUp = false;
+});
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+const open = async (...answer: Parameters<typeof connectProxy> extends [unknown, ...infer A] ? A : never) => {
+  proxy = await connectProxy((host) => (host === HOST ? port : undefined), ...answer);
+  return proxy;
+};
+const by = (env: Readonly<Record<string, string>>): UndiciTransport => {
+  transport = createUndiciTransport({ env, tls: { ca: identity.cert } });
+  return transport;
+};
+const request = (more: Partial<WireRequest> = {}): WireRequest => ({
+  method: 'GET',
+  url: URL_OF,
+  headers: { accept: 'application/json' },
+  timeoutMs: 10_000,
+  ...more,
+});
+async function bodyOf(sent: ReturnType<UndiciTransport['send']>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await sent).body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
+  sent.then(
+    () => Promise.reject(new Error('it went well')),
+    (error) => error,
+  );
+
+describe('a request behind a proxy', () => {
+  it('goes through tunnels that the proxy opens by name', async () => {
+    const { url, seen } = await open();
+    const { send } = by({ HTTPS_PROXY: url });
+    expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');
+    expect(await bodyOf(send(request({ method: 'POST', body: '{}' })))).toBe('{"status":"ok"}');
+    expect(asked).toEqual(['GET /v1/status/, by nobody', 'POST /v1/status/, by nobody']);
+    expect(new Set(seen)).toEqual(new Set([`CONNECT ${HOST}:443`]));
+  });
+
+  it('tells the proxy who it is, and nobody else', async () => {
+    const { url, authorizations } = await open();
+    const { send } = by({ https_proxy: url.replace('//', '//ana:s%40nha@') });
+    await bodyOf(send(request()));
+    expect(authorizations).toEqual([`Basic ${Buffer.from('ana:s@nha').toString('base64')}`]);
+  });
+
+  it.each<[number | 'hang up', string]>([
+    [407, 'user name and password'],
+    [403, '403'],
+    [502, '502'],
+    ['hang up', 'HTTPS_PROXY'],
+  ])('has not been sent when the proxy answers CONNECT with %s', async (answer, told) => {
+    const { url } = await open(() => answer);
+    const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
+    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+    expect(error.message).toContain(told);
+    expect(error.message).toContain(url);
+    expect(error.message).not.toContain('geheim');
+    expect(asked).toEqual([]);
+  });
+
+  it('has not been sent when there is no proxy where the variable says', async () => {
+    const gone = await scriptedServer(() => undefined);
+    await gone.close();
+    const error = await faultOf(by({ HTTPS_PROXY: gone.url }).send(request({ method: 'POST', body: '{}' })));
+    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+  });
+
+  it('is of unknown outcome once it went into the tunnel, and is not sent again', async () => {
+    const { url, seen } = await open();
+    const { send } = by({ HTTPS_PROXY: url });
+    await bodyOf(send(request()));
+    hangUp = true;
+    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+    expect(error).toMatchObject({ fault: 'connection', outcome: 'unknown' });
+    expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+
+  it('has not been sent to whoever shows a certificate of another name', async () => {
+    const { url } = await open();
+    transport = createUndiciTransport({ env: { HTTPS_PROXY: url } });
+    const error = await faultOf(transport.send(request({ method: 'POST', body: '{}' })));
+    expect(error).toMatchObject({ fault: 'tls', outcome: 'not_sent' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is given up after its deadline, not sent', async () => {
+    const { createServer: createTcp } = await import('node:net');
+    const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    onTestFinished(() => void silent.close());
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const error = await faultOf(by({ HTTPS_PROXY: url }).send(request({ timeoutMs: 200 })));
+    expect(error).toMatchObject({ fault: 'timeout', outcome: 'not_sent' });
+    await transport?.close();
+  });
+
+  it('shows the client certificate to the service, through the tunnel', async () => {
+    const { url } = await open();
+    const pem = (source: string, text: string) => ({ source, text });
+    transport = createMutualTls(
+      { cert: pem('cert', client.cert), key: pem('key', client.key), ca: pem('ca', identity.cert) },
+      Date.now(),
+      { HTTPS_PROXY: url },
+    );
+    await bodyOf(transport.send(request()));
+    expect(asked).toEqual(['GET /v1/status/, by shop']);
+  });
+
+  it('stays on this machine when it is for this machine', async () => {
+    const here = await scriptedServer((_request, response) => response.end('{}'));
+    onTestFinished(() => here.close());
+    const { url, seen } = await open();
+    expect(
+      await bodyOf(by({ HTTP_PROXY: url, ALL_PROXY: url }).send(request({ url: `${here.url}/x` }))),
+    ).toBe('{}');
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('the pix command behind a proxy', () => {
+  it('reaches the service by HTTPS_PROXY, and trusts what NODE_EXTRA_CA_CERTS says', async () => {
+    const { url, seen } = await open();
+    const home = tempFolder();
+    const ca = join(home, 'ca.pem');
+    writeFileSync(ca, identity.cert);
+    const env = { HOME: home, PIX_BASE_URL: `https://${HOST}/v1`, HTTPS_PROXY: url };
+    const line = [join(ROOT, 'bin/run.js'), 'status', '--json'];
+    const trusted = await runProgram(line, { env: { ...env, NODE_EXTRA_CA_CERTS: ca } });
+    expect([trusted.code, JSON.parse(trusted.stdout)]).toEqual([0, { status: 'ok' }]);
+    expect(seen).toEqual([`CONNECT ${HOST}:443`]);
+    await proxy?.close();
+    const { url: closed } = await open(() => 407);
+    const refused = await runProgram(line, { env: { ...env, HTTPS_PROXY: closed, PIX_LANG: 'pt-BR' } });
+    const { error } = JSON.parse(refused.stdout);
+    expect([refused.code, error.errorCode, error.outcome]).toEqual([6, 'network_proxy', 'not_sent']);
+    expect(error.message).toContain('407');
+    expect(error.hint).toContain('HTTPS_PROXY');
+  });
+
+  it('says which variable holds no proxy, and not what it holds', async () => {
+    const env = {
+      HOME: tempFolder(),
+      PIX_BASE_URL: `https://${HOST}/v1`,
+      https_proxy: 'socks5://ana:geheim@h:1',
+    };
+    const ran = await runProgram([join(ROOT, 'bin/run.js'), 'status'], { env });
+    expect([ran.code, ran.stderr.includes('https_proxy'), ran.stderr.includes('geheim')]).toEqual([
+      2,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('which proxy', () => {
+  const env = { HTTPS_PROXY: 'http://p:3128' };
+  const urlFor = (variables: Readonly<Record<string, string>>, address = URL_OF): string | undefined =>
+    proxyOf(variables, address)?.url;
+
+  it.each<[Readonly<Record<string, string>>, string, string | undefined]>([
+    [env, URL_OF, 'http://p:3128'],
+    [{ https_proxy: 'http://a:1', HTTPS_PROXY: 'http://b:2' }, URL_OF, 'http://a:1'],
+    [{ https_proxy: '', HTTPS_PROXY: 'http://b:2' }, URL_OF, 'http://b:2'],
+    [{ ALL_PROXY: 'https://b:2' }, URL_OF, 'https://b:2'],
+    [{ HTTPS_PROXY: 'p.corp:3128' }, URL_OF, 'http://p.corp:3128'],
+    [{ HTTP_PROXY: 'http://h:1' }, URL_OF, undefined],
+    [{ HTTP_PROXY: 'http://h:1' }, 'http://shop.example.com/', 'http://h:1'],
+    [{}, URL_OF, undefined],
+    [{ ALL_PROXY: 'http://h:1' }, 'https://localhost:1/', undefined],
+    [{ ALL_PROXY: 'http://h:1' }, 'https://127.3.2.1/', undefined],
+    [{ ALL_PROXY: 'http://h:1' }, 'https://[::1]/', undefined],
+  ])('is it by %j for %s', (variables, address, expected) => {
+    expect(urlFor(variables, address)).toBe(expected);
+  });
+
+  it.each([
+    '*',
+    HOST,
+    'example.com',
+    '.example.com',
+    '*.example.com',
+    'other.test, API.EXAMPLE.COM',
+    'other.test example.com:443',
+  ])('is none where NO_PROXY is "%s"', (list) => {
+    expect(urlFor({ ...env, NO_PROXY: list })).toBeUndefined();
+  });
+
+  it.each(['', ',', 'ample.com', 'i.example.com', 'example.com:8443', 'example.com.br', '10.0.0.0/8'])(
+    'is one where NO_PROXY is "%s"',
+    (list) => {
+      expect(urlFor({ ...env, no_proxy: list })).toBe('http://p:3128');
+    },
+  );
+
+  it.each([
+    ['https://10.1.2.3/', '10.0.0.0/8', true],
+    ['https://10.1.2.3/', '10.1.2.3', true],
+    ['https://11.1.2.3/', '10.0.0.0/8', false],
+    ['https://[fd00::1]/', 'fd00::/8', true],
+    ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
+    ['https://10.1.2.3/', '10.0.0.0/99', false],
+    ['https://10.1.2.3/', 'x/8', false],
+  ])('for %s with NO_PROXY %s: exempt %s', (address, list, exempt) => {
+    expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
+  });
+
+  it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])('cannot be "%s"', (value) => {
+    expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
+  });
+});

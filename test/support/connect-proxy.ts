@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+export interface ConnectProxy {
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  /** `CONNECT host:port`, and whatever came without a tunnel. */
+  readonly seen: string[];
+  readonly authorizations: (string | undefined)[];
+  /** Breaks all tunnels. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * An HTTP proxy on loopback. It opens tunnels to the port that a name stands for, whatever the network says of it.
+ * @param answer a status instead of a tunnel, `hang up`, or null for a tunnel
+ */
+export async function connectProxy(
+  portOf: (host: string) => number | undefined,
+  answer: (request: IncomingMessage) => number | 'hang up' | null = () => null,
+): Promise<ConnectProxy> {
+  const seen: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.on('connect', (request, socket: Socket) => {
+    seen.push(`CONNECT ${request.url}`);
+    authorizations.push(request.headers['proxy-authorization']);
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    const said = answer(request);
+    if (said === 'hang up') return void socket.destroy();
+    const port = portOf(String(request.url).replace(/:\d+$/, ''));
+    if (said !== null || port === undefined) return void socket.end(`HTTP/1.1 ${said ?? 502} No\r\n\r\n`);
+    const upstream = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      upstream.pipe(socket).pipe(upstream);
+    });
+    sockets.add(upstream);
+    upstream.on('error', () => socket.destroy());
+    socket.on('close', () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    authorizations,
+    cut,
+    close: () =>
+      new Promise((resolve) => {
+        cut();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
