@@ -33,6 +33,6 @@ export function refusedKey(text: string, check: PixKeyCheck, guessed = false): P
     errorCode: 'usage',
     ...(ambiguous ? {} : { hintKey: 'key.invalid.hint' }),
     outcome: 'not_sent',
-    details: [{ reason: check.reason ?? 'ambiguous' }],
+    details: [{ field: 'key', reason: check.reason ?? 'ambiguous' }],
   });
 }

@@ -48,6 +48,8 @@ async function prepared(machine: Machine): Promise<void> {
     'echo a-secret-of-the-service > secret.txt',
     ...['client-id.txt', 'client-secret.txt', 'cert.pem', 'key.pem'].map((file) => `echo kept > ${file}`),
     'echo \'{"id":"TX1","status":"COMPLETED"}\' > body.json',
+    'echo key,amount,reference > folha.csv',
+    ...[1, 2, 3].map((row) => `echo p${row}@example.com,15.00,nov-${row} >> folha.csv`),
     'SIGNATURE=$(deliver nowhere body.json --secret a-secret-of-the-service --print)',
   ]) {
     await machine.run(line);
