@@ -2,6 +2,7 @@ import { batchWords } from './words-batch.en.ts';
 import { cardWords } from './words-card.en.ts';
 import { cliWords } from './words-cli.en.ts';
 import { columnWords } from './words-columns.en.ts';
+import { deliveryWords } from './words-delivery.en.ts';
 import { moneyWords } from './words-money.en.ts';
 import { operationWords } from './words-operations.en.ts';
 import { storageWords } from './words-storage.en.ts';
@@ -13,6 +14,7 @@ export const en = {
   ...cardWords,
   ...cliWords,
   ...columnWords,
+  ...deliveryWords,
   ...moneyWords,
   ...operationWords,
   ...storageWords,

@@ -3,6 +3,7 @@ import { batchWords } from './words-batch.pt-br.ts';
 import { cardWordsPtBr } from './words-card.pt-br.ts';
 import { cliWords } from './words-cli.pt-br.ts';
 import { columnWords } from './words-columns.pt-br.ts';
+import { deliveryWords } from './words-delivery.pt-br.ts';
 import { moneyWords } from './words-money.pt-br.ts';
 import { operationWords } from './words-operations.pt-br.ts';
 import { storageWords } from './words-storage.pt-br.ts';
@@ -14,6 +15,7 @@ export const ptBr: Words = {
   ...cardWordsPtBr,
   ...cliWords,
   ...columnWords,
+  ...deliveryWords,
   ...moneyWords,
   ...operationWords,
   ...storageWords,

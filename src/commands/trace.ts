@@ -1,0 +1,36 @@
+import { string } from '@oclif/core/args';
+import { localSources } from '../cli/local-stores.ts';
+import { PixCommand } from '../cli/pix-command.ts';
+import { usage } from '../cli/reading.ts';
+import { nothingFound, showTrace } from '../cli/show-trace.ts';
+import { gatherStory } from '../operations/trace/gather-story.ts';
+import { readIdentifier } from '../operations/trace/identifier.ts';
+
+export default class Trace extends PixCommand {
+  static override summary = "One payment's whole story from any identifier, and where it got stuck";
+  static override description =
+    'Transaction, deliveries, refunds, dispute, movements, inbox and journal by time. Exit code 8 when there is a gap, 4 when nobody has heard of it.';
+  static override examples = [
+    '<%= config.bin %> trace order-1042',
+    '<%= config.bin %> trace E9999900020261121150012345678901 --json',
+    "<%= config.bin %> trace order-1042 --jq '.gaps[].gap'",
+  ];
+  static override args = {
+    identifier: string({
+      required: true,
+      description:
+        'transaction id, end-to-end id (also of a refund), your reference, or a copy-and-paste code',
+    }),
+  };
+
+  async run(): Promise<void> {
+    const started = await this.start(Trace);
+    const identifier = readIdentifier(started.args.identifier);
+    if (identifier === null) throw usage('trace.no_identifier');
+    const operator = await this.operator();
+    const story = await gatherStory(operator, identifier, localSources(this.world, started.session));
+    if (story === null) throw nothingFound(identifier.text);
+    const gaps = await showTrace(started, story, this.world.clock.now());
+    if (gaps.length > 0) this.endsWith('check');
+  }
+}

@@ -1,0 +1,63 @@
+/** Words of following a payment and its deliveries: trace, test deliveries, resends, polling. */
+export const deliveryWords = {
+  'column.at': 'time',
+  'column.source': 'from',
+  'column.what': 'what',
+  'column.identifier': 'identifier',
+  'column.ispb': 'ISPB',
+  'column.minute': 'begun',
+  'column.found': 'found',
+  'column.timeline': 'timeline',
+  'column.gaps': 'gaps',
+  'column.gap': 'gap',
+  'trace.no_identifier':
+    'This is no identifier: give a transaction id, an end-to-end id, your reference, or a copy-and-paste code.',
+  'trace.nothing': 'Nobody has heard of "{text}": not the service, and not this machine.',
+  'trace.nothing.hint':
+    'Check it against where it was copied from, and whether this is the profile it belongs to (--profile).',
+  'trace.no_gap': 'No gap: everything arrived where it should.',
+  'trace.what.begun_here': 'begun from here',
+  'trace.what.settled_here': 'settled here',
+  'trace.what.created': 'created',
+  'trace.what.paid': 'paid',
+  'trace.what.changed': 'became',
+  'trace.what.refunded': 'refund',
+  'trace.what.delivered': 'delivered',
+  'trace.what.not_delivered': 'not delivered',
+  'trace.what.received': 'received here',
+  'trace.what.received_again': 'received again',
+  'trace.what.refused': 'refused here',
+  'trace.what.handed_on': 'handed on',
+  'trace.what.not_handed_on': 'not handed on',
+  'trace.what.movement': 'balance moved',
+  'trace.what.disputed': 'disputed',
+  'trace.what.dispute_due': 'answer due',
+  'trace.gap.not_asked':
+    'Gap: {source} could not be asked ({reason}), so this story may not be whole. Run it again.',
+  'trace.gap.not_at_service':
+    'Gap: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}`, and ask support.',
+  'trace.gap.in_doubt':
+    'Gap: {reference} is in doubt ({state}) since {since}. Settle it with `pix journal resolve {id}`.',
+  'trace.gap.not_applied_but_there':
+    'Gap: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
+  'trace.gap.payout_pending':
+    'Gap: the payment is pending since {since}. Follow it with `pix payout watch {id}`; if it stays so, ask support.',
+  'trace.gap.refund_pending': 'Gap: the refund is pending since {since}.',
+  'trace.gap.refund_failed':
+    'Gap: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
+  'trace.gap.not_delivered':
+    'Gap: {event} was not taken by {url}: {answer}, {attempts} attempt(s), the last at {at}. Mend the receiver, then `pix resend failed`.',
+  'trace.gap.never_sent':
+    'Gap: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
+  'trace.gap.not_in_inbox':
+    'Gap: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
+  'trace.gap.only_refused':
+    'Gap: {count} delivery(ies) came here and were refused ({reason}). Check the secret: `pix doctor`.',
+  'trace.gap.not_handed_on':
+    'Gap: {event} is in the inbox (number {id}) but could not be handed on: {reason}. `pix inbox replay {id} --to URL` hands it on again.',
+  'trace.gap.dispute_open':
+    'Gap: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
+  'trace.gap.dispute_overdue': 'Gap: the infraction {id} was to be answered by {at}.',
+  'trace.gap.no_movement':
+    'Gap: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
+} as const satisfies Record<string, string>;

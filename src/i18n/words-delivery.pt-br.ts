@@ -1,0 +1,64 @@
+import type { deliveryWords as english } from './words-delivery.en.ts';
+
+/** Palavras de seguir um pagamento e suas entregas: trace, entregas de teste, reenvios, busca. */
+export const deliveryWords = {
+  'column.at': 'hora',
+  'column.source': 'de',
+  'column.what': 'o quê',
+  'column.identifier': 'identificador',
+  'column.ispb': 'ISPB',
+  'column.minute': 'iniciado',
+  'column.found': 'encontrado',
+  'column.timeline': 'linha do tempo',
+  'column.gaps': 'lacunas',
+  'column.gap': 'lacuna',
+  'trace.no_identifier':
+    'Isto não é um identificador: informe um id de transação, um id fim a fim, sua referência ou um código copia e cola.',
+  'trace.nothing': 'Ninguém conhece "{text}": nem o serviço, nem esta máquina.',
+  'trace.nothing.hint': 'Confira com a origem da cópia, e se este é o perfil a que pertence (--profile).',
+  'trace.no_gap': 'Sem lacuna: tudo chegou aonde devia.',
+  'trace.what.begun_here': 'iniciado daqui',
+  'trace.what.settled_here': 'resolvido aqui',
+  'trace.what.created': 'criado',
+  'trace.what.paid': 'pago',
+  'trace.what.changed': 'passou a',
+  'trace.what.refunded': 'devolução',
+  'trace.what.delivered': 'entregue',
+  'trace.what.not_delivered': 'não entregue',
+  'trace.what.received': 'recebido aqui',
+  'trace.what.received_again': 'recebido de novo',
+  'trace.what.refused': 'recusado aqui',
+  'trace.what.handed_on': 'repassado',
+  'trace.what.not_handed_on': 'não repassado',
+  'trace.what.movement': 'saldo movido',
+  'trace.what.disputed': 'contestado',
+  'trace.what.dispute_due': 'prazo da resposta',
+  'trace.gap.not_asked':
+    'Lacuna: {source} não pôde ser consultado ({reason}), então a história pode estar incompleta. Execute de novo.',
+  'trace.gap.not_at_service':
+    'Lacuna: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}` e fale com o suporte.',
+  'trace.gap.in_doubt':
+    'Lacuna: {reference} está em dúvida ({state}) desde {since}. Resolva com `pix journal resolve {id}`.',
+  'trace.gap.not_applied_but_there':
+    'Lacuna: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
+  'trace.gap.payout_pending':
+    'Lacuna: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}`; se continuar, fale com o suporte.',
+  'trace.gap.refund_pending': 'Lacuna: a devolução está pendente desde {since}.',
+  'trace.gap.refund_failed':
+    'Lacuna: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
+  'trace.gap.not_delivered':
+    'Lacuna: {event} não foi aceito por {url}: {answer}, {attempts} tentativa(s), a última em {at}. Conserte o receptor e use `pix resend failed`.',
+  'trace.gap.never_sent':
+    'Lacuna: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
+  'trace.gap.not_in_inbox':
+    'Lacuna: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
+  'trace.gap.only_refused':
+    'Lacuna: {count} entrega(s) chegaram aqui e foram recusadas ({reason}). Confira o segredo: `pix doctor`.',
+  'trace.gap.not_handed_on':
+    'Lacuna: {event} está na caixa de entrada (número {id}) mas não pôde ser repassado: {reason}. `pix inbox replay {id} --to URL` repassa de novo.',
+  'trace.gap.dispute_open':
+    'Lacuna: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
+  'trace.gap.dispute_overdue': 'Lacuna: a infração {id} devia ter sido respondida até {at}.',
+  'trace.gap.no_movement':
+    'Lacuna: {id} está concluída, mas o extrato não tem movimento dela. Veja `pix statement list` e fale com o suporte.',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,6 @@
+/** All of a stream that is known to be short. */
+export async function collected<T>(stream: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of stream) all.push(one);
+  return all;
+}

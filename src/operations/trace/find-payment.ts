@@ -1,0 +1,80 @@
+import type { QueryOf } from '../../contract/route.ts';
+import { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { callRow } from '../call-row.ts';
+import { collected } from '../collected.ts';
+import type { Operator } from '../operator.ts';
+import { orAbsent } from '../prove-main.ts';
+import { walkPages } from '../walk-pages.ts';
+import type { Identifier } from './identifier.ts';
+
+/** Records looked through where no filter finds one: by a code, or by the id of a refund. */
+const MOST_LOOKED_AT = 1_000;
+/** One identifier leads to a payment and its commissions, never to many. */
+const MOST_OF_ONE = 20;
+
+type Found = readonly Row<Transaction>[];
+
+/** The transactions of an identifier, the payment itself before commissions; empty when the service has none. */
+export async function findPayment(operator: Operator, identifier: Identifier): Promise<Found> {
+  const found = await lookUp(operator, identifier);
+  return [...found].sort((a, b) => weight(a) - weight(b));
+}
+
+const weight = ({ item }: Row<Transaction>): number => (item.type === 'COMMISSION' ? 1 : 0);
+
+async function lookUp(operator: Operator, identifier: Identifier): Promise<Found> {
+  switch (identifier.kind) {
+    case 'endToEndId':
+      return list(operator, { endToEndId: identifier.text });
+    case 'returnId':
+      return refundedAs(operator, identifier.text, identifier.minute);
+    case 'code':
+      return ofCode(operator, identifier);
+    case 'idOrReference':
+      return named(operator, identifier.text);
+  }
+}
+
+async function named(operator: Operator, text: string): Promise<Found> {
+  const one = await orAbsent(() => callRow(operator, readTransaction, { path: { id: text } }));
+  return one === null ? list(operator, { clientReference: text }) : [one];
+}
+
+async function list(operator: Operator, query: QueryOf<typeof listTransactions>): Promise<Found> {
+  return collected(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
+}
+
+/** A charge by what its code says of it; else among those that still show their code. */
+async function ofCode(
+  operator: Operator,
+  { text, names }: Extract<Identifier, { kind: 'code' }>,
+): Promise<Found> {
+  for (const name of names) {
+    const found = await named(operator, name);
+    if (found.length > 0) return found;
+  }
+  return firstOf(operator, { status: ['PENDING'] }, (item) => item.qrCodeText === text);
+}
+
+/** The list has no filter for refunds: those changed since its minute, newest first. */
+async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
+  const since = minute === null ? 0 : Date.parse(minute);
+  const query = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
+  const tooOld = ({ updatedAt }: Transaction): boolean => Date.parse(updatedAt ?? '') < since;
+  return firstOf(operator, query, ({ refundEndToEndId }) => refundEndToEndId === text, tooOld);
+}
+
+async function firstOf(
+  operator: Operator,
+  query: QueryOf<typeof listTransactions>,
+  fits: (item: Transaction) => boolean,
+  ends: (item: Transaction) => boolean = () => false,
+): Promise<Found> {
+  for await (const row of walkPages(operator, listTransactions, query, { limit: MOST_LOOKED_AT })) {
+    if (fits(row.item)) return [row];
+    if (ends(row.item)) return [];
+  }
+  return [];
+}

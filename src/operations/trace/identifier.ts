@@ -1,0 +1,45 @@
+import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
+import { parseEndToEndId } from '../../domain/end-to-end-id.ts';
+
+/** What somebody has in hand of a payment, and what it says by itself, offline. */
+export type Identifier =
+  | {
+      readonly kind: 'endToEndId';
+      readonly text: string;
+      readonly ispb: string;
+      readonly minute: string | null;
+    }
+  /** The end-to-end id of a refund (prefix `D`). */
+  | {
+      readonly kind: 'returnId';
+      readonly text: string;
+      readonly ispb: string;
+      readonly minute: string | null;
+    }
+  | { readonly kind: 'code'; readonly text: string; readonly code: BrCode; readonly names: readonly string[] }
+  /** An id of the service or a reference of our own: only asking tells. */
+  | { readonly kind: 'idOrReference'; readonly text: string };
+
+/** §8: `clientReference` has at most 64 characters, and no id is longer. */
+export const LONGEST_ID = 64;
+
+/** Recognises an identifier; null for a text that can be none. */
+export function readIdentifier(given: string): Identifier | null {
+  const text = given.trim();
+  const endToEnd = parseEndToEndId(text);
+  if (endToEnd.valid) {
+    const { ispb, timestampUtc: minute } = endToEnd;
+    return { kind: endToEnd.kind === 'payment' ? 'endToEndId' : 'returnId', text, ispb, minute };
+  }
+  const decoded = decodeBrCode(text);
+  if (decoded.ok) return { kind: 'code', text, code: decoded.code, names: namesOf(decoded.code) };
+  const fits = text.length >= 1 && text.length <= LONGEST_ID && !/\s/.test(text.replaceAll(' ', ''));
+  return fits ? { kind: 'idOrReference', text } : null;
+}
+
+/** What in a code may name its charge: the last part of its URL, which is never fetched, and the txid. */
+function namesOf({ url, txid }: BrCode): readonly string[] {
+  const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
+  const names = [last, txid === '***' ? null : txid];
+  return [...new Set(names.filter((name): name is string => !!name && name.length <= LONGEST_ID))];
+}

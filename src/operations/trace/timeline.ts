@@ -1,0 +1,165 @@
+import { Decimal, formatBrl } from '../../domain/money.ts';
+import { readDelivery } from '../../domain/received-delivery.ts';
+import type { Callback, Story } from './story.ts';
+
+export const HAPPENINGS = [
+  'begun_here',
+  'settled_here',
+  'created',
+  'paid',
+  'changed',
+  'refunded',
+  'delivered',
+  'not_delivered',
+  'received',
+  'received_again',
+  'refused',
+  'handed_on',
+  'not_handed_on',
+  'movement',
+  'disputed',
+  'dispute_due',
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+/** One thing that happened, in words of ours and facts of theirs. */
+export interface Moment {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
+  readonly what: Happening;
+  /** Facts: a status, an address, an amount. A stranger's texts are in it. */
+  readonly detail: string;
+}
+
+/** Everything, by time; what has no time is left out. */
+export function timelineOf(story: Story): readonly Moment[] {
+  const moments = [
+    ...ofTransaction(story),
+    ...ofHub(story),
+    ...story.callbacks.flatMap(ofCallback),
+    ...story.inbox.flatMap(ofDelivery),
+    ...story.journal.flatMap(ofEntry),
+    ...story.movements.flatMap((move) =>
+      moment(move.createdAt, 'statement', 'movement', [
+        move.reason,
+        move.operation === 'DECREMENT' ? '-' : '+',
+        money(move.amount),
+        move.balanceType,
+      ]),
+    ),
+    ...story.infractions.flatMap(({ item }) => [
+      ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [
+        item.id,
+        item.status,
+        item.type,
+      ]),
+      ...moment(item.expiresAt, 'infraction', 'dispute_due', [item.id]),
+    ]),
+  ];
+  return moments.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+type Time = string | number | null | undefined;
+type Fact = string | number | null | undefined;
+
+function moment(
+  time: Time,
+  source: Moment['source'],
+  what: Happening,
+  facts: readonly Fact[],
+): readonly Moment[] {
+  const at = typeof time === 'number' ? time : Date.parse(time ?? '');
+  if (Number.isNaN(at)) return [];
+  const detail = facts.filter((fact) => fact !== null && fact !== undefined && fact !== '').join(' ');
+  return [{ at: new Date(at).toISOString(), source, what, detail }];
+}
+
+const money = (amount: Decimal | null | undefined): string | null => (amount ? formatBrl(amount) : null);
+
+function ofTransaction({ transaction }: Story): readonly Moment[] {
+  if (transaction === null) return [];
+  const { item } = transaction;
+  // `COMPLETED` is told by `paidAt`; of the others only the last change has a time.
+  const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
+  return [
+    ...moment(item.createdAt, 'service', 'created', [
+      item.id,
+      item.type,
+      money(item.amount),
+      item.clientReference,
+    ]),
+    ...moment(item.paidAt, 'service', 'paid', [item.endToEndId]),
+    ...(told ? [] : moment(item.updatedAt, 'service', 'changed', [item.status, item.cancellationReason])),
+    ...moment(item.refundedAt ?? (item.refundStatus ? item.updatedAt : null), 'service', 'refunded', [
+      item.refundStatus,
+      money(item.refundAmount),
+      item.refundEndToEndId,
+    ]),
+  ];
+}
+
+function ofHub({ hub, transaction }: Story): readonly Moment[] {
+  if (hub === null || transaction !== null) return [];
+  const { id, status, amount, createdAt, paidAt, refundedAt } = hub.item;
+  return [
+    ...moment(createdAt, 'hub', 'created', [id, amount ? formatBrl(Decimal.fromCents(amount)) : null]),
+    ...moment(paidAt, 'hub', 'paid', [status]),
+    ...moment(refundedAt, 'hub', 'refunded', []),
+  ];
+}
+
+/** What an attempt told, and by what deliveries of the same are known. */
+export function toldBy({ body }: Callback): {
+  readonly event: string | null;
+  readonly sameness: string | null;
+} {
+  if (body === undefined || body === null) return { event: null, sameness: null };
+  const { event, sameness } = readDelivery(Buffer.from(JSON.stringify(body)), null);
+  return { event, sameness };
+}
+
+export const isTaken = ({ status }: Callback): boolean =>
+  typeof status === 'number' && status >= 200 && status < 300;
+
+export const answerOf = ({ status }: Callback): string =>
+  typeof status === 'number' ? `HTTP ${status}` : '-';
+
+function ofCallback(callback: Callback): readonly Moment[] {
+  const what = isTaken(callback) ? 'delivered' : 'not_delivered';
+  return moment(callback.createdAt, 'callback', what, [
+    toldBy(callback).event,
+    answerOf(callback),
+    callback.url,
+    typeof callback.responseTime === 'number' ? `${callback.responseTime} ms` : null,
+  ]);
+}
+
+function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
+  const what =
+    entry.signature === 'rejected' ? 'refused' : entry.duplicateOf === null ? 'received' : 'received_again';
+  const { forward } = entry;
+  return [
+    ...moment(entry.receivedAt, 'inbox', what, [`#${entry.id}`, entry.event, entry.signature, entry.reason]),
+    ...moment(entry.lastDuplicateAt, 'inbox', 'received_again', [`#${entry.id}`, `${entry.duplicates}x`]),
+    ...(forward === null
+      ? []
+      : moment(forward.at, 'inbox', forward.state === 'delivered' ? 'handed_on' : 'not_handed_on', [
+          `#${entry.id}`,
+          forward.status === null ? null : `HTTP ${forward.status}`,
+          forward.reason,
+        ])),
+  ];
+}
+
+function ofEntry(entry: Story['journal'][number]): readonly Moment[] {
+  const amount = formatBrl(Decimal.fromCents(entry.amountCents));
+  return [
+    ...moment(entry.createdAt, 'journal', 'begun_here', [entry.command, amount, entry.reference]),
+    ...moment(entry.settledAt, 'journal', 'settled_here', [
+      entry.state,
+      entry.serviceStatus,
+      entry.errorCode,
+    ]),
+  ];
+}

@@ -1,0 +1,67 @@
+import type { JsonValue } from '../../domain/json.ts';
+import { fields, type View } from '../view.ts';
+
+/** Where a payment's story breaks off, in words; facts beside it. */
+export interface ShownGap {
+  readonly gap: string;
+  readonly message: string;
+}
+
+export interface ShownMoment {
+  readonly at: string;
+  readonly source: string;
+  readonly what: string;
+  readonly detail: string;
+}
+
+/** A payment's whole story, as json has it. */
+export interface ShownStory {
+  readonly found: JsonValue;
+  readonly timeline: readonly ShownMoment[];
+  readonly gaps: readonly ShownGap[];
+}
+
+export const storyView: View<ShownStory> = {
+  noun: 'story',
+  columns: fields<ShownStory>([
+    ['found', 'json', 'table'],
+    ['timeline', 'json', 'table'],
+    ['gaps', 'json', 'table'],
+  ]),
+};
+
+export const momentView: View<ShownMoment> = {
+  noun: 'moment',
+  columns: fields<ShownMoment>([
+    ['at', 'time', 'table'],
+    ['source', 'text', 'table'],
+    ['what', 'text', 'table'],
+    ['detail', 'text', 'table'],
+  ]),
+};
+
+/** What an identifier says by itself, and what it led to. */
+export interface ShownPayment {
+  readonly identifier: string;
+  readonly kind: string;
+  readonly ispb: string | null;
+  readonly minute: string | null;
+  readonly txid: string | null;
+  readonly url: string | null;
+  readonly transactionId: string | null;
+  readonly status: string | null;
+}
+
+export const paymentView: View<ShownPayment> = {
+  noun: 'payment',
+  columns: fields<ShownPayment>([
+    ['identifier', 'id', 'table'],
+    ['kind', 'text', 'table'],
+    ['ispb', 'id', 'table'],
+    ['minute', 'time', 'table'],
+    ['txid', 'id', 'table'],
+    ['url', 'text', 'table'],
+    ['transactionId', 'id', 'table'],
+    ['status', 'status', 'table'],
+  ]),
+};
