@@ -37,4 +37,6 @@ export const batchWords = {
   'batch.results_failed':
     'The results could not all be written to {file}: {reason}. `pix payout batch status NAME --result FILE` writes them again.',
   'batch.resume': 'Pay what is left with `pix payout batch resume {name}`.',
+  'batch.budget':
+    "The directory's budget of look-ups is used up: waiting {seconds} s for it (Ctrl-C ends; --no-lookup pays without).",
 } as const satisfies Record<string, string>;

@@ -39,4 +39,6 @@ export const batchWords = {
   'batch.results_failed':
     'Os resultados não puderam ser todos gravados em {file}: {reason}. `pix payout batch status NOME --result ARQUIVO` os grava de novo.',
   'batch.resume': 'Pague o que resta com `pix payout batch resume {name}`.',
+  'batch.budget':
+    'O limite de consultas ao diretório acabou: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
 } as const satisfies Record<keyof typeof english, string>;

@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000;
 interface Bucket {
   tokens: number;
   at: number;
+  /** The last one that waits for a token of it. */
+  turn: Promise<void>;
 }
 
 /**
@@ -19,25 +21,32 @@ interface Bucket {
  */
 export class DictBudget {
   readonly #clock: Clock;
+  readonly #onWait: (ms: number) => void;
   readonly #buckets: Readonly<Record<'personal' | 'rest', Bucket>>;
-  #turn: Promise<void> = Promise.resolve();
 
-  constructor(clock: Clock) {
+  /** @param onWait told how long is waited for tokens, in ms */
+  constructor(clock: Clock, onWait: (ms: number) => void = () => undefined) {
     this.#clock = clock;
-    const full = (): Bucket => ({ tokens: MOST, at: clock.now() });
+    this.#onWait = onWait;
+    const full = (): Bucket => ({ tokens: MOST, at: clock.now(), turn: Promise.resolve() });
     this.#buckets = { personal: full(), rest: full() };
   }
 
-  /** Resolves when a key of this type may be looked up, and takes the token; one after the other. */
+  /** Resolves when a key of this type may be looked up, and takes the token; in turn for each bucket. */
   take(type: PixKeyType, signal: AbortSignal): Promise<void> {
-    const turn = this.#turn.then(async () => {
-      const bucket = this.#bucket(type);
+    const bucket = this.#bucket(type);
+    const turn = bucket.turn.then(async () => {
+      this.#bucket(type);
       // A miss may cost twenty: the look-up must be affordable even then.
       const wanting = MISS - bucket.tokens;
-      if (wanting > 0) await sleep(this.#clock, Math.ceil((wanting / PER_MINUTE) * MINUTE_MS), signal);
+      if (wanting > 0) {
+        const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);
+        this.#onWait(ms);
+        await sleep(this.#clock, ms, signal);
+      }
       this.#bucket(type).tokens -= 1;
     });
-    this.#turn = turn.catch(() => undefined);
+    bucket.turn = turn.catch(() => undefined);
     return turn;
   }
 

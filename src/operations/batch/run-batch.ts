@@ -78,7 +78,9 @@ class BatchWorker {
     this.#journal = journal;
     this.#run = run;
     this.#pace = new Pace(operator.clock, run.concurrency);
-    this.#budget = new DictBudget(operator.clock);
+    this.#budget = new DictBudget(operator.clock, (ms) =>
+      operator.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
+    );
     const { rows } = run.plan;
     const startedAt = operator.clock.now();
     this.#progress = { total: rows, paid: 0, failed: 0, unknown: 0, left: rows, sent: 0, startedAt };

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+/** Files of `src/` whose text holds this. */
+const holding = (text: RegExp): readonly string[] =>
+  sourceFiles('src')
+    .filter((file) => text.test(file.text))
+    .map(({ path }) => path);
+
+describe('money', () => {
+  it('leaves by one call in one file', () => {
+    expect(holding(/\.move\(/)).toEqual(['src/operations/move-money.ts']);
+    const [file] = sourceFiles('src').filter(({ path }) => path === 'src/operations/move-money.ts');
+    expect(file?.text.match(/\.move\(/g)).toHaveLength(1);
+  });
+
+  it('leaves only on a leave of the journal, which the journal alone gives; a dry run has one that is never sent', () => {
+    expect(holding(/new OpenEntry\(/)).toEqual([
+      'src/operations/move-money.ts',
+      'src/storage/sql-journal.ts',
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../src/domain/virtual-clock.ts';
+import { Pace } from '../../../src/operations/batch/pace.ts';
+
+const never = new AbortController().signal;
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+
+/** Lets as many in as may. */
+async function filled(pace: Pace, tries: number): Promise<() => number> {
+  let inside = 0;
+  for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));
+  await turns();
+  return () => inside;
+}
+
+describe('the pace of a batch', () => {
+  it('lets no more in flight than it was told', async () => {
+    const pace = new Pace(new VirtualClock(0), 4);
+    const inside = await filled(pace, 10);
+    expect(inside()).toBe(4);
+    pace.leave();
+    await turns();
+    expect(inside()).toBe(5);
+  });
+
+  it('halves when the service is busy, and waits as long as it is asked to', async () => {
+    const clock = new VirtualClock(0);
+    const pace = new Pace(clock, 8);
+    pace.slowDown(7);
+    expect(pace.allowed).toBe(4);
+    const inside = await filled(pace, 8);
+    expect(inside()).toBe(0);
+    await clock.advance(6_999);
+    await turns();
+    expect(inside()).toBe(0);
+    await clock.advance(1);
+    await turns();
+    expect(inside()).toBe(4);
+  });
+
+  it('never stops altogether, and grows again with good rows', async () => {
+    const pace = new Pace(new VirtualClock(0), 8);
+    for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
+    expect(pace.allowed).toBe(1);
+    for (let at = 0; at < 20 * 20; at += 1) pace.good();
+    expect(pace.allowed).toBe(8);
+  });
+
+  it('waits at most a minute, whatever it is asked', async () => {
+    const clock = new VirtualClock(0);
+    const pace = new Pace(clock, 1);
+    pace.slowDown(86_400);
+    const inside = await filled(pace, 1);
+    await clock.advance(60_000);
+    await turns();
+    expect(inside()).toBe(1);
+  });
+
+  it('turns away whoever waits when the batch is stopped, and counts right after it', async () => {
+    const stop = new AbortController();
+    const pace = new Pace(new VirtualClock(0), 1);
+    await pace.enter(stop.signal);
+    const waiting = pace.enter(stop.signal);
+    await turns();
+    stop.abort(new Error('stopped'));
+    pace.release();
+    await expect(waiting).rejects.toThrow('stopped');
+    pace.leave();
+    expect((await filled(pace, 2))()).toBe(1);
+  });
+});
