@@ -3,18 +3,14 @@ import { CommandHelp, Help } from '@oclif/core/help';
 import type { Config } from '@oclif/core/interfaces';
 import { wantsColor } from '../output/style.ts';
 import type { CommandTree } from './command-tree.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 import { programConfig } from './program-config.ts';
+import { rootHelp } from './root-help.ts';
 import type { World } from './world.ts';
-
-const fs = process.getBuiltinModule('node:fs');
-const path = process.getBuiltinModule('node:path');
 
 interface Topic {
   readonly name: string;
   readonly description?: string;
-}
-interface PackageFile {
-  readonly oclif: { readonly topics?: Readonly<Record<string, { readonly description?: string }>> };
 }
 type Entry = Command.Cached & { description?: string; summary?: string };
 
@@ -26,9 +22,17 @@ const USUAL_COLUMNS = 80;
  * `oclif.manifest.json`: no command is loaded, and nothing of the user's machine is read.
  */
 export async function showHelp(world: World, tree: CommandTree, id: string): Promise<void> {
-  const help = new HelpWriter(world, helpConfig(world, tree), {
-    maxWidth: world.stdout.columns ?? USUAL_COLUMNS,
-    stripAnsi: !wantsColor(world.stdout, world.env, world.argv.includes('--no-color')),
+  const color = wantsColor(world.stdout, world.env, world.argv.includes('--no-color'));
+  const manifest = readManifest(tree.root);
+  const config = helpConfig(world, manifest);
+  if (config.findCommand(id) === undefined && config.findTopic(id) === undefined) {
+    world.stdout.write(rootHelp(manifest, color));
+    return;
+  }
+  const help = new HelpWriter(world, config, {
+    // oclif indents by two what it has wrapped.
+    maxWidth: (world.stdout.columns ?? USUAL_COLUMNS) - 2,
+    stripAnsi: !color,
     hideCommandSummaryInDescription: true,
     flagSortOrder: 'none',
   });
@@ -49,7 +53,6 @@ class HelpWriter extends Help {
     const topic = this.config.findTopic(id);
     if (command) await this.showCommandHelp(command);
     else if (topic) await this.showTopicHelp(topic);
-    else await this.showRootHelp();
   }
 
   protected override log(...lines: string[]): void {
@@ -57,8 +60,14 @@ class HelpWriter extends Help {
   }
 }
 
-/** One line: arguments and required flags. The others, a dozen of them everywhere, are listed below it anyway. */
+/** Examples first, as people read; and a usage of one line, arguments and required flags: the others are listed anyway. */
 class BriefUsage extends CommandHelp {
+  protected override sections(): ReturnType<CommandHelp['sections']> {
+    const all = super.sections();
+    const examples = all.filter(({ header }) => header === 'EXAMPLES' || header === 'EXAMPLE');
+    return [...examples, ...all.filter((section) => !examples.includes(section))];
+  }
+
   protected override defaultUsage(): string {
     const { id, args = {}, flags = {} } = this.command;
     const required = Object.entries(flags).filter(([, flag]) => flag.required);
@@ -70,15 +79,11 @@ class BriefUsage extends CommandHelp {
 }
 
 /** As much of oclif's `Config` as its help reads. */
-function helpConfig(world: World, tree: CommandTree): Config {
-  const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(tree.root, file), 'utf8'));
-  const pjson = read('package.json') as PackageFile;
-  const manifest = read('oclif.manifest.json') as { commands: Record<string, Entry> };
-  const commands = Object.values(manifest.commands).map(withShortFlagsFirst);
-  const topics = topicsOf(commands, pjson.oclif.topics ?? {});
+function helpConfig(world: World, manifest: Manifest): Config {
+  const commands = manifest.commands.map((command) => withShortFlagsFirst(command as unknown as Entry));
+  const topics = topicsOf(commands, manifest.topics);
   return {
     ...programConfig(world.version),
-    pjson,
     platform: world.platform,
     shell: world.env.SHELL ?? '',
     plugins: new Map(),
@@ -91,22 +96,29 @@ function helpConfig(world: World, tree: CommandTree): Config {
 
 /** In the order they were written, but those with a letter first: oclif's columns are made for that. */
 function withShortFlagsFirst(command: Entry): Entry {
-  const flags = Object.entries(command.flags).sort(([, a], [, b]) => Number(!a.char) - Number(!b.char));
+  const flags = Object.entries(command.flags)
+    .map(([name, flag]): [string, typeof flag] => [name, withChoicesInWords(flag)])
+    .sort(([, a], [, b]) => Number(!a.char) - Number(!b.char));
   return { ...command, flags: Object.fromEntries(flags) };
 }
 
+/** What a flag takes as words of its description: those wrap, where oclif breaks a list in the middle of a name. */
+function withChoicesInWords<T extends Entry['flags'][string]>(flag: T): T {
+  if (flag.type !== 'option' || !flag.options?.length) return flag;
+  const { options, ...rest } = flag;
+  const description = `${flag.description ?? ''} (${options.join(', ')})`;
+  return { ...rest, description, helpValue: flag.helpValue ?? 'VALUE' } as unknown as T;
+}
+
 /** Every step of every id, as oclif has it: a command counts as a topic without children. */
-function topicsOf(
-  commands: readonly Entry[],
-  described: NonNullable<PackageFile['oclif']['topics']>,
-): Topic[] {
+function topicsOf(commands: readonly Entry[], described: Manifest['topics']): Topic[] {
   const topics = new Map<string, Topic>();
-  for (const command of commands.filter((each) => !each.hidden)) {
+  for (const command of commands) {
     const words = command.id.split(':');
     for (let count = words.length; count > 0; count -= 1) {
       const name = words.slice(0, count).join(':');
       const own = count === words.length ? (command.summary ?? command.description) : undefined;
-      const description = described[name]?.description ?? own ?? topics.get(name)?.description;
+      const description = described.get(name) ?? own ?? topics.get(name)?.description;
       topics.set(name, description === undefined ? { name } : { name, description });
     }
   }

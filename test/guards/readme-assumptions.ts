@@ -7,10 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
-import { README, readReadme } from './readme-text.ts';
-
-const BEGIN = '<!-- assumptions -->\n';
-const END = '<!-- /assumptions -->';
+import { README, readReadme, withTable } from './readme-text.ts';
 
 /** A row for each route that fills a hole; routes of a family that fill the same one share it. */
 export function assumptionTable(rows: readonly Route[] = Object.values(routes)): string {
@@ -31,12 +28,8 @@ export function assumptionTable(rows: readonly Route[] = Object.values(routes)):
   return ['| family | routes | what was assumed |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** A text with this table between its marks. @throws Error when there are no marks */
-export function withAssumptions(text: string, table: string): string {
-  const [before, after] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (before < 0 || after < before) throw new Error('README.md has no marks for the assumptions');
-  return `${text.slice(0, before + BEGIN.length)}${table}${text.slice(after)}`;
-}
+/** A text with this table in its place. @throws Error when it has none */
+export const withAssumptions = (text: string, table: string): string => withTable(text, 'assumptions', table);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   writeFileSync(README, withAssumptions(readReadme(), assumptionTable()));

@@ -51,3 +51,11 @@ export function tableBelow(text: string, firstHeader: string): readonly (readonl
       .map((cell) => cell.trim()),
   );
 }
+
+/** A text with this table between `<!-- name -->` and `<!-- /name -->`. @throws Error when there are no such marks */
+export function withTable(text: string, name: string, table: string): string {
+  const begin = `<!-- ${name} -->\n`;
+  const [before, after] = [text.indexOf(begin), text.indexOf(`<!-- /${name} -->`)];
+  if (before < 0 || after < before) throw new Error(`README.md has no marks for ${name}`);
+  return `${text.slice(0, before + begin.length)}${table}${text.slice(after)}`;
+}

@@ -4,8 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileShow extends PixCommand {
-  static override summary =
-    'Show a profile: addresses, tokens by their last four characters, where secrets are kept';
+  static override summary = 'Show a profile: addresses, ends of tokens, where secrets are kept';
   static override examples = [
     '<%= config.bin %> profile show',
     '<%= config.bin %> profile show shop --json',

@@ -1,0 +1,26 @@
+/**
+ * The README's list of commands, from the manifest.
+ *
+ *   node test/guards/readme-commands.ts    writes it into README.md
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Manifest, readManifest } from '../../src/cli/manifest.ts';
+import { README, readReadme, withTable } from './readme-text.ts';
+import { ROOT } from './source-files.ts';
+
+/** A row for each command, with its arguments. */
+export function commandTable({ commands }: Manifest = readManifest(ROOT)): string {
+  const rows = [...commands]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, args, summary = '' }) => {
+      const words = Object.values(args).map(({ name, required }) =>
+        required ? name.toUpperCase() : `[${name.toUpperCase()}]`,
+      );
+      return `| \`${['pix', ...id.split(':'), ...words].join(' ')}\` | ${summary.replaceAll('|', '\\|')} |`;
+    });
+  return ['| command | |', '|---|---|', ...rows, ''].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(README, withTable(readReadme(), 'commands', commandTable()));
