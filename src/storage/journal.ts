@@ -182,8 +182,8 @@ export interface Journal {
   /** Keeps the plan whole; false when there is one of that name already. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Newest first. */
-  batches(profile: string): Promise<readonly BatchState[]>;
+  /** Newest first, at most 1,000; of one profile, or of one name whoever began it. */
+  batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
   /** Rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
   /** Entries with one of these references. */

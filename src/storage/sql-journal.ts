@@ -160,10 +160,13 @@ export class SqlJournal implements Journal {
     return row ? this.#stateOf(row) : null;
   }
 
-  async batches(profile: string): Promise<readonly BatchState[]> {
+  async batches(
+    of: { readonly profile: string } | { readonly name: string },
+  ): Promise<readonly BatchState[]> {
+    const [column, value] = 'profile' in of ? ['profile', of.profile] : ['name', of.name];
     const rows = await this.#sql.read(
-      'select * from batches where profile = ? order by created_at desc, name limit 1000',
-      [profile],
+      `select * from batches where ${column} = ? order by created_at desc, name limit ${STEP}`,
+      [value],
     );
     const states: BatchState[] = [];
     for (const row of rows) states.push(await this.#stateOf(row));

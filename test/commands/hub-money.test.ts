@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToken } from '../../src/storage/secret-notes.ts';
 import { openVault } from '../../src/storage/vault.ts';
@@ -87,6 +88,17 @@ describe('money by the hub family', () => {
       errorCode: 'declared_by_operator',
     });
     expect((await world.run(`${declare} --yes`)).code).toBe(5);
+  });
+
+  it('pays a batch, once for each row', async () => {
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+    writeFileSync(`${world.home}/folha.csv`, `key,amount\n${KEY},10\n${KEY},11\n${KEY},12\n`);
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    const batch = 'payout batch folha.csv --family hub --no-lookup --yes --json';
+    const ran = await world.run(batch, { transport });
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { confirmed: 3 }]);
+    expect((await world.run(batch)).code).toBe(0);
+    expect(await payoutsOfHub()).toBe(3);
   });
 
   it('transfers to a key and reads the transfer back', async () => {

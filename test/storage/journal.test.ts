@@ -196,11 +196,13 @@ for (const store of journalStores()) {
       );
       await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
       await journal.open(intent({ reference: 'row-4' }), lease());
-      const [state] = await other.batches('shop');
+      const [state] = await other.batches({ profile: 'shop' });
       expect(state?.states).toEqual({
         sending: { count: 1, cents: 5_000n },
         confirmed: { count: 1, cents: 5_000n },
       });
+      expect(await other.batches({ name: 'folha' })).toHaveLength(1);
+      expect(await other.batches({ name: 'nothing' })).toEqual([]);
       const named = await other.findAll('account', ['row-2', 'row-4', 'row-5']);
       expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
         ['row-2', 'folha'],

@@ -5,9 +5,13 @@ import { fromEntry } from './row-outcome.ts';
 
 const AT_ONCE = 500;
 
-/** The batch of that name on this profile. @throws PixError `missing` */
+/**
+ * The batch of that name: of this profile, else of any (another machine may call the account something else).
+ * @throws PixError `missing`
+ */
 export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {
-  const [found] = (await journal.batches(profile)).filter((batch) => batch.name === name);
+  const named = await journal.batches({ name });
+  const found = named.find((batch) => batch.profile === profile) ?? named[0];
   if (found) return found;
   throw new PixError({
     kind: 'missing',

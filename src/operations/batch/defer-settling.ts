@@ -41,7 +41,7 @@ export function deferSettling(journal: Journal): DeferredJournal {
       fingerprint: (text) => journal.fingerprint(text),
       planBatch: (plan, rows) => journal.planBatch(plan, rows),
       batch: (scope, name) => journal.batch(scope, name),
-      batches: (profile) => journal.batches(profile),
+      batches: (of) => journal.batches(of),
       plannedRows: (plan) => journal.plannedRows(plan),
       close: () => journal.close(),
     },

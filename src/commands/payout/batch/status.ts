@@ -22,7 +22,7 @@ export default class PayoutBatchStatus extends PixCommand {
     const { args, flags, out, session } = await this.start(PayoutBatchStatus);
     const journal = await session.journal();
     if (args.batch === undefined) {
-      const all = await journal.batches(session.profileName);
+      const all = await journal.batches({ profile: session.profileName });
       await out.ownMany(
         batchView,
         all.map((state) => batchSummary(state, null)),
