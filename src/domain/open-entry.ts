@@ -16,6 +16,11 @@ export class OpenEntry {
     this.idempotencyKey = entry.idempotencyKey;
   }
 
+  /** Whether a request went out on it. */
+  get isUsed(): boolean {
+    return this.#used;
+  }
+
   /** Spends it. @throws Error a second time: a request is never repeated on an old leave */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);

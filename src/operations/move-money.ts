@@ -120,18 +120,22 @@ async function send<R extends MoneyRoute>(
     return { outcome: 'confirmed', row, entry: entry.id, how: 'sent' };
   } catch (error) {
     if (!(error instanceof PixError)) {
-      await keep({ state: 'unknown', errorCode: 'internal' });
+      await keep({ state: leave.isUsed ? 'unknown' : 'not_sent', errorCode: 'internal' });
       throw error;
     }
-    const told = { errorCode: error.errorCode, requestId: error.init.requestId };
     if (error.outcome === 'unknown') return inDoubt(operator, journal, order, entry, error);
     // An earlier attempt of ours got there after all (§7.3 PZC210).
     if (error.errorCode === 'PZC210' && entry.attempt > 1) return reconciled(operator, journal, entry, error);
-    const state =
-      error.outcome === 'not_sent' ? 'not_sent' : error.kind === 'unavailable' ? 'not_applied' : 'refused';
-    await keep({ state, ...told });
+    const state = stateAfter(error, leave);
+    await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
     return { outcome: state, error, entry: entry.id };
   }
+}
+
+/** Of what was not applied: no token, a bound of the contract, no connection; a service too busy; a refusal. */
+function stateAfter(error: PixError, leave: OpenEntry): 'not_sent' | 'not_applied' | 'refused' {
+  if (error.outcome === 'not_sent' || !leave.isUsed) return 'not_sent';
+  return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
 /** Nobody knows: the hub gives the original back by its key, the others are asked. */

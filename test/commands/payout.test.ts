@@ -184,4 +184,12 @@ describe('pix payout create', () => {
     });
     expect(await world.json('journal list --json')).toEqual([]);
   });
+
+  it('sends nothing without a token for it, and the journal says so', async () => {
+    await world.run('token remove withdraw --yes');
+    await world.run('token remove both --yes');
+    const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`);
+    expect(ran.code, ran.stdout).toBe(3);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_sent' }]);
+  });
 });
