@@ -2,9 +2,9 @@ import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { batchFlags } from '../../cli/batch-flags.ts';
 import { familyOf } from '../../cli/family.ts';
+import { payBatch } from '../../cli/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
-import { payBatch } from '../../cli/run-batch.ts';
 
 export default class PayoutBatch extends PixCommand {
   static override summary = 'Pay many from one csv file, each row at most once';

@@ -5,7 +5,7 @@ import { changeFlags } from '../../cli/global-flags.ts';
 import { referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
-import { refundFlow } from '../../cli/show-refund.ts';
+import { refundFlow } from '../../cli/refund-flow.ts';
 
 export default class RefundCreate extends PixCommand {
   static override summary = 'Give a paid charge back to its payer, in full or in part';

@@ -1,6 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money.ts';
 import type { BatchState, Journal, PlannedRow } from '../../storage/journal.ts';
-import { checkedRows, rowPrint } from './plan-batch.ts';
+import { checkedRows, rowPrint } from './checked-rows.ts';
 import type { BatchFile } from './read-batch-file.ts';
 
 const MOST_SHOWN = 20;

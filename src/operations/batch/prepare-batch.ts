@@ -6,17 +6,12 @@ import type { Operator } from '../operator.ts';
 import { ALIKE_MS, lastFee } from '../payout-outlook.ts';
 import { type Payer, readPayer } from '../read-payer.ts';
 import { differencesOf } from './batch-differences.ts';
-import {
-  type BatchSketch,
-  checkedRows,
-  checkMeans,
-  paymentOf,
-  rowPrint,
-  sketchBatch,
-  usage,
-} from './plan-batch.ts';
+import { batchError } from './batch-error.ts';
+import { checkMeans } from './check-means.ts';
+import { checkedRows, rowPrint } from './checked-rows.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
 import { isStop } from './row-outcome.ts';
+import { type BatchSketch, paymentOf, sketchBatch } from './sketch-batch.ts';
 
 export interface BatchOrder {
   /** Absolute. */
@@ -54,7 +49,7 @@ export async function prepareBatch(
   order: BatchOrder,
 ): Promise<PreparedBatch> {
   const name = order.name ?? process.getBuiltinModule('node:path').parse(order.file).name;
-  if (!NAME.test(name)) throw usage('batch.bad_name', { name: name.slice(0, 60) });
+  if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
   const batch = await inspectBatchFile(order.file);
   const payer = await readPayer(operator, order.family);
   const lately = await paidLately(operator, journal, name);

@@ -4,11 +4,12 @@ import type { Moved } from '../move-money.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
 import type { Payer } from '../read-payer.ts';
+import { batchError } from './batch-error.ts';
 import type { BatchRow } from './check-row.ts';
+import { checkedRows, rowPrint } from './checked-rows.ts';
 import { type DeferredJournal, deferSettling } from './defer-settling.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
-import { checkedRows, rowPrint, usage } from './plan-batch.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile, RowResult } from './result-file.ts';
 import { fromEntry, isDone, isPaid, isPaidEntry, isStop, paidResult } from './row-outcome.ts';
@@ -141,7 +142,7 @@ class BatchWorker {
     for await (const row of checkedRows(batch, plan.name)) {
       const { value: planned } = await rows.next();
       if (planned?.print !== rowPrint(this.#journal, row))
-        throw usage('batch.changed_meanwhile', { line: row.line });
+        throw batchError('batch.changed_meanwhile', { line: row.line });
       yield row;
     }
   }

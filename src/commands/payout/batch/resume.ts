@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { batchFlags } from '../../../cli/batch-flags.ts';
 import { familyOf } from '../../../cli/family.ts';
+import { payBatch } from '../../../cli/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { amountOf } from '../../../cli/reading.ts';
-import { payBatch } from '../../../cli/run-batch.ts';
 import { batchByName } from '../../../operations/batch/batches.ts';
 
 export default class PayoutBatchResume extends PixCommand {

@@ -1,9 +1,10 @@
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { Params } from '../i18n/index.ts';
-import { feesOf, type PlanRow } from '../operations/batch/plan-batch.ts';
+import { feesOf } from '../operations/batch/check-means.ts';
 import { keepPlan, type PreparedBatch, prepareBatch } from '../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../operations/batch/result-file.ts';
 import { type BatchProgress, runBatch } from '../operations/batch/run-batch.ts';
+import type { PlanRow } from '../operations/batch/sketch-batch.ts';
 import type { Operator } from '../operations/operator.ts';
 import { batchView } from '../output/views/batch.ts';
 import type { BatchState } from '../storage/journal.ts';

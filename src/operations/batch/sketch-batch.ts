@@ -1,9 +1,9 @@
 import type { PixKeyType } from '../../domain/dict-key.ts';
 import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../domain/money.ts';
 import { maskPixKey } from '../../domain/pix-key.ts';
 import type { Journal } from '../../storage/journal.ts';
-import { type BatchRow, checkRow, printOf, type RowFault } from './check-row.ts';
+import { batchError } from './batch-error.ts';
+import { type BatchRow, checkRow, type RowFault } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
 /** Faults that are kept to be shown; all are counted. */
@@ -82,7 +82,7 @@ export async function sketchBatch(
   }
   await askJournal();
   faults.throwIfAny();
-  if (sketch.rows === 0) throw usage('batch.empty', { file: batch.file });
+  if (sketch.rows === 0) throw batchError('batch.empty', { file: batch.file });
   return sketch.made();
 }
 
@@ -164,50 +164,4 @@ class Sketch {
       paidLatelyCount: this.#latelyCount,
     };
   }
-}
-
-/** What the account can bear, in reais; null for what is not known. */
-export interface Means {
-  readonly balance: Decimal | null;
-  readonly dailyLeft: Decimal | null;
-  /** Of one payout. */
-  readonly fee: Decimal | null;
-  readonly maxTotal: Decimal | null;
-}
-
-/**
- * Holds what is left to pay against balance, daily limit and `--max-total`.
- * @throws PixError `usage` naming the first that does not bear it
- */
-export function checkMeans(left: { readonly rows: number; readonly cents: bigint }, means: Means): void {
-  const total = Decimal.fromCents(left.cents);
-  const fees = feesOf(left.rows, means.fee) ?? Decimal.zero;
-  const params = { total: formatBrl(total), fees: formatBrl(fees) };
-  const { balance, dailyLeft, maxTotal } = means;
-  if (maxTotal !== null && total.compare(maxTotal) > 0)
-    throw usage('batch.over_max', { ...params, most: formatBrl(maxTotal) });
-  if (balance !== null && total.plus(fees).compare(balance) > 0)
-    throw usage('batch.over_balance', { ...params, balance: formatBrl(balance) });
-  if (dailyLeft !== null && total.compare(dailyLeft) > 0)
-    throw usage('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
-}
-
-/** Fees of so many payouts, by the last one's; null when that is not known. */
-export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
-  fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);
-
-/** Rows of the file as they are planned and sent; checked again, for a file may change under the program. */
-export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
-  for await (const raw of readBatchRows(batch)) {
-    const check = checkRow(raw, name);
-    if (!check.ok) throw usage('batch.changed_meanwhile', { line: raw.line });
-    yield check.row;
-  }
-}
-
-/** The fingerprint of a row in this journal. */
-export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
-
-export function usage(key: string, params: Readonly<Record<string, string | number>>): PixError {
-  return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
 }

@@ -1,0 +1,16 @@
+import type { Journal } from '../../storage/journal.ts';
+import { batchError } from './batch-error.ts';
+import { type BatchRow, checkRow, printOf } from './check-row.ts';
+import { type BatchFile, readBatchRows } from './read-batch-file.ts';
+
+/** Rows of the file as they are planned and sent; checked again, for a file may change under the program. */
+export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
+  for await (const raw of readBatchRows(batch)) {
+    const check = checkRow(raw, name);
+    if (!check.ok) throw batchError('batch.changed_meanwhile', { line: raw.line });
+    yield check.row;
+  }
+}
+
+/** The fingerprint of a row in this journal. */
+export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
