@@ -20,8 +20,8 @@ export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
 ] as const;
 
-/** Every event name a webhook may subscribe to (§6.1), the reserved ones last. */
-export const EVENTS = [
+/** The events that are ever sent (§6.1). */
+export const EMITTED_EVENTS = [
   'TRANSACTION_PENDING',
   'TRANSACTION_COMPLETED',
   'TRANSACTION_CANCELED',
@@ -30,8 +30,10 @@ export const EVENTS = [
   'TRANSACTION_EXPIRED',
   'TRANSACTION_ERROR',
   'INFRACTION_CHANGED',
-  ...RESERVED_EVENTS,
 ] as const;
+
+/** Every event name a webhook may subscribe to (§6.1), the reserved ones last. */
+export const EVENTS = [...EMITTED_EVENTS, ...RESERVED_EVENTS] as const;
 export type EventName = (typeof EVENTS)[number];
 
 type Moves<Status extends string> = Readonly<Record<Status | 'new', readonly Status[]>>;

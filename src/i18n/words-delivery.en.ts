@@ -60,4 +60,13 @@ export const deliveryWords = {
   'trace.gap.dispute_overdue': 'Gap: the infraction {id} was to be answered by {at}.',
   'trace.gap.no_movement':
     'Gap: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
+  'column.delivered': 'delivered',
+  'column.ms': 'ms',
+  'column.answer': 'answer',
+  'column.signed': 'signed',
+  'send.bad_url':
+    'This is no address to send to: write http:// or https://, a host, and no user name or password.',
+  'send.plain_http':
+    'A delivery tells names and documents, so it goes over https, or stays on this machine. To send it over plain http all the same: --plain-http.',
+  'send.no_infraction': 'The transaction {id} has no infraction to tell of.',
 } as const satisfies Record<string, string>;

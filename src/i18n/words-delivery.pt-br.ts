@@ -61,4 +61,13 @@ export const deliveryWords = {
   'trace.gap.dispute_overdue': 'Lacuna: a infração {id} devia ter sido respondida até {at}.',
   'trace.gap.no_movement':
     'Lacuna: {id} está concluída, mas o extrato não tem movimento dela. Veja `pix statement list` e fale com o suporte.',
+  'column.delivered': 'entregue',
+  'column.ms': 'ms',
+  'column.answer': 'resposta',
+  'column.signed': 'assinada',
+  'send.bad_url':
+    'Isto não é um endereço para envio: use http:// ou https://, um host, e sem usuário ou senha.',
+  'send.plain_http':
+    'Uma entrega traz nomes e documentos, por isso vai por https, ou fica nesta máquina. Para enviar por http mesmo assim: --plain-http.',
+  'send.no_infraction': 'A transação {id} não tem infração para informar.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,54 @@
+import { string as argument } from '@oclif/core/args';
+import { boolean, string } from '@oclif/core/flags';
+import { listenSecrets } from '../../cli/listen-order.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { deliveryBody } from '../../cli/test-delivery.ts';
+import { EMITTED_EVENTS, type EventName } from '../../domain/states.ts';
+import { checkReceiver, sendDelivery } from '../../operations/send-delivery.ts';
+import { testDeliveryView } from '../../output/views/test-delivery.ts';
+
+export default class WebhookSend extends PixCommand {
+  static override summary = 'Send a signed test delivery to a receiver, as the service would';
+  static override description =
+    'Tells what the receiver answered. Exit code 8 unless it is 2xx within 5 s. Plain http leaves this machine only with --plain-http: a delivery tells names and documents.';
+  static override examples = [
+    '<%= config.bin %> webhook send http://127.0.0.1:3000/pix --event TRANSACTION_COMPLETED',
+    '<%= config.bin %> webhook send https://shop.example.com/pix --event INFRACTION_CHANGED --transaction TX20261121ABC',
+    '<%= config.bin %> webhook send http://127.0.0.1:3000/ --event TRANSACTION_REFUNDED --data @body.json',
+  ];
+  static override args = { url: argument({ required: true, description: 'address of the receiver' }) };
+  static override flags = {
+    event: string({ required: true, options: [...EMITTED_EVENTS], description: 'the event it tells of' }),
+    data: string({
+      helpValue: '@FILE|JSON',
+      description: 'body, to the byte; one is invented when left out',
+    }),
+    transaction: string({
+      helpValue: 'ID',
+      exclusive: ['data'],
+      description: 'a real transaction as the body',
+    }),
+    'secret-stdin': boolean({ description: 'read the secret from stdin' }),
+    unsigned: boolean({ exclusive: ['secret-stdin'], description: 'without a signature' }),
+    'plain-http': boolean({ description: 'allow http:// to another machine' }),
+    'dry-run': boolean({ description: 'print the request that would go out, and send nothing' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(WebhookSend);
+    const { args, flags, out, session } = started;
+    const event = flags.event as EventName;
+    const url = checkReceiver(args.url, flags['plain-http']);
+    const secrets = flags.unsigned ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
+    const { data, transaction } = flags;
+    const choice = { event, data, transaction };
+    const read = (file: string): Promise<Uint8Array> => this.readBytes(file);
+    const body = await deliveryBody(this.world, choice, read, () => this.operator());
+    const secret = secrets.at(-1) ?? null;
+    const order = { url, event, body, secret };
+    const taken = await sendDelivery(await session.transport(), this.world.clock, order);
+    await out.own(testDeliveryView, { url, event, signed: secret !== null, ...taken });
+    if (!taken.delivered) this.endsWith('check');
+  }
+}
