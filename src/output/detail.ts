@@ -5,6 +5,7 @@ import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
+import { wrap } from './wrap.ts';
 
 /** One resource, a field a line; fields without a value are left out unless they were asked for. */
 export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
@@ -14,13 +15,23 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
     const value = column.value(row);
     if (!options.fields && isNothing(value)) return [];
     const text = humanCell(column.type, value, { ...options, relativeTimes: false });
-    return [
-      { label: header(column, options), text: column.type === 'status' ? styleStatus(style, text) : text },
-    ];
+    return [{ label: header(column, options), type: column.type, text }];
   });
-  const width = Math.max(0, ...lines.map((line) => line.label.length));
-  return lines.map((line) => `${style.dim(line.label.padEnd(width))}  ${line.text}\n`).join('');
+  const margin = Math.max(0, ...lines.map((line) => line.label.length)) + GAP;
+  const room = options.width === null ? null : options.width - margin;
+  return lines
+    .map(({ label, type, text }) => {
+      const shown = room === null || isCopied(type) ? [text] : wrap(text, room);
+      const whole = shown.join(`\n${' '.repeat(margin)}`);
+      return `${style.dim(label.padEnd(margin))}${type === 'status' ? styleStatus(style, whole) : whole}\n`;
+    })
+    .join('');
 }
+
+const GAP = 2;
+
+/** What one copies stays on one line, however long; so does what one counts. */
+const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Row } from '../contract/row.ts';
+import type { CellType } from '../domain/exact-text.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
@@ -12,7 +13,6 @@ import type { Column, View } from './view.ts';
 /** Rows that decide the widths; later ones use the same, so that memory stays flat. */
 const FIRST_ROWS = 200;
 const GAP = 2;
-const NARROWEST = 8;
 
 /** A borderless table that fits the terminal: words are cut with `…`, ids and money never. */
 export async function table<T>(
@@ -28,7 +28,9 @@ export async function table<T>(
     if (batch.length === 0) return;
     const head =
       widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
-    widths ??= fitted(columns, head ? [head, ...batch] : batch, options);
+    widths = widths
+      ? widened(widths, columns, batch)
+      : fitted(columns, head ? [head, ...batch] : batch, options);
     await options.write(draw(columns, head, batch, widths, options));
     batch = [];
   };
@@ -44,8 +46,16 @@ export async function table<T>(
 
 type Typed = Pick<Column<never>, 'type'>;
 
-/** Columns whose text may be cut. What one copies (ids, keys) and counts (money) stays whole. */
-const mayShrink = ({ type }: Typed): boolean => ['text', 'name', 'list', 'json'].includes(type);
+/**
+ * How narrow a column may become. Words are cut early; what has a known form only when it is longer than any that the
+ * service knows. What one copies (ids, keys) and counts (money) stays whole.
+ */
+const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
+  ...{ text: 8, name: 8, list: 8, json: 8 },
+  ...{ status: 24, time: 24, document: 24, secret: 24, yesno: 24 },
+};
+
+const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
@@ -63,9 +73,7 @@ function fitted(
   );
   const { width } = options;
   if (width === null) return natural;
-  const least = natural.map((size, index) =>
-    mayShrink(columns[index] ?? { type: 'id' }) ? Math.min(size, NARROWEST) : size,
-  );
+  const least = natural.map((size, index) => leastOf(columns[index]?.type ?? 'id', size));
   let kept = natural.length;
   while (!options.fields && kept > 1 && total(least.slice(0, kept)) > width) kept -= 1;
   const widths = natural.slice(0, kept);
@@ -77,6 +85,18 @@ function fitted(
   }
   return widths;
 }
+
+/** The widths for rows that came later: one of them may have an id longer than all before, which is whole all the same. */
+const widened = (
+  widths: readonly number[],
+  columns: readonly Typed[],
+  cells: readonly (readonly string[])[],
+): number[] =>
+  widths.map((width, at) =>
+    NARROWEST[columns[at]?.type ?? 'id'] === undefined
+      ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? '')))
+      : width,
+  );
 
 const NO_BORDERS = {
   top: '',

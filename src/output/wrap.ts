@@ -1,0 +1,51 @@
+import stringWidth from 'string-width';
+
+/** Where a line would be too narrow to read, it is let be too wide. */
+const NARROWEST = 16;
+
+/**
+ * Words in lines of at most `width` columns, broken at blanks; a word that is longer is broken where it must, but an
+ * address stays whole: it is there to be copied.
+ */
+export function wrap(text: string, width: number): readonly string[] {
+  const room = Math.max(NARROWEST, width);
+  if (stringWidth(text) <= room) return [text];
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const put = (piece: string, gap: string): void => {
+    const size = stringWidth(piece);
+    if (line !== '' && used + gap.length + size <= room) {
+      line += gap + piece;
+      used += gap.length + size;
+      return;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    line = piece;
+    used = size;
+  };
+  for (const word of text.split(' ')) {
+    const whole = /^https?:\/\//.test(word) || stringWidth(word) <= room;
+    for (const [at, piece] of (whole ? [word] : pieces(word, room)).entries())
+      put(piece, at === 0 ? ' ' : '');
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** By what is drawn as one character: a cut through one would show two halves. */
+function pieces(word: string, room: number): readonly string[] {
+  const found: string[] = [];
+  let piece = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    const size = stringWidth(segment);
+    if (used + size > room) {
+      found.push(piece);
+      piece = '';
+      used = 0;
+    }
+    piece += segment;
+    used += size;
+  }
+  return [...found, piece];
+}
