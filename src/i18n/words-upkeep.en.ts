@@ -112,4 +112,7 @@ export const upkeepWords = {
   'doctor.certificate.ok': 'Fits its key; until {until}.',
   'doctor.certificate.ending': 'Ask for the next client certificate now.',
   'doctor.sandbox.ok': 'Answers.',
+  'doctor.address.by_proxy': 'Goes through {proxy} ({variable}), which answers.',
+  'doctor.address.no_proxy': 'The proxy {proxy} ({variable}) cannot be reached: {reason}.',
+  'doctor.address.no_proxy.advice': 'Check {variable}, or except the address in NO_PROXY.',
 } as const satisfies Record<string, string>;

@@ -113,4 +113,7 @@ export const upkeepWords = {
   'doctor.certificate.ok': 'Combina com a chave; até {until}.',
   'doctor.certificate.ending': 'Peça já o próximo certificado de cliente.',
   'doctor.sandbox.ok': 'Responde.',
+  'doctor.address.by_proxy': 'Vai por {proxy} ({variable}), que responde.',
+  'doctor.address.no_proxy': 'O proxy {proxy} ({variable}) não pode ser alcançado: {reason}.',
+  'doctor.address.no_proxy.advice': 'Confira {variable}, ou exclua o endereço em NO_PROXY.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -2,8 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { probeAddress } from '../../src/client/probe-address.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import { checkAddresses } from '../../src/operations/doctor/check-addresses.ts';
 import { checkDisk, checkNode } from '../../src/operations/doctor/check-machine.ts';
 import { ipIn } from '../../src/operations/doctor/check-token.ts';
+import type { Patient } from '../../src/operations/doctor/patient.ts';
 import { cardUser } from '../support/card-user.ts';
 import { loopbackCertificate } from '../support/loopback-certificate.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
@@ -73,6 +76,46 @@ describe('pix doctor on a network', () => {
     await user.keep('cert', other.cert);
     const foreign = JSON.parse((await user.run('doctor --json')).stdout) as Found[];
     expect(foreign.find(({ check }) => check === 'card')?.result).toBe('failed');
+  });
+});
+
+describe('behind a proxy', () => {
+  const address = async (proxy: string): Promise<Found[]> => {
+    const user = await cardUser();
+    const outside = { baseUrl: 'https://api.example.com/v1' };
+    await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
+    // Nothing may leave this machine: what is asked of the service goes to the sandbox in this process.
+    const transport = user.world.sandbox.handle;
+    const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
+    return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
+  };
+
+  it('names it without user and password, and one that is none', async () => {
+    expect(await address('http://me:hidden@127.0.0.1:3128')).toMatchObject([
+      { result: 'ok', target: 'HTTPS_PROXY=127.0.0.1:3128' },
+    ]);
+    const bad = await address('ftp://hidden.example.com');
+    expect(bad).toMatchObject([{ result: 'failed', target: 'HTTPS_PROXY' }]);
+    expect(JSON.stringify(bad)).not.toContain('hidden');
+  });
+
+  it('looks at the proxy instead of the address', async () => {
+    const { url, close } = await scriptedServer(() => undefined);
+    onTestFinished(close);
+    const patient = (proxy: string) =>
+      ({
+        ...{ env: { HTTPS_PROXY: proxy }, onNetwork: true, timeoutMs: 5_000, clock: systemClock },
+        credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
+      }) as unknown as Patient;
+    expect(await checkAddresses(patient(url))).toMatchObject([
+      {
+        result: 'ok',
+        detail: { key: 'doctor.address.by_proxy', params: { proxy: url, variable: 'HTTPS_PROXY' } },
+      },
+    ]);
+    expect(await checkAddresses(patient('http://127.0.0.1:1'))).toMatchObject([
+      { result: 'failed', detail: { key: 'doctor.address.no_proxy' } },
+    ]);
   });
 });
 

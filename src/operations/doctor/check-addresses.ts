@@ -1,4 +1,5 @@
 import { probeAddress } from '../../client/probe-address.ts';
+import { type ProxyServer, proxyOf } from '../../client/proxy.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { ServiceUrls } from '../../storage/profile.ts';
@@ -35,11 +36,14 @@ export async function checkAddresses(patient: Patient): Promise<readonly Finding
 }
 
 async function checkAddress(
-  { clock, timeoutMs }: Patient,
+  patient: Patient,
   target: string,
   origin: string,
   ca: string | undefined,
 ): Promise<Finding> {
+  const { clock, env, timeoutMs } = patient;
+  const proxy = proxyOf(env, origin);
+  if (proxy !== null) return checkProxy(patient, target, proxy);
   const probe = await probeAddress(origin, { timeoutMs, ca });
   if (probe.kind === 'fault') {
     const { step, reason } = probe;
@@ -60,6 +64,25 @@ async function checkAddress(
     : finding('address', target, 'warning', ['doctor.address.tls_ok', params], ['doctor.address.ending']);
 }
 
+/** Only the proxy knows the way on: whether it leads to the service is told by what the service answers. */
+async function checkProxy(
+  { timeoutMs }: Patient,
+  target: string,
+  { url, variable }: ProxyServer,
+): Promise<Finding> {
+  const probe = await probeAddress(url, { timeoutMs });
+  if (probe.kind === 'reached')
+    return finding('address', target, 'ok', ['doctor.address.by_proxy', { proxy: url, variable }]);
+  const params = { proxy: url, variable, reason: probe.reason };
+  return finding(
+    'address',
+    target,
+    'failed',
+    ['doctor.address.no_proxy', params],
+    ['doctor.address.no_proxy.advice', { variable }],
+  );
+}
+
 const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
   (
     [
@@ -74,6 +97,12 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
 export function checkProxies({ env }: Patient): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
+  try {
+    for (const scheme of ['http', 'https'])
+      proxyOf({ ...env, no_proxy: '', NO_PROXY: '' }, `${scheme}://example.com`);
+  } catch (error) {
+    return fromError('proxy', set.join(' '), error);
+  }
   const hosts = set.map((name) => `${name}=${URL.parse(env[name] ?? '')?.host || '?'}`).join(' ');
   const except = env.NO_PROXY || env.no_proxy || '-';
   return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);

@@ -12,7 +12,7 @@ import { readHubCharge } from '../prove-hub.ts';
 import { walkPages } from '../walk-pages.ts';
 import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
-import type { Silent, Story } from './story.ts';
+import { type Silent, SKEW_MS, type Story } from './story.ts';
 
 /** Attempts of one payment that are looked at: twelve of each event to each destination, and resends. */
 const MOST = 1_000;
@@ -63,7 +63,7 @@ export async function gatherStory(
         : collected(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
     ),
     asking('statement', [], () => (transaction ? movementsOf(operator, transaction.item) : none())),
-    asking('inbox', EMPTY, () => ofInbox(sources, ids)),
+    asking('inbox', EMPTY, () => ofInbox(sources, ids, transaction)),
     asking('journal', [], () => (sources.hasJournal ? ofJournal(operator, ids, transaction) : none())),
     asking('hub', null, () =>
       sources.hasHub && hubId !== undefined && hubId.length >= 3
@@ -127,13 +127,20 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
   return items(walkPages(operator, listStatements, query, { limit: MOST }));
 }
 
-async function ofInbox({ inbox }: Sources, ids: ReadonlySet<string>): Promise<typeof EMPTY> {
+/** Nothing was delivered before it was created: that is of another account, or of a sandbox that began anew. */
+async function ofInbox(
+  { inbox }: Sources,
+  ids: ReadonlySet<string>,
+  transaction: Row<Transaction> | null,
+): Promise<typeof EMPTY> {
   if (inbox === null) return EMPTY;
+  const created = Date.parse(transaction?.item.createdAt ?? '');
+  const since = Number.isNaN(created) ? {} : { sinceMs: created - SKEW_MS };
+  const signatures = ['verified', 'unsigned', 'rejected'] as const;
   return inbox(async (open) => {
-    const signatures = ['verified', 'unsigned', 'rejected'] as const;
     const lists = await Promise.all(
       [...ids].map((transactionId) =>
-        open.list({ transactionId, signatures, withDuplicates: true, limit: MOST }),
+        open.list({ transactionId, signatures, withDuplicates: true, limit: MOST, ...since }),
       ),
     );
     return { entries: lists.flat().sort((a, b) => a.id - b.id), inUse: (await open.count()) > 0 };
