@@ -63,7 +63,8 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
   }
 }
 
-const filled = (text: string, values: Values): string =>
+/** A word of a line with values in the place of their names. */
+export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** What one trouble left in the journal is not for the next one to find. */

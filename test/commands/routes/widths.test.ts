@@ -1,0 +1,47 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { type Routes, routes } from '../../../src/contract/index.ts';
+import type { Ran } from '../../support/pix-world.ts';
+import { type RouteLine, routeWorld } from './route-line.ts';
+import { routeLines } from './route-lines.ts';
+import { filled, isAwaited } from './try-row.ts';
+
+/** What reads may be typed again and again: each by its row's name. */
+const reads = (Object.keys(routes) as (keyof Routes)[]).flatMap((name): [keyof Routes, RouteLine][] => {
+  const entry = routeLines[name];
+  return isAwaited(entry) || routes[name].method !== 'GET' || name === 'chargeQrCode' ? [] : [[name, entry]];
+});
+const ESCAPE = '\u001b';
+/** Ids, keys, addresses: what is never cut. */
+const WHOLE = /[\w./:@-]{20,}/;
+
+describe('a command that reads', () => {
+  it.each(reads)(
+    'fits 60, 80 and 200 columns, and is the same for a script anywhere: %s',
+    async (name, { line, ready }) => {
+      const world = await routeWorld(routes[name].family);
+      try {
+        const values = (await ready?.(world)) ?? {};
+        const argv = line.split(' ').map((word) => filled(word, values));
+        const codes = new Set<number>();
+        const told = ({ code, stdout, stderr }: Ran): string => {
+          codes.add(code);
+          return stdout + stderr;
+        };
+        for (const tty of [60, 80, 200]) {
+          const text = told(await world.run(argv, { tty, env: { NO_COLOR: '1' } }));
+          const wide = text.split('\n').filter((one) => stringWidth(one) > tty && !WHOLE.test(one));
+          expect([tty, wide]).toEqual([tty, []]);
+          expect(told(await world.run(argv, { tty, env: { TERM: 'xterm' } }))).not.toBe('');
+        }
+        expect(told(await world.run(argv))).not.toContain(ESCAPE);
+        const bytes = new Set<string>();
+        for (const options of [{}, { tty: 60 }, { tty: 200, env: { PIX_LANG: 'pt-BR' } }])
+          bytes.add((await world.run([...argv, '--json'], options)).stdout);
+        expect([bytes.size, codes.size]).toEqual([1, 1]);
+      } finally {
+        await world.close();
+      }
+    },
+  );
+});
