@@ -1,3 +1,4 @@
+import type { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { Params } from '../i18n/index.ts';
 import { feesOf } from '../operations/batch/check-means.ts';
@@ -59,8 +60,7 @@ export async function payBatch(
     notes.clear();
     results.close();
   });
-  if (stoppedBy)
-    notes.note('batch.stopped', { code: stoppedBy.errorCode, reason: stoppedBy.init.serviceMessage ?? '' });
+  if (stoppedBy) tellStop(started, stoppedBy);
   if (results.failure) notes.note('batch.results_failed', { file: results.file, reason: results.failure });
   const state = (await journal.batch(plan.scope, plan.name)) ?? plan;
   const summary = batchSummary(state, results.file);
@@ -68,6 +68,12 @@ export async function payBatch(
   if (summary.confirmed === summary.rows) return 'done';
   notes.note('batch.resume', { name: plan.name });
   return 'partial';
+}
+
+/** A refusal that every row would get, or something of ours: a journal that cannot be written, a file that changed. */
+function tellStop({ notes }: Started, { init }: PixError): void {
+  if (init.statusCode === undefined) notes.key(init.key, init.params);
+  else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
 /** As a plan that nothing of was paid. */

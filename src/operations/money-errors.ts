@@ -1,5 +1,5 @@
 import { PixError } from '../domain/errors.ts';
-import type { JournalEntry } from '../storage/journal.ts';
+import { isInDoubt, type JournalEntry } from '../storage/journal.ts';
 
 /** Nothing went out: the reference stands in the way. */
 export function notSent(
@@ -47,4 +47,13 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
     hintKey: 'money.not_there.hint',
     cause: lost,
   });
+}
+
+/** The journal cannot be written, so nothing is sent; what an earlier run did, or left in doubt, is no less so. */
+export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
+  if (!(error instanceof PixError)) return error;
+  if (known !== null && isInDoubt(known))
+    return new PixError({ ...error.init, kind: 'unknown', outcome: 'unknown', cause: error });
+  const outcome = known?.state === 'confirmed' ? 'applied' : 'not_sent';
+  return new PixError({ ...error.init, outcome, cause: error });
 }

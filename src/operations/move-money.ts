@@ -11,7 +11,7 @@ import {
   type Settlement,
 } from '../storage/journal.ts';
 import { isOwnerGone } from '../storage/journal-owner.ts';
-import { leftInDoubt, neverArrived, notSent } from './money-errors.ts';
+import { journalFailed, leftInDoubt, neverArrived, notSent } from './money-errors.ts';
 import { type Applied, showProof } from './money-proof.ts';
 import { randomText } from './new-reference.ts';
 import type { Operator } from './operator.ts';
@@ -72,7 +72,9 @@ export async function moveMoney<R extends MoneyRoute>(
     command: operator.command,
   };
   for (;;) {
-    const opening = await journal.open(intent, leaseOf(operator));
+    const opening = await journal.open(intent, leaseOf(operator)).catch(async (error: unknown) => {
+      throw journalFailed(error, await journal.find(intent.scope, intent.reference).catch(() => null));
+    });
     if (opening.kind === 'opened') return send(operator, journal, order, opening.entry, opening.leave);
     const again = await takeUp(operator, journal, order, intent, opening.entry);
     if (again !== 'changed') return again;
@@ -203,7 +205,9 @@ async function takeUp<R extends MoneyRoute>(
   // Between our look and now somebody settled it.
   if (!isInDoubt(entry)) return 'changed';
   const gone = entry.leaseOwner !== null && isOwnerGone(entry.leaseOwner) ? entry.leaseOwner : undefined;
-  const mine = await journal.lease(entry.id, leaseOf(operator), gone);
+  const mine = await journal.lease(entry.id, leaseOf(operator), gone).catch((error: unknown) => {
+    throw journalFailed(error, entry);
+  });
   if (mine === null) {
     const now = await journal.get(entry.id);
     return now && !isInDoubt(now) ? 'changed' : notSent('money.in_flight', entry, 'unavailable');

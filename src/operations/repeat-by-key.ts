@@ -40,7 +40,7 @@ export async function repeatByKey<T>(
   let last = lost;
   for (const pause of PAUSES_MS) {
     await sleep(operator.clock, pause, operator.signal).catch(() => undefined);
-    const leave = operator.signal.aborted ? null : await journal.repeat(entry.id, leaseOf(operator));
+    const leave = operator.signal.aborted ? null : await leaveToRepeat(operator, journal, entry);
     if (leave === null) return inDoubt(last);
     try {
       const row = await send.once(leave);
@@ -61,3 +61,17 @@ export async function repeatByKey<T>(
 /** A refusal of the repetition is one of the original only when the service would have given the original back. */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
+
+/** Null where the lease is lost, or the journal cannot be written: then nothing is repeated, and nothing is known. */
+async function leaveToRepeat(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<OpenEntry | null> {
+  try {
+    return await journal.repeat(entry.id, leaseOf(operator));
+  } catch (error) {
+    if (error instanceof PixError) return null;
+    throw error;
+  }
+}

@@ -125,10 +125,6 @@ export const LEASE = `update entries set lease_owner = ?, lease_until = ?
 export const REPEAT = `update entries set attempt = attempt + 1, lease_until = ?
   where id = ? and lease_owner = ? and state in ('sending', 'unknown') returning *`;
 
-export const REOPEN = `update entries set state = 'sending', attempt = attempt + 1, sent_at = ?, settled_at = null,
-  lease_owner = ?, lease_until = ?, error_code = null, request_id = null
-  where id = ? and state in ('not_sent', 'not_applied') returning *`;
-
 /** What was confirmed stays so, whoever else comes late. */
 export const SETTLE = `update entries set state = ?, service_id = coalesce(?, service_id),
   service_status = coalesce(?, service_status), end_to_end_id = coalesce(?, end_to_end_id), error_code = ?,

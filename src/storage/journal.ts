@@ -160,8 +160,6 @@ export interface Journal {
   lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
   /** Leave to send the same request again on a lease that is held: only where its key gives the original back (§4.2). */
   repeat(id: string, lease: Lease): Promise<OpenEntry | null>;
-  /** Takes up an entry that was certainly not applied: it is `sending` again. Null when another was first. */
-  reopen(id: string, lease: Lease): Promise<OpenEntry | null>;
   /** Writes how it ended. Whoever has lost the lease may still tell that it was confirmed: that is true for ever. */
   settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;

@@ -21,7 +21,6 @@ import {
   LEASE,
   OPEN,
   openCells,
-  REOPEN,
   REPEAT,
   SETTLE,
   type SqlCell,
@@ -65,11 +64,6 @@ export class SqlJournal implements Journal {
 
   async repeat(id: string, { owner, untilMs }: Lease): Promise<OpenEntry | null> {
     const [row] = await this.#sql.write(REPEAT, [untilMs, id, owner]);
-    return row ? new OpenEntry(entryOf(row)) : null;
-  }
-
-  async reopen(id: string, { owner, nowMs, untilMs }: Lease): Promise<OpenEntry | null> {
-    const [row] = await this.#sql.write(REOPEN, [nowMs, owner, untilMs, id]);
     return row ? new OpenEntry(entryOf(row)) : null;
   }
 

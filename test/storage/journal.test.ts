@@ -214,7 +214,7 @@ for (const store of journalStores()) {
       const steps = fc.array(
         fc.record({
           who: fc.integer({ min: 0, max: 2 }),
-          does: fc.constantFrom('open', 'lease', 'reopen', 'settle' as const),
+          does: fc.constantFrom('open', 'lease', 'settle' as const),
           state: fc.constantFrom('confirmed', 'refused', 'unknown', 'not_sent', 'not_applied' as const),
         }),
         { maxLength: 25 },
@@ -240,10 +240,6 @@ for (const store of journalStores()) {
               const mine = await other.lease(id, lease(owner));
               expect(mine === null || inFlight === null).toBe(true);
               if (mine) inFlight = owner;
-            } else if (does === 'reopen' && id !== '') {
-              const leave = await other.reopen(id, lease(owner));
-              expect(leave === null || (inFlight === null && !confirmed)).toBe(true);
-              if (leave) inFlight = owner;
             } else if (does === 'settle' && id !== '') {
               await journal.settle(id, owner, { state }, T + 1);
               if (state === 'confirmed') [confirmed, inFlight] = [true, null];

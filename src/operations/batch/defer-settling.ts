@@ -19,7 +19,6 @@ export function deferSettling(journal: Journal): DeferredJournal {
       open: (intent, lease) => journal.open(intent, lease),
       lease: (id, lease, deadOwner) => journal.lease(id, lease, deadOwner),
       repeat: (id, lease) => journal.repeat(id, lease),
-      reopen: (id, lease) => journal.reopen(id, lease),
       async settle(id, owner, settlement, nowMs) {
         // What may be taken up again at once must be known to be free.
         if (settlement.state !== 'confirmed') return journal.settle(id, owner, settlement, nowMs);

@@ -110,6 +110,8 @@ class BatchWorker {
       this.#fault ??= await this.#deferred.settled();
       this.#run.stop.removeEventListener('abort', onStop);
     }
+    // Rows are paid by then: what stopped it is told beside how it stands.
+    if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
     if (this.#fault !== undefined) throw this.#fault;
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
   }

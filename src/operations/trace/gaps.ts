@@ -1,8 +1,9 @@
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import type { Params } from '../../i18n/index.ts';
 import { isInDoubt } from '../../storage/journal.ts';
-import type { Callback, Story } from './story.ts';
-import { answerOf, isTaken, toldBy } from './timeline.ts';
+import { type Callback, isTaken, toldBy } from '../callbacks.ts';
+import type { Story } from './story.ts';
+import { answerOf } from './timeline.ts';
 
 export const GAPS = [
   'not_asked',

@@ -4,13 +4,13 @@ import type { statementEntry } from '../../contract/schemas/account.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { infraction } from '../../contract/schemas/infraction.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import type { callback, Webhook } from '../../contract/schemas/webhook.ts';
+import type { Webhook } from '../../contract/schemas/webhook.ts';
 import type { PixError } from '../../domain/errors.ts';
 import type { InboxEntry } from '../../storage/inbox.ts';
 import type { JournalEntry } from '../../storage/journal.ts';
+import type { Callback } from '../callbacks.ts';
 import type { Identifier } from './identifier.ts';
 
-export type Callback = z.output<typeof callback>;
 export type Infraction = z.output<typeof infraction>;
 export type Movement = z.output<typeof statementEntry>;
 

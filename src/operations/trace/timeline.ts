@@ -1,6 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money.ts';
-import { readDelivery } from '../../domain/received-delivery.ts';
-import type { Callback, Story } from './story.ts';
+import { type Callback, isTaken, toldBy } from '../callbacks.ts';
+import type { Story } from './story.ts';
 
 export const HAPPENINGS = [
   'begun_here',
@@ -108,19 +108,6 @@ function ofHub({ hub, transaction }: Story): readonly Moment[] {
     ...moment(refundedAt, 'hub', 'refunded', []),
   ];
 }
-
-/** What an attempt told, and by what deliveries of the same are known. */
-export function toldBy({ body }: Callback): {
-  readonly event: string | null;
-  readonly sameness: string | null;
-} {
-  if (body === undefined || body === null) return { event: null, sameness: null };
-  const { event, sameness } = readDelivery(Buffer.from(JSON.stringify(body)), null);
-  return { event, sameness };
-}
-
-export const isTaken = ({ status }: Callback): boolean =>
-  typeof status === 'number' && status >= 200 && status < 300;
 
 export const answerOf = ({ status }: Callback): string =>
   typeof status === 'number' ? `HTTP ${status}` : '-';
