@@ -69,4 +69,18 @@ export const deliveryWords = {
   'send.plain_http':
     'A delivery tells names and documents, so it goes over https, or stays on this machine. To send it over plain http all the same: --plain-http.',
   'send.no_infraction': 'The transaction {id} has no infraction to tell of.',
+  'column.attempts': 'attempts',
+  'resend.failed.confirm': 'Send {count} failed delivery(ies) again, to {where}?',
+  'resend.nothing_failed': 'Nothing has failed since {since}.',
+  'resend.too_old': 'A resend reaches at most {days} days back.',
+  'resend.waiting': '{open} of {of} have not arrived yet; {seconds} s left',
+  'resend.result.accepted': 'accepted',
+  'resend.result.arrived': 'arrived',
+  'resend.result.failed_again': 'failed again',
+  'resend.result.awaited': 'not arrived yet',
+  'resend.result.superseded': 'superseded',
+  'resend.result.nothing_to_resend': 'nothing to resend',
+  'resend.result.unreachable': 'no route leads there',
+  'resend.result.limit_reached': 'limit reached',
+  'resend.result.refused': 'refused',
 } as const satisfies Record<string, string>;

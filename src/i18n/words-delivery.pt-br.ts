@@ -70,4 +70,18 @@ export const deliveryWords = {
   'send.plain_http':
     'Uma entrega traz nomes e documentos, por isso vai por https, ou fica nesta máquina. Para enviar por http mesmo assim: --plain-http.',
   'send.no_infraction': 'A transação {id} não tem infração para informar.',
+  'column.attempts': 'tentativas',
+  'resend.failed.confirm': 'Reenviar {count} entrega(s) que falharam, para {where}?',
+  'resend.nothing_failed': 'Nada falhou desde {since}.',
+  'resend.too_old': 'Um reenvio alcança no máximo {days} dias atrás.',
+  'resend.waiting': '{open} de {of} ainda não chegaram; restam {seconds} s',
+  'resend.result.accepted': 'aceito',
+  'resend.result.arrived': 'chegou',
+  'resend.result.failed_again': 'falhou de novo',
+  'resend.result.awaited': 'ainda não chegou',
+  'resend.result.superseded': 'superado',
+  'resend.result.nothing_to_resend': 'nada a reenviar',
+  'resend.result.unreachable': 'nenhuma rota leva lá',
+  'resend.result.limit_reached': 'limite atingido',
+  'resend.result.refused': 'recusado',
 } as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,49 @@
+import { boolean, integer, string } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { whenOf } from '../../cli/reading.ts';
+import { endOf, planOf, resentRows } from '../../cli/resend-failed.ts';
+import { EMITTED_EVENTS } from '../../domain/states.ts';
+import { resendFailed } from '../../operations/resend/resend-failed.ts';
+import { resentView } from '../../output/views/resent.ts';
+
+export default class ResendFailed extends PixCommand {
+  static override summary = 'Send what no receiver took again, each by the route that reaches it';
+  static override description =
+    'Registered webhooks and callback URLs are reached by different routes. With --wait the history is watched until each arrived. Exit code 8 when one did not, 10 when some could not be asked for.';
+  static override examples = [
+    '<%= config.bin %> resend failed --since 2h --wait',
+    '<%= config.bin %> resend failed --event TRANSACTION_COMPLETED --yes --json',
+  ];
+  static override flags = {
+    since: string({
+      default: '1d',
+      helpValue: 'WHEN',
+      description: 'failed since: a date, ISO 8601, or 2h, 3d, yesterday; at most 30 days',
+    }),
+    event: string({
+      multiple: true,
+      multipleNonGreedy: true,
+      options: [...EMITTED_EVENTS],
+      description: 'only these; a webhook is sent all of its own again',
+    }),
+    wait: boolean({ description: 'watch the history until each has arrived' }),
+    'max-wait': integer({ min: 1, default: 120, helpValue: 'SECONDS', description: 'how long to wait' }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { flags, out, notes, words } = await this.start(ResendFailed);
+    const since = whenOf('since', flags.since, this.world.clock.now(), 'from');
+    const resent = await resendFailed(await this.operator(), {
+      since,
+      events: flags.event ?? [],
+      waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
+      confirm: (deliveries) => this.confirm('resend.failed.confirm', planOf(deliveries)),
+    });
+    await out.many(resentView, resentRows(resent, words));
+    if (resent.length === 0) notes.note('resend.nothing_failed', { since });
+    const end = endOf(resent);
+    if (end !== null) this.endsWith(end);
+  }
+}

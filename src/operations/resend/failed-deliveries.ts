@@ -1,0 +1,82 @@
+import { listCallbacks } from '../../contract/routes/webhooks.ts';
+import { type Callback, isTaken, toldBy } from '../callbacks.ts';
+import type { Operator } from '../operator.ts';
+import { walkPages } from '../walk-pages.ts';
+
+/** What was told to one address, and not taken by it so far. */
+export interface FailedDelivery {
+  readonly transactionId: string;
+  readonly url: string;
+  /** Null when the record does not tell what was sent. */
+  readonly event: string | null;
+  /** Equal for attempts that tell the same to the same address. */
+  readonly key: string;
+  readonly attempts: number;
+  /** What the receiver answered last; null: nothing. */
+  readonly answer: number | null;
+  /** The same transaction has told this address of a later status: this one is of no use any more (§4.1, §6.2 rule 1). */
+  readonly isOver: boolean;
+}
+
+/** The history since then, read whole: what failed, and where it ended, to know later what is new. */
+export interface History {
+  readonly failed: readonly FailedDelivery[];
+  /** Ids of every attempt that was read. */
+  readonly seen: ReadonlySet<string>;
+  /** The service's time of the last attempt, ISO 8601; null when there was none. */
+  readonly lastAt: string | null;
+}
+
+interface Told extends Omit<FailedDelivery, 'isOver'> {
+  readonly taken: boolean;
+}
+
+export const keyOf = (callback: Callback): string =>
+  JSON.stringify([callback.url, callback.transactionId, toldBy(callback).sameness]);
+
+/** Reads the callback history: an attempt that failed counts only when none of the same was taken. */
+export async function failedDeliveries(
+  operator: Operator,
+  sinceIso: string,
+  events: readonly string[],
+): Promise<History> {
+  // In the order in which each was first told.
+  const told = new Map<string, Told>();
+  const seen = new Set<string>();
+  let lastAt: string | null = null;
+  for await (const one of attemptsSince(operator, sinceIso)) {
+    seen.add(one.id);
+    lastAt = one.createdAt ?? lastAt;
+    const { url, transactionId } = one;
+    if (!url || !transactionId) continue;
+    const key = keyOf(one);
+    const before = told.get(key);
+    told.set(key, {
+      ...{ transactionId, url, key },
+      event: toldBy(one).event,
+      attempts: (before?.attempts ?? 0) + 1,
+      answer: one.status ?? null,
+      taken: before?.taken === true || isTaken(one),
+    });
+  }
+  const last = new Map<string, string>();
+  for (const { url, transactionId, event, key } of told.values())
+    if (tellsStatus(event)) last.set(placeOf(url, transactionId), key);
+  const failed = [...told.values()].flatMap(({ taken, ...one }): FailedDelivery[] => {
+    if (taken || (events.length > 0 && !events.includes(one.event ?? ''))) return [];
+    const isOver = tellsStatus(one.event) && last.get(placeOf(one.url, one.transactionId)) !== one.key;
+    return [{ ...one, isOver }];
+  });
+  return { failed, seen, lastAt };
+}
+
+const tellsStatus = (event: string | null): boolean => event?.startsWith('TRANSACTION_') === true;
+
+const placeOf = (url: string, transactionId: string): string => JSON.stringify([url, transactionId]);
+
+/** Every attempt from then on, oldest first. */
+export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
+  const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
+  const all = { limit: Number.POSITIVE_INFINITY };
+  for await (const { item } of walkPages(operator, listCallbacks, query, all)) yield item;
+}
