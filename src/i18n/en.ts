@@ -5,6 +5,7 @@ import { columnWords } from './words-columns.en.ts';
 import { deliveryWords } from './words-delivery.en.ts';
 import { moneyWords } from './words-money.en.ts';
 import { operationWords } from './words-operations.en.ts';
+import { reconcileWords } from './words-reconcile.en.ts';
 import { storageWords } from './words-storage.en.ts';
 import { upkeepWords } from './words-upkeep.en.ts';
 
@@ -17,6 +18,7 @@ export const en = {
   ...deliveryWords,
   ...moneyWords,
   ...operationWords,
+  ...reconcileWords,
   ...storageWords,
   ...upkeepWords,
 } as const;

@@ -6,6 +6,7 @@ import { columnWords } from './words-columns.pt-br.ts';
 import { deliveryWords } from './words-delivery.pt-br.ts';
 import { moneyWords } from './words-money.pt-br.ts';
 import { operationWords } from './words-operations.pt-br.ts';
+import { reconcileWords } from './words-reconcile.pt-br.ts';
 import { storageWords } from './words-storage.pt-br.ts';
 import { upkeepWords } from './words-upkeep.pt-br.ts';
 
@@ -18,6 +19,7 @@ export const ptBr: Words = {
   ...deliveryWords,
   ...moneyWords,
   ...operationWords,
+  ...reconcileWords,
   ...storageWords,
   ...upkeepWords,
 };

@@ -1,0 +1,30 @@
+import { familyOf } from '../cli/family.ts';
+import { inboxFile } from '../cli/listen-order.ts';
+import { PixCommand } from '../cli/pix-command.ts';
+import { reconcileFlags, reconcileOrder } from '../cli/reconcile-flags.ts';
+import { showReconciled } from '../cli/reconcile-show.ts';
+import { reconcile } from '../operations/reconcile/reconcile.ts';
+
+export default class Reconcile extends PixCommand {
+  static override summary = 'Compare the service with the journal, the inbox and your own ledger';
+  static override description =
+    'Transactions created in the window, against movements of money begun here, events received here, and a csv of your own (columns id, reference, e2e, amount, status, date, type, or what --map calls them). Exit code 8: there are differences.';
+  static override examples = [
+    '<%= config.bin %> reconcile --from yesterday --to yesterday',
+    '<%= config.bin %> reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv --map amount=valor --map reference=pedido',
+    '<%= config.bin %> reconcile --from today --to now --jq .differences',
+  ];
+  static override flags = reconcileFlags;
+
+  async run(): Promise<void> {
+    const started = await this.start(Reconcile);
+    const { flags, session } = started;
+    const inbox = inboxFile(this.world);
+    const order = reconcileOrder(flags, familyOf(flags.family, session), this.world.clock.now(), {
+      inboxFile: process.getBuiltinModule('node:fs').existsSync(inbox) ? inbox : null,
+      ledgerFile: this.path(flags.ledger),
+    });
+    const end = await reconcile(await this.operator(), order, (result) => showReconciled(started, result));
+    if (end === 'different') this.endsWith('check');
+  }
+}

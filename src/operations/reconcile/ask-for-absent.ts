@@ -1,0 +1,138 @@
+import { PixError } from '../../domain/errors.ts';
+import { isJsonObject } from '../../domain/json.ts';
+import type { Inbox } from '../../storage/inbox.ts';
+import { bodyOf } from '../inbox.ts';
+import { listTransactions, readTransaction, type TransactionFilters } from '../list-transactions.ts';
+import type { Operator } from '../operator.ts';
+import { addTransaction } from './load-service.ts';
+import type { Cell, Scratch, ScratchRow } from './scratch.ts';
+import { isWithin, type Window } from './window.ts';
+
+/** Asked for one by one at the most, on each side: more is a wrong profile or a wrong mapping, not a list of cases. */
+const MOST_ASKED = 2_000;
+const AT_ONCE = 8;
+/** Of an id or reference, by the contract. */
+const MOST_CHARACTERS = 64;
+const SAME_REFERENCE = 100;
+
+const JOURNAL = `select rowid as place, service_id as id, null as e2e, case when kind = 'refund' then null else reference end as reference
+  from journal where service is null and inside = 1 and kind <> 'refund' and state = 'confirmed' and rowid > ?
+  order by rowid limit ${AT_ONCE}`;
+const LEDGER = `select line as place, id, e2e, reference from ledger
+  where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
+
+/**
+ * What the other sides have and the list did not show is asked for one by one: a charge paid in the window may have
+ * been made long before it. @returns how many of each side were not asked for
+ */
+export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
+  const left = [
+    await askFor(operator, scratch, JOURNAL, 'update journal set asked = 1 where rowid = ?'),
+    await askFor(operator, scratch, LEDGER, 'update ledger set asked = 1 where line = ?'),
+  ];
+  return left.reduce((sum, count) => sum + count, 0);
+}
+
+async function askFor(operator: Operator, scratch: Scratch, next: string, mark: string): Promise<number> {
+  let [after, asked] = [0, 0];
+  while (asked < MOST_ASKED) {
+    const rows = scratch.all(next, after);
+    if (rows.length === 0) return 0;
+    operator.progress('reconcile.asking', { count: asked });
+    await Promise.all(rows.map((row) => askOnce(operator, scratch, row)));
+    for (const { place } of rows) scratch.run(mark, place as Cell);
+    after = Number(rows.at(-1)?.place);
+    asked += rows.length;
+  }
+  const rest = `select count(*) as n from (${next.replace(/ order by[\s\S]*$/, '')})`;
+  return Number(scratch.get(rest, after)?.n);
+}
+
+async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): Promise<void> {
+  const text = (cell: unknown): string | null =>
+    typeof cell === 'string' && cell.length <= MOST_CHARACTERS ? cell : null;
+  const [id, endToEndId, clientReference] = [text(row.id), text(row.e2e), text(row.reference)];
+  if (id !== null && (await readInto(operator, scratch, id))) return;
+  if (endToEndId !== null && (await listInto(operator, scratch, { endToEndId }))) return;
+  if (clientReference !== null) await listInto(operator, scratch, { clientReference });
+}
+
+/** Adds the transaction with this id; false when there is none. */
+export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
+  const row = await orNone(() => readTransaction(operator, id));
+  if (row) addTransaction(scratch, row.item, false);
+  return row !== undefined;
+}
+
+async function listInto(operator: Operator, scratch: Scratch, filters: TransactionFilters): Promise<boolean> {
+  const found = await orNone(async () => {
+    let count = 0;
+    for await (const { item } of listTransactions(operator, filters, { limit: SAME_REFERENCE })) {
+      addTransaction(scratch, item, false);
+      count += 1;
+    }
+    return count;
+  });
+  return (found ?? 0) > 0;
+}
+
+/** Undefined for what the service does not have, or says cannot be: what a stranger wrote into a file is no id. */
+async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PixError && ['missing', 'refused', 'usage'].includes(error.kind)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What the inbox tells of and the service did not list: by the delivery's own words it may be older than the window, or
+ * another account's (one inbox serves all profiles of this machine); what is left is asked for.
+ * @param account number of ours; null when not known
+ */
+export async function askForTold(
+  operator: Operator,
+  scratch: Scratch,
+  inbox: Inbox,
+  window: Window,
+  account: string | null,
+): Promise<void> {
+  let after = 0;
+  let asked = 0;
+  for (;;) {
+    operator.signal.throwIfAborted();
+    const rows = scratch.all(
+      `select rowid as place, id, delivery from inbox where rowid > ?
+         and not exists (select 1 from service s where s.id = inbox.id) order by rowid limit 100`,
+      after,
+    );
+    if (rows.length === 0) return;
+    for (const { place, id, delivery } of rows) {
+      after = Number(place);
+      if (!(await isOurs(inbox, Number(delivery), window, account)))
+        scratch.run('delete from inbox where rowid = ?', after);
+      else if (asked < MOST_ASKED) {
+        asked += 1;
+        await readInto(operator, scratch, String(id));
+      }
+    }
+  }
+}
+
+async function isOurs(
+  inbox: Inbox,
+  delivery: number,
+  window: Window,
+  account: string | null,
+): Promise<boolean> {
+  const kept = await inbox.get(delivery);
+  const body = kept === null ? null : bodyOf(kept.body);
+  if (!isJsonObject(body)) return false;
+  const createdAt = Date.parse(String(body.createdAt));
+  if (Number.isNaN(createdAt) || !isWithin(window, createdAt)) return false;
+  const named = [body.payerAccountNumber, body.receiverAccountNumber].filter(
+    (name) => typeof name === 'string',
+  );
+  return account === null || named.length === 0 || named.includes(account);
+}

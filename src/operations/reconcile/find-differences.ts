@@ -1,0 +1,215 @@
+import { DIFFERENCE_KINDS, type DifferenceKind, type Side } from './difference.ts';
+import type { InboxSpan } from './load-inbox.ts';
+import type { Cell, Scratch } from './scratch.ts';
+import { DAY_MS, type Window } from './window.ts';
+
+/** What is compared, and by which measure. */
+export interface Measures {
+  readonly window: Window;
+  readonly nowMs: number;
+  /** An event later than this after its payment is late. */
+  readonly lateMs: number;
+  readonly inbox: InboxSpan | null;
+  /** Whether there is a ledger, and what types of transactions belong in it. */
+  readonly ledger: readonly string[] | null;
+}
+
+type Column = 'id' | 'reference' | 'e2e' | 'type' | 'service_amount' | 'other_amount' | 'service_status';
+type Columns = Partial<Record<Column | 'other_status' | 'at' | 'other_id' | 'line' | 'why', string>>;
+
+export const rankOf = (kind: DifferenceKind): number => DIFFERENCE_KINDS.indexOf(kind);
+
+const SERVICE: Columns = {
+  ...{ id: 's.id', reference: 's.reference', e2e: 's.e2e', type: 's.type' },
+  ...{ service_amount: 's.amount', service_status: 's.status', at: 's.created_at' },
+};
+const JOURNAL: Columns = {
+  ...{ other_amount: 'j.amount', other_id: 'j.id' },
+  other_status: `coalesce(case j.state when 'confirmed' then j.service_status end, j.state)`,
+};
+const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', line: 'l.line' };
+
+/** All differences but those of refunds, into `findings`. */
+export function findDifferences(scratch: Scratch, measures: Measures): void {
+  const found = (
+    kind: DifferenceKind,
+    side: Side,
+    columns: Columns,
+    from: string,
+    ...cells: Cell[]
+  ): void => {
+    const names = Object.keys(columns);
+    scratch.run(
+      `insert into findings (rank, kind, side, ${names.join(', ')})
+       select ${rankOf(kind)}, '${kind}', '${side}', ${Object.values(columns).join(', ')} ${from}`,
+      ...cells,
+    );
+  };
+  ofService(found);
+  ofJournal(found);
+  if (measures.inbox) ofInbox(found, measures, measures.inbox);
+  if (measures.ledger) ofLedger(found, measures, measures.ledger);
+}
+
+type Found = (kind: DifferenceKind, side: Side, columns: Columns, from: string, ...cells: Cell[]) => void;
+
+function ofService(found: Found): void {
+  found(
+    'duplicate',
+    'service',
+    { ...SERVICE, other_amount: 's.first_amount', other_id: 's.first_id', why: `'same_reference'` },
+    `from (select *, row_number() over same as nth, first_value(id) over same as first_id,
+         first_value(amount) over same as first_amount, max(inside) over (partition by reference, type) as near
+       from service where reference is not null and alive = 1
+       window same as (partition by reference, type order by created_at, rowid)) s
+     where s.nth > 1 and s.near = 1`,
+  );
+}
+
+function ofJournal(found: Found): void {
+  found(
+    'missing_in_journal',
+    'journal',
+    SERVICE,
+    `from service s where s.inside = 1 and s.outgoing = 1 and s.alive = 1
+       and not exists (select 1 from journal j where j.service_id = s.id)
+       and not exists (select 1 from journal j where j.reference = s.reference and j.kind <> 'refund')`,
+  );
+  found(
+    'missing_at_service',
+    'journal',
+    {
+      ...JOURNAL,
+      ...{ id: 'j.service_id', reference: 'j.reference', e2e: 'j.e2e', type: `'WITHDRAW'`, at: 'j.sent_at' },
+      why: `case j.asked when 0 then 'not_asked' end`,
+    },
+    `from journal j where j.inside = 1 and j.kind <> 'refund' and j.state = 'confirmed' and j.service is null`,
+  );
+  const matched = `from journal j join service s on s.rowid = j.service
+    where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1)`;
+  found(
+    'amount_differs',
+    'journal',
+    { ...SERVICE, ...JOURNAL },
+    `${matched} and j.state = 'confirmed' and j.amount is not s.amount`,
+  );
+  found(
+    'in_doubt',
+    'journal',
+    {
+      ...{ ...SERVICE, ...JOURNAL, id: 'coalesce(s.id, j.service_id)', reference: 'j.reference' },
+      ...{ type: `'WITHDRAW'`, at: 'coalesce(s.created_at, j.sent_at)' },
+      why: `case when s.id is null then 'not_at_service' else 'at_service' end`,
+    },
+    `from journal j left join service s on s.rowid = j.service
+     where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1) and j.state in ('unknown', 'sending') and j.live = 0`,
+  );
+  found(
+    'status_differs',
+    'journal',
+    { ...SERVICE, ...JOURNAL },
+    `${matched} and case
+       when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
+       when j.state <> 'confirmed' then 0
+       when s.status in ('CANCELED', 'ERROR', 'EXPIRED', 'REFUNDED', 'WAITING_FOR_REFUND')
+         then s.status is not j.service_status
+       else s.status = 'PENDING' and j.service_status in ('COMPLETED', 'REFUNDED') end`,
+  );
+}
+
+function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
+  // Not before there was an inbox, and not what may still be on its way.
+  found(
+    'missing_in_inbox',
+    'inbox',
+    { ...SERVICE, at: 's.paid_at' },
+    `from service s where s.inside = 1 and s.paid = 1 and s.paid_at between ? and ?
+       and not exists (select 1 from inbox i where i.id = s.id)`,
+    span.sinceMs - lateMs,
+    Math.min(nowMs - lateMs, span.untilMs - lateMs),
+  );
+  found(
+    'missing_at_service',
+    'inbox',
+    { id: 'i.id', other_status: 'i.status', at: 'i.first_at', other_id: 'i.delivery' },
+    'from inbox i where i.first_at between ? and ? and not exists (select 1 from service s where s.id = i.id)',
+    window.fromMs,
+    window.toMs + window.marginMs,
+  );
+  const told = 'from inbox i join service s on s.id = i.id where s.inside = 1';
+  const both = { ...SERVICE, other_status: 'i.status', other_id: 'i.delivery' };
+  found('status_differs', 'inbox', both, `${told} and s.paid = 0`);
+  found(
+    'late',
+    'inbox',
+    { ...both, at: 'i.completed_at', why: `'received_late'` },
+    `${told} and i.completed_at - s.paid_at > ?`,
+    lateMs,
+  );
+}
+
+/** A refund under way is paid and is refunded; what will never be paid is one thing whatever it is called. */
+const LIKE = (status: string): string =>
+  `case when ${status} in ('CANCELED', 'EXPIRED', 'ERROR') then 'never' else ${status} end`;
+
+function ofLedger(found: Found, { window }: Measures, types: readonly string[]): void {
+  const row = {
+    ...{ id: 'coalesce(s.id, l.id)', reference: 'coalesce(s.reference, l.reference)' },
+    ...{
+      e2e: 'coalesce(s.e2e, l.e2e)',
+      type: 'coalesce(s.type, l.type)',
+      at: 'coalesce(s.created_at, l.date)',
+    },
+  };
+  const both = { ...SERVICE, ...LEDGER, ...row };
+  found(
+    'duplicate',
+    'ledger',
+    { ...both, why: `'row_again'` },
+    `from ledger l left join service s on s.rowid = l.service
+     where l.again = 1 and (s.inside = 1 or coalesce(l.inside, s.rowid is null) = 1)`,
+  );
+  found(
+    'missing_at_service',
+    'ledger',
+    {
+      ...LEDGER,
+      ...{ id: 'l.id', reference: 'l.reference', e2e: 'l.e2e', type: 'l.type', at: 'l.date' },
+      why: `case l.asked when 0 then 'not_asked' end`,
+    },
+    `from ledger l where l.service is null and l.again = 0 and coalesce(l.inside, 1) = 1
+       and coalesce(l.status, '') not in ('CANCELED', 'EXPIRED', 'ERROR')`,
+  );
+  const matched = `from ledger l join service s on s.rowid = l.service
+    where l.again = 0 and (s.inside = 1 or l.inside = 1)`;
+  found(
+    'amount_differs',
+    'ledger',
+    { ...both, why: `case when l.type <> s.type then 'other_type' end` },
+    `${matched} and ((l.amount is not null and l.amount is not s.amount) or l.type <> s.type)`,
+  );
+  found(
+    'status_differs',
+    'ledger',
+    both,
+    `${matched} and ${LIKE('l.status')} <> ${LIKE('s.status')}
+       and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED'))`,
+  );
+  found(
+    'missing_in_ledger',
+    'ledger',
+    SERVICE,
+    `from service s where s.inside = 1 and s.paid = 1 and s.type in (${types.map(() => '?').join(', ')})
+       and not exists (select 1 from ledger l where l.service = s.rowid)`,
+    ...types,
+  );
+  // A ledger may write down when it was paid: that is no delay of the ledger's.
+  found(
+    'late',
+    'ledger',
+    { ...both, at: 'l.date', why: `'dated_elsewhere'` },
+    `${matched} and s.inside = 1 and (l.date < ? or l.date > ?) and (s.paid_at is null or abs(l.date - s.paid_at) > ${DAY_MS})`,
+    window.fromMs - DAY_MS,
+    window.toMs + DAY_MS,
+  );
+}

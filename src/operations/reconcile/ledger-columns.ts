@@ -1,0 +1,59 @@
+import { PixError } from '../../domain/errors.ts';
+
+/** What a ledger's row may say; the names of the columns it is said in are the file's own (`--map`). */
+export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
+export type LedgerField = (typeof LEDGER_FIELDS)[number];
+
+/** By which a row is known as a transaction. */
+const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
+
+/** A column's name by field; an empty one leaves the field out although there is a column of that name. */
+export type LedgerNames = Readonly<Partial<Record<LedgerField, string>>>;
+
+/** Where each field is in a record. */
+export type LedgerPlaces = Readonly<Partial<Record<LedgerField, number>>>;
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/**
+ * Finds the columns by the header: those that `--map` names must be there, the others count where they are.
+ * @throws PixError `usage`: a column named is not there, or there is nothing to know a row by
+ */
+export function placesOf(header: readonly string[], names: LedgerNames): LedgerPlaces {
+  const titles = header.map(plain);
+  const places: Partial<Record<LedgerField, number>> = {};
+  for (const field of LEDGER_FIELDS) {
+    const named = names[field];
+    if (named === '') continue;
+    const at = titles.indexOf(plain(named ?? field));
+    if (at >= 0 && titles.indexOf(plain(named ?? field), at + 1) >= 0)
+      throw refused('reconcile.column_twice', { column: named ?? field });
+    if (at >= 0) places[field] = at;
+    else if (named !== undefined)
+      throw refused('reconcile.no_column', { field, column: named, columns: shown(header) });
+  }
+  if (!KEYS.some((key) => places[key] !== undefined))
+    throw refused('reconcile.no_key_column', { columns: shown(header) });
+  return places;
+}
+
+/** `--map field=column`, repeated. @throws PixError `usage` */
+export function ledgerNames(values: readonly string[]): LedgerNames {
+  return Object.fromEntries(
+    values.map((value) => {
+      const [, field = '', column = ''] = /^([^=]*)=([\s\S]*)$/.exec(value) ?? [];
+      if ((LEDGER_FIELDS as readonly string[]).includes(field)) return [field, column.trim()];
+      throw refused('reconcile.map', { value: value.slice(0, 100), fields: LEDGER_FIELDS.join(', ') });
+    }),
+  );
+}
+
+const shown = (header: readonly string[]): string =>
+  header
+    .slice(0, 20)
+    .map((name) => name.trim().slice(0, 40))
+    .join(', ');
+
+function refused(key: string, params: Readonly<Record<string, string>>): PixError {
+  return new PixError({ kind: 'usage', key, params, errorCode: 'bad_ledger', outcome: 'not_sent' });
+}

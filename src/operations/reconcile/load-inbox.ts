@@ -1,0 +1,63 @@
+import type { Inbox, InboxEntry } from '../../storage/inbox.ts';
+import type { Operator } from '../operator.ts';
+import type { Scratch } from './scratch.ts';
+import { DAY_MS, type Window } from './window.ts';
+
+/** Deliveries read at once. */
+const STEP = 1_000;
+/** Retries and resends bring a delivery days later. */
+const RETRIED_FOR_MS = 7 * DAY_MS;
+/** Events of a transaction that was paid: what comes after it says so too (§6.2 rule 1 may drop the first). */
+const TELLS_PAID: ReadonlySet<string> = new Set([
+  'TRANSACTION_COMPLETED',
+  'TRANSACTION_WAITING_FOR_REFUND',
+  'TRANSACTION_REFUNDED',
+]);
+
+export interface InboxSpan {
+  /** Transactions it tells were paid, by deliveries of the window. */
+  readonly count: number;
+  /** When its oldest delivery came: what was paid before that it cannot have. */
+  readonly sinceMs: number;
+  /** How far it was read. */
+  readonly untilMs: number;
+}
+
+/** What the inbox was told of payments. Null when it holds no delivery of the window: then it is not compared. */
+export async function loadInbox(
+  operator: Operator,
+  scratch: Scratch,
+  inbox: Inbox,
+  window: Window,
+): Promise<InboxSpan | null> {
+  const [oldest] = await inbox.list({ limit: 1 });
+  const ofWindow = await inbox.list({ sinceMs: window.fromMs, untilMs: window.toMs + 1, limit: 1 });
+  if (oldest === undefined || ofWindow.length === 0) return null;
+  const untilMs = window.toMs + RETRIED_FOR_MS;
+  const span = { sinceMs: window.fromMs - window.marginMs, untilMs };
+  for (let afterId = 0; ; ) {
+    operator.signal.throwIfAborted();
+    const entries = await inbox.list({ ...span, afterId, limit: STEP });
+    for (const entry of entries) keep(scratch, entry);
+    const last = entries.at(-1);
+    if (entries.length < STEP || last === undefined) break;
+    afterId = last.id;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const told = scratch.get(
+    'select count(*) as n from inbox where first_at between ? and ?',
+    window.fromMs,
+    window.toMs,
+  );
+  return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
+}
+
+const KEEP = `insert into inbox (id, delivery, first_at, completed_at, status) values (?, ?, ?, ?, ?)
+  on conflict (id) do update set status = excluded.status,
+    completed_at = coalesce(inbox.completed_at, excluded.completed_at)`;
+
+function keep(scratch: Scratch, { id, transactionId, event, status, receivedAt }: InboxEntry): void {
+  if (transactionId === null || event === null || !TELLS_PAID.has(event)) return;
+  const completedAt = event === 'TRANSACTION_COMPLETED' ? receivedAt : null;
+  scratch.run(KEEP, transactionId, id, receivedAt, completedAt, status);
+}

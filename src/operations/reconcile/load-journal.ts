@@ -1,0 +1,97 @@
+import { Decimal } from '../../domain/money.ts';
+import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import type { Operator } from '../operator.ts';
+import type { Scratch } from './scratch.ts';
+import { DAY_MS, isWithin, type Window } from './window.ts';
+
+const COLUMNS = [
+  'id',
+  'reference',
+  'kind',
+  'state',
+  'amount',
+  'before_cents',
+  'amount_cents',
+  'sent_at',
+].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
+/** An entry is sent again (a batch resumed) as long as this after it was begun. */
+export const RESENT_WITHIN_MS = 31 * DAY_MS;
+/** References asked of the journal at once. */
+const AT_ONCE = 500;
+
+export interface JournalSums {
+  readonly count: number;
+  /** Confirmed payouts and transfers, in reais. */
+  readonly out: Decimal;
+}
+
+/** This account's entries that were last sent in the window, and those of a margin on both sides. */
+export async function loadJournal(
+  operator: Operator,
+  scratch: Scratch,
+  journal: Journal,
+  scope: string,
+  window: Window,
+): Promise<JournalSums> {
+  let [count, out] = [0, Decimal.zero];
+  const began = {
+    sinceMs: window.fromMs - RESENT_WITHIN_MS,
+    untilMs: window.toMs + window.marginMs,
+  };
+  for await (const entry of journal.walk(began)) {
+    operator.signal.throwIfAborted();
+    if (entry.scope !== scope || entry.sentAt < window.fromMs - window.marginMs) continue;
+    addEntry(operator, scratch, entry, window);
+    if (!isWithin(window, entry.sentAt)) continue;
+    count += 1;
+    if (entry.state === 'confirmed' && entry.kind !== 'refund')
+      out = out.plus(Decimal.fromCents(entry.amountCents));
+  }
+  return { count, out };
+}
+
+/** Entries of payouts in the window that were begun long before it: by their references. */
+export async function loadOlderEntries(
+  operator: Operator,
+  scratch: Scratch,
+  journal: Journal,
+  scope: string,
+  window: Window,
+): Promise<void> {
+  let after = 0;
+  for (;;) {
+    operator.signal.throwIfAborted();
+    const rows = scratch.all(
+      `select s.rowid as place, s.reference from service s
+       where s.rowid > ? and s.inside = 1 and s.outgoing = 1 and s.reference is not null
+         and not exists (select 1 from journal j where j.reference = s.reference)
+       order by s.rowid limit ${AT_ONCE}`,
+      after,
+    );
+    const named = rows.map(({ reference }) => String(reference));
+    for (const entry of await journal.findAll(scope, [...new Set(named)]))
+      addEntry(operator, scratch, entry, window);
+    if (rows.length < AT_ONCE) return;
+    after = Number(rows.at(-1)?.place);
+  }
+}
+
+function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, window: Window): void {
+  scratch.add('journal', COLUMNS, [
+    entry.id,
+    entry.reference,
+    entry.kind,
+    entry.state,
+    Decimal.fromCents(entry.amountCents).toString(),
+    entry.beforeCents,
+    entry.amountCents,
+    entry.sentAt,
+    entry.serviceId,
+    entry.serviceStatus,
+    entry.endToEndId,
+    entry.subject,
+    // On the wire right now, as it may be: no difference yet.
+    Number(entry.state === 'sending' && entry.leaseUntil > clock.now()),
+    Number(isWithin(window, entry.sentAt)),
+  ]);
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { Decimal } from '../../domain/money.ts';
+import { listTransactions, type TransactionFilters } from '../list-transactions.ts';
+import type { Operator } from '../operator.ts';
+import type { Scratch } from './scratch.ts';
+import type { Window } from './window.ts';
+
+const COLUMNS = [
+  'id',
+  'reference',
+  'e2e',
+  'type',
+  'status',
+  'amount',
+  'refund',
+  'refund_status',
+  'refunded_at',
+  'created_at',
+].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
+/** Money moved. */
+export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
+/** It never will. */
+const DEAD: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR']);
+/** Between two lines of progress. */
+const TOLD = 200;
+
+/** What was read of the service: transactions of the window, and what of them was paid, in reais. */
+export interface ServiceSums {
+  readonly count: number;
+  readonly in: Decimal;
+  readonly out: Decimal;
+}
+
+/**
+ * The service's transactions of the window and a margin on both sides, oldest first: what happens meanwhile comes last
+ * instead of moving the pages.
+ */
+export async function loadService(
+  operator: Operator,
+  scratch: Scratch,
+  window: Window,
+): Promise<ServiceSums> {
+  let [count, rows, incoming, outgoing] = [0, 0, Decimal.zero, Decimal.zero];
+  const filters: TransactionFilters = {
+    dateFrom: new Date(window.fromMs - window.marginMs).toISOString(),
+    dateTo: new Date(window.toMs + window.marginMs).toISOString(),
+    sortDirection: 'asc',
+  };
+  for await (const { item } of listTransactions(operator, filters, { limit: Number.POSITIVE_INFINITY })) {
+    const createdAt = timeOf(item.createdAt);
+    // Where the service does not say when, it was the one that filtered.
+    const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);
+    addTransaction(scratch, item, inside);
+    rows += 1;
+    if (rows % TOLD === 0) operator.progress('reconcile.reading', { rows, side: 'service' });
+    if (!inside) continue;
+    count += 1;
+    if (item.amount === null || item.amount === undefined || !PAID.has(item.status)) continue;
+    if (item.type === 'WITHDRAW') outgoing = outgoing.plus(item.amount);
+    else incoming = incoming.plus(item.amount);
+  }
+  return { count, in: incoming, out: outgoing };
+}
+
+/** Adds one; one that is there already stays as it is. */
+export function addTransaction(scratch: Scratch, item: Transaction, inside: boolean): void {
+  const paid = PAID.has(item.status);
+  const outgoing = item.type === 'WITHDRAW';
+  scratch.add('service', COLUMNS, [
+    item.id,
+    item.clientReference || null,
+    item.endToEndId || null,
+    item.type ?? null,
+    item.status,
+    item.amount?.toString() ?? null,
+    item.refundAmount?.toString() ?? null,
+    item.refundStatus ?? null,
+    timeOf(item.refundedAt),
+    timeOf(item.createdAt),
+    timeOf(item.paidAt),
+    ...[inside, paid, outgoing, paid || (outgoing && !DEAD.has(item.status))].map(Number),
+  ]);
+}
+
+function timeOf(text: string | null | undefined): number | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : ms;
+}

@@ -1,0 +1,36 @@
+import type { Scratch } from './scratch.ts';
+
+/** Of several with the same reference: where money moved, the same amount, of the window, the first. */
+const best = (amount: string): string =>
+  `order by s.alive desc, s.amount is ${amount} desc, s.inside desc, s.created_at, s.rowid limit 1`;
+
+const MATCHES = [
+  `update journal set service = (select s.rowid from service s where s.id = journal.service_id)
+   where service is null and service_id is not null and kind <> 'refund'`,
+  `update journal set service = (select s.rowid from service s
+     where s.reference = journal.reference and s.outgoing = 1 ${best('journal.amount')})
+   where service is null and kind <> 'refund'`,
+  'update ledger set service = (select s.rowid from service s where s.id = ledger.id) where service is null and id is not null',
+  `update ledger set service = (select s.rowid from service s where s.e2e = ledger.e2e ${best('ledger.amount')})
+   where service is null and e2e is not null`,
+  `update ledger set service = (select s.rowid from service s where s.reference = ledger.reference
+     and (ledger.type is null or s.type is null or s.type = ledger.type) ${best('ledger.amount')})
+   where service is null and reference is not null`,
+];
+
+/** Finds for what is not matched yet the transaction it is about: by id, then end-to-end id, then reference. */
+export function matchSides(scratch: Scratch): void {
+  for (const sql of MATCHES) scratch.run(sql);
+}
+
+/** Marks rows of the ledger that say again what an earlier one said: only the first is compared. */
+export function markRepeated(scratch: Scratch): void {
+  scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
+  scratch.run(
+    `update ledger set again = 1 where line in (
+       select line from (
+         select line, row_number() over (partition by service,
+           case when service is null then coalesce('i' || id, 'e' || e2e, 'r' || reference || '/' || coalesce(type, '')) end
+           order by line) as nth from ledger) where nth > 1)`,
+  );
+}

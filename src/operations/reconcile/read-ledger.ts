@@ -1,0 +1,143 @@
+import { parseWhen } from '../../domain/dates.ts';
+import { PixError } from '../../domain/errors.ts';
+import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money.ts';
+import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../csv-file.ts';
+import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
+
+/** A row as we take it. What it does not say is null. */
+export interface LedgerRow {
+  /** Line of the file, the header being 1. */
+  readonly line: number;
+  readonly id: string | null;
+  readonly reference: string | null;
+  readonly e2e: string | null;
+  /** Reais, never negative: what was written with a minus is a WITHDRAW. */
+  readonly amount: Decimal | null;
+  /** A status of §3.1. */
+  readonly status: string | null;
+  /** `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
+  readonly type: string | null;
+  /** ms since the epoch. */
+  readonly date: number | null;
+}
+
+/** A row that cannot be taken: in which field, and why. */
+export interface BadRow {
+  readonly line: number;
+  readonly why: `${LedgerField}_${string}` | 'no_key' | `cells_${number}_of_${number}`;
+}
+
+/** Other people's words for a status, in Portuguese and English. */
+const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
+  COMPLETED: ['PAID', 'CONFIRMED', 'APPROVED', 'SETTLED', 'DONE', 'PAGO', 'PAGA', 'CONFIRMADO', 'CONFIRMADA']
+    .concat(['APROVADO', 'APROVADA', 'LIQUIDADO', 'LIQUIDADA', 'CONCLUIDO', 'CONCLUIDA', 'CONCLUÍDO'])
+    .concat(['CONCLUÍDA', 'RECEBIDO', 'RECEBIDA', 'OK']),
+  PENDING: ['OPEN', 'WAITING', 'PENDENTE', 'ABERTO', 'ABERTA', 'AGUARDANDO', 'EM ABERTO'],
+  CANCELED: ['CANCELLED', 'CANCELADO', 'CANCELADA'],
+  REFUNDED: ['ESTORNADO', 'ESTORNADA', 'DEVOLVIDO', 'DEVOLVIDA', 'REEMBOLSADO', 'REEMBOLSADA'],
+  EXPIRED: ['EXPIRADO', 'EXPIRADA', 'VENCIDO', 'VENCIDA'],
+  WAITING_FOR_REFUND: [],
+  ERROR: ['ERRO', 'FAILED', 'FALHOU', 'FALHA', 'RECUSADO', 'RECUSADA', 'REJEITADO', 'REJEITADA'],
+};
+const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
+  DEPOSIT: ['CHARGE', 'CREDIT', 'IN', 'CASH-IN', 'CASH IN', 'ENTRADA', 'CREDITO', 'CRÉDITO', 'RECEBIMENTO'],
+  WITHDRAW: ['PAYOUT', 'TRANSFER', 'DEBIT', 'OUT', 'CASH-OUT', 'CASH OUT', 'SAIDA', 'SAÍDA', 'DEBITO'].concat(
+    ['DÉBITO', 'PAGAMENTO', 'TRANSFERENCIA', 'TRANSFERÊNCIA', 'SAQUE'],
+  ),
+  COMMISSION: ['COMISSAO', 'COMISSÃO'],
+};
+
+/** A cell may hold a file; what of it we use does not. */
+const MOST_RECORD_BYTES = 4 * 1024 * 1024;
+const MOST_CELL = 200;
+
+/**
+ * The rows of a ledger, one by one, in constant memory: csv in UTF-8 or Latin-1, `,` or `;`.
+ * @throws PixError `usage`: it cannot be read, is no csv, or its first line lacks a column
+ */
+export async function* readLedger(
+  file: string,
+  names: LedgerNames,
+  nowMs: number,
+): AsyncGenerator<LedgerRow | BadRow> {
+  const refuse: CsvRefusal = (what, reason, cause) =>
+    new PixError({
+      kind: 'usage',
+      key: what === 'failed' ? 'file.failed' : 'reconcile.not_csv',
+      params: { file, reason },
+      errorCode: 'bad_ledger',
+      outcome: 'not_sent',
+      cause,
+    });
+  const form = await inspectCsv(file, refuse);
+  let places: LedgerPlaces | undefined;
+  let width = 0;
+  for await (const record of readCsv(form, MOST_RECORD_BYTES, refuse)) {
+    if (places === undefined) {
+      places = placesOf(record.cells, names);
+      width = record.cells.length;
+    } else yield rowOf(record, places, width, nowMs);
+  }
+  if (places === undefined) throw refuse('not_csv', 'empty', undefined);
+}
+
+function rowOf({ line, cells }: CsvRecord, places: LedgerPlaces, width: number, nowMs: number) {
+  if (cells.length < width) return { line, why: `cells_${cells.length}_of_${width}` } as const;
+  const cell = (field: LedgerField): string | null => {
+    const at = places[field];
+    return at === undefined ? null : cells[at]?.trim() || null;
+  };
+  for (const field of Object.keys(places) as LedgerField[])
+    if ((cell(field)?.length ?? 0) > MOST_CELL) return { line, why: `${field}_too_long` } as const;
+  const [id, reference, e2e] = [cell('id'), cell('reference'), cell('e2e')];
+  if (id === null && reference === null && e2e === null) return { line, why: 'no_key' } as const;
+  const amount = amountOf(cell('amount'));
+  if (typeof amount === 'string') return { line, why: `amount_${amount}` } as const;
+  const status = wordOf(cell('status'), STATUS_WORDS);
+  if (status === undefined) return { line, why: 'status_not_known' } as const;
+  const type = wordOf(cell('type'), TYPE_WORDS);
+  if (type === undefined) return { line, why: 'type_not_known' } as const;
+  const date = dateOf(cell('date'), nowMs);
+  if (date === undefined) return { line, why: 'date_format' } as const;
+  const outgoing = amount?.negative === true ? 'WITHDRAW' : null;
+  return { line, id, reference, e2e, amount: amount?.value ?? null, status, type: type ?? outgoing, date };
+}
+
+interface Signed {
+  readonly value: Decimal;
+  readonly negative: boolean;
+}
+
+/** Null for an empty cell, why not for what is no amount. `-10,00` is ten reais that went out. */
+function amountOf(text: string | null): Signed | AmountProblem | null {
+  if (text === null) return null;
+  const bare = text.replace(/^(R\$\s*)?[-−]\s*/i, '');
+  const reading = parseAmount(bare);
+  return reading.ok ? { value: reading.amount, negative: bare !== text } : reading.reason;
+}
+
+/** Null for an empty cell, undefined for a word that nobody taught us. */
+function wordOf(
+  text: string | null,
+  words: Readonly<Record<string, readonly string[]>>,
+): string | null | undefined {
+  if (text === null) return null;
+  const said = text.toUpperCase();
+  if (Object.hasOwn(words, said)) return said;
+  return Object.keys(words).find((word) => words[word]?.includes(said));
+}
+
+const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)$/;
+
+/** A date is São Paulo's where it names no offset. Null for an empty cell, undefined for what is no date. */
+function dateOf(text: string | null, nowMs: number): number | null | undefined {
+  if (text === null) return null;
+  const [, day = '', month = '', year = '', time = ''] = BRAZILIAN.exec(text) ?? [];
+  const iso = time
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.replace(/^(?=\d:)/, '0')}`
+    : text;
+  // `2h` and `today` are for the command line: in a file they would mean something else every day.
+  if (!/^\d+[-/]/.test(iso)) return undefined;
+  const reading = parseWhen(iso, nowMs, { edge: 'from' });
+  return reading.ok ? Date.parse(reading.iso) : undefined;
+}

@@ -1,0 +1,146 @@
+import { Decimal } from '../../domain/money.ts';
+import { type Inbox, openInbox } from '../../storage/inbox.ts';
+import type { Operator } from '../operator.ts';
+import { readPayer } from '../read-payer.ts';
+import { askForAbsent, askForTold } from './ask-for-absent.ts';
+import type { Difference, DifferenceKind, Side } from './difference.ts';
+import { findDifferences, rankOf } from './find-differences.ts';
+import { findRefunds } from './find-refunds.ts';
+import { type InboxSpan, loadInbox } from './load-inbox.ts';
+import { type JournalSums, loadJournal, loadOlderEntries } from './load-journal.ts';
+import { type Ledger, type LedgerSums, loadLedger } from './load-ledger.ts';
+import { loadService, type ServiceSums } from './load-service.ts';
+import { markRepeated, matchSides } from './match-sides.ts';
+import { Scratch, type ScratchRow } from './scratch.ts';
+import { MARGIN_MS, type Window } from './window.ts';
+
+export interface ReconcileOrder {
+  /** Of the transactions' creation, both ends included; ms since the epoch. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Null where this machine has no inbox. */
+  readonly inboxFile: string | null;
+  readonly ledger: Ledger | null;
+  /** Types of transactions that belong in the ledger. */
+  readonly ledgerTypes: readonly string[];
+  /** An event later than this after its payment is late. */
+  readonly lateMs: number;
+}
+
+/** How it came out. `null`: that side was not compared. Sums are in reais. */
+export interface Reconciled {
+  readonly window: Window;
+  readonly service: ServiceSums;
+  readonly journal: JournalSums;
+  readonly inbox: InboxSpan | null;
+  readonly ledger: LedgerSums | null;
+  /** Transactions of the window without any difference. */
+  readonly agree: number;
+  readonly differences: number;
+  /** Absent ones that were too many to be asked for one by one. */
+  readonly notAsked: number;
+  /** The differences, the most serious first; only while `use` runs. */
+  rows(): Iterable<Difference>;
+}
+
+/**
+ * Compares what the service lists with the journal, the inbox and a ledger, in constant memory: all sides go through a
+ * temporary database, which is gone when this ends. Beyond both ends of the window two days are looked at, so that what
+ * happened at an edge is no difference.
+ * @throws PixError `usage` for a ledger that cannot be read; as any reading of the service
+ */
+export async function reconcile<T>(
+  operator: Operator,
+  order: ReconcileOrder,
+  use: (result: Reconciled) => Promise<T>,
+): Promise<T> {
+  const scratch = new Scratch();
+  const inbox = order.inboxFile === null ? null : await openInbox(order.inboxFile);
+  try {
+    return await use(await compared(operator, scratch, inbox, order));
+  } finally {
+    scratch.close();
+    await inbox?.close();
+  }
+}
+
+async function compared(
+  operator: Operator,
+  scratch: Scratch,
+  inbox: Inbox | null,
+  order: ReconcileOrder,
+): Promise<Reconciled> {
+  const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
+  // The file comes first: what is wrong with it is known without the network.
+  const given = order.ledger;
+  const ledger =
+    given && (await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window)));
+  const { scope, account } = await readPayer(operator, 'main');
+  const service = await scratch.filling(() => loadService(operator, scratch, window));
+  const journal = await operator.journal();
+  const begun = await scratch.filling(() => loadJournal(operator, scratch, journal, scope, window));
+  const told = inbox && (await scratch.filling(() => loadInbox(operator, scratch, inbox, window)));
+  scratch.index();
+  await loadOlderEntries(operator, scratch, journal, scope, window);
+  matchSides(scratch);
+  const notAsked = await askForAbsent(operator, scratch);
+  if (inbox && told) await askForTold(operator, scratch, inbox, window, account?.accountNumber ?? null);
+  matchSides(scratch);
+  markRepeated(scratch);
+  findDifferences(scratch, {
+    ...{ window, nowMs: operator.clock.now(), lateMs: order.lateMs, inbox: told },
+    ledger: ledger && order.ledgerTypes,
+  });
+  await findRefunds(operator, scratch, window);
+  return {
+    ...{ window, service, journal: begun, inbox: told, ledger, notAsked },
+    agree: countOf(
+      scratch,
+      'from service s where s.inside = 1 and not exists (select 1 from findings f where f.id = s.id)',
+    ),
+    differences: countOf(scratch, 'from findings'),
+    rows: () => differencesOf(scratch),
+  };
+}
+
+const badRowOf =
+  (scratch: Scratch) =>
+  (line: number, why: string): void => {
+    scratch.add(
+      'findings',
+      ['rank', 'kind', 'side', 'line', 'why'],
+      [...[rankOf('bad_row'), 'bad_row', 'ledger', line, why]],
+    );
+  };
+
+function countOf(scratch: Scratch, from: string): number {
+  scratch.run('create index if not exists findings_by_id on findings (id)');
+  return Number(scratch.get(`select count(*) as n ${from}`)?.n);
+}
+
+function* differencesOf(scratch: Scratch): Generator<Difference> {
+  for (const row of scratch.each('select * from findings order by rank, coalesce(at, 0), line, rowid'))
+    yield differenceOf(row);
+}
+
+function differenceOf(row: ScratchRow): Difference {
+  const text = (name: string): string | null => (row[name] === null ? null : String(row[name]));
+  const number = (name: string): number | null => (row[name] === null ? null : Number(row[name]));
+  const amount = (name: string): Decimal | null => Decimal.parse(text(name) ?? '') ?? null;
+  return {
+    kind: row.kind as DifferenceKind,
+    side: row.side as Side,
+    id: text('id'),
+    reference: text('reference'),
+    endToEndId: text('e2e'),
+    type: text('type'),
+    serviceAmount: amount('service_amount'),
+    otherAmount: amount('other_amount'),
+    serviceStatus: text('service_status'),
+    otherStatus: text('other_status'),
+    at: number('at'),
+    otherId: text('other_id'),
+    line: number('line'),
+    why: text('why'),
+  };
+}

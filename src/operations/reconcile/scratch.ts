@@ -1,0 +1,137 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { openDatabase, withSqliteErrors } from '../../storage/sqlite.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const os = process.getBuiltinModule('node:os');
+const path = process.getBuiltinModule('node:path');
+
+export type Cell = SQLInputValue;
+export type ScratchRow = Readonly<Record<string, unknown>>;
+
+/**
+ * All sides in one temporary database, so that none is held in memory; SQLite's own memory stays below its page cache.
+ *
+ * service: `inside` the window; `paid`: money moved; `outgoing`: a WITHDRAW; `alive`: paid, or a WITHDRAW that still may be.
+ * journal: `service` is the row of service it was matched with, as in ledger. Amounts are plain decimals, as `Decimal`
+ * writes them: equal where the texts are.
+ */
+const TABLES = `
+  create table service (
+    id text not null unique, reference text, e2e text, type text, status text not null, amount text, refund text, refund_status text,
+    refunded_at integer, created_at integer, paid_at integer, inside integer not null, paid integer not null,
+    outgoing integer not null, alive integer not null) strict;
+  create table journal (
+    id text not null unique, reference text not null, kind text not null, state text not null, amount text not null,
+    before_cents integer, amount_cents integer not null, sent_at integer not null, service_id text, service_status text,
+    e2e text, subject text, live integer not null, inside integer not null, service integer,
+    asked integer not null default 0) strict;
+  create table inbox (
+    id text not null unique, delivery integer not null, first_at integer not null, completed_at integer,
+    status text) strict;
+  create table ledger (
+    line integer primary key, id text, reference text, e2e text, amount text, status text, type text, date integer,
+    inside integer, service integer, again integer not null default 0,
+    asked integer not null default 0) strict;
+  create table findings (
+    rank integer not null, kind text not null, side text not null, id text, reference text, e2e text, type text,
+    service_amount text, other_amount text, service_status text, other_status text, at integer, other_id text,
+    line integer, why text) strict;`;
+
+/** Made once the sides are in: filling a table that has them takes twice as long. */
+const INDEXES = `
+  create index service_by_reference on service (reference, type, created_at);
+  create index service_by_e2e on service (e2e) where e2e is not null;
+  create index journal_by_reference on journal (reference);
+  create index journal_by_service_id on journal (service_id) where service_id is not null;
+  create index journal_by_subject on journal (subject) where subject is not null;`;
+
+/** SQLite's page cache. */
+const CACHE_KIB = 16 * 1024;
+
+/** The temporary database. Nothing of it outlives the process, however that ends. */
+export class Scratch {
+  readonly #db: DatabaseSync;
+  readonly #folder: string;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  /** @throws PixError `usage` when the folder for temporary files cannot be written to */
+  constructor(folder = os.tmpdir()) {
+    this.#folder = withSqliteErrors(folder, () => fs.mkdtempSync(path.join(folder, 'pix-reconcile-')));
+    const file = path.join(this.#folder, 'sides.sqlite');
+    try {
+      this.#db = withSqliteErrors(file, () => {
+        fs.closeSync(fs.openSync(file, 'wx', 0o600));
+        const db = openDatabase(file, 0);
+        // It is thrown away in any case: nothing has to survive, so nothing is synced or journaled.
+        db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
+          pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
+        return db;
+      });
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+    // An open file needs no name: whoever kills this process leaves no payments lying about. Windows wants the name.
+    if (process.platform !== 'win32') this.#forget();
+  }
+
+  /** Runs `work` in one transaction. */
+  async filling<T>(work: () => Promise<T>): Promise<T> {
+    this.#db.exec('begin');
+    const result = await work();
+    this.#db.exec('commit');
+    return result;
+  }
+
+  index(): void {
+    this.#guarded(() => this.#db.exec(INDEXES));
+  }
+
+  /** @returns how many rows it changed */
+  run(sql: string, ...cells: readonly Cell[]): number {
+    return this.#guarded(() => Number(this.#statement(sql).run(...cells).changes));
+  }
+
+  all(sql: string, ...cells: readonly Cell[]): readonly ScratchRow[] {
+    return this.#guarded(() => this.#statement(sql).all(...cells) as ScratchRow[]);
+  }
+
+  /** The first row; undefined when there is none. */
+  get(sql: string, ...cells: readonly Cell[]): ScratchRow | undefined {
+    return this.#guarded(() => this.#statement(sql).get(...cells) as ScratchRow | undefined);
+  }
+
+  /** Row by row; nothing may be written to its tables meanwhile. */
+  *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
+    // A statement of its own: two walks of the same words would disturb each other.
+    yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
+  }
+
+  /** Adds a row of these columns; one with an id that is there already is left as it is. */
+  add(table: string, columns: readonly string[], cells: readonly Cell[]): void {
+    const marks = columns.map(() => '?').join(', ');
+    this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);
+  }
+
+  close(): void {
+    this.#db.close();
+    this.#forget();
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#prepared.get(sql);
+    if (statement === undefined) {
+      statement = this.#db.prepare(sql);
+      this.#prepared.set(sql, statement);
+    }
+    return statement;
+  }
+
+  #guarded<T>(work: () => T): T {
+    return withSqliteErrors(this.#folder, work);
+  }
+
+  #forget(): void {
+    fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,30 @@
+import type { JsonObject, JsonValue } from '../domain/json.ts';
+import { chosenKeys } from './fields.ts';
+import type { Presenter } from './presenter.ts';
+
+/**
+ * One JSON document whose last field is a list that may be too long for memory: written item by item. `--fields` chooses
+ * among the keys of its items; `--jq` needs all of it at once.
+ */
+export async function documentWithList(
+  out: Presenter,
+  head: JsonObject,
+  name: string,
+  items: Iterable<JsonValue>,
+): Promise<void> {
+  const { fields, jq, write } = out.options;
+  const shown = (item: JsonValue): JsonValue => (fields ? chosenKeys(item, fields) : item);
+  if (jq !== undefined) {
+    const raw = { ...head, [name]: [...items].map(shown) };
+    return write(await (await import('./jq.ts')).filter(JSON.stringify(raw), jq));
+  }
+  const begun = JSON.stringify(head, null, 2).replace(/\n\}$/, '');
+  await write(`${begun},\n  ${JSON.stringify(name)}: [`);
+  let count = 0;
+  for (const item of items) {
+    const text = JSON.stringify(shown(item), null, 2).replaceAll('\n', '\n    ');
+    await write(`${count === 0 ? '' : ','}\n    ${text}`);
+    count += 1;
+  }
+  await write(count === 0 ? ']\n}\n' : '\n  ]\n}\n');
+}
