@@ -252,8 +252,7 @@ export class Session {
   }
 
   #onEvent(event: ClientEvent): void {
-    if (event.type === 'request' && event.request.method !== 'GET' && !this.#flags.dryRun)
-      this.changed ||= this.#card?.isTokenRequest(event.request) !== true;
+    if (event.type === 'request' && event.changes && !this.#flags.dryRun) this.changed = true;
     if (event.type === 'retry') {
       const { attempt, attempts, waitMs, error } = event.retry;
       const seconds = Math.ceil(waitMs / 100) / 10;

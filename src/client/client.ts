@@ -14,7 +14,8 @@ import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-nam
 
 /** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
 export type ClientEvent =
-  | { readonly type: 'request'; readonly request: WireRequest }
+  /** `changes`: it may leave something behind at the service. */
+  | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
   | {
       readonly type: 'response';
       readonly status: number;
@@ -228,7 +229,7 @@ export class Client {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {
       try {
-        return await readReply(await this.#send(request), changes);
+        return await readReply(await this.#send(request, changes), changes);
       } catch (error) {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }
@@ -244,10 +245,10 @@ export class Client {
     });
   }
 
-  async #send(request: WireRequest): Promise<WireResponse> {
+  async #send(request: WireRequest, changes: boolean): Promise<WireResponse> {
     const { clock, transport, onEvent } = this.#options;
     const start = clock.now();
-    onEvent?.({ type: 'request', request });
+    onEvent?.({ type: 'request', request, changes });
     try {
       const response = await transport(request);
       onEvent?.({

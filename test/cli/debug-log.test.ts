@@ -7,6 +7,7 @@ describe('--debug', () => {
   it('shows an exchange whole, but for its secrets', () => {
     const lines = debugLines({
       type: 'request',
+      changes: true,
       request: {
         method: 'POST',
         url: `https://api.example.com/v1/pix?token=${SECRET}&pixKey=a@example.com`,

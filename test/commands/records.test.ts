@@ -187,4 +187,11 @@ describe('the inbox', () => {
     const { stderr } = await world.run('inbox prune --before now --yes');
     expect(stderr).toContain('2');
   });
+
+  it('takes a code that was only read for no change, whatever cannot be shown of it', async () => {
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
+    const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');
+    expect(ran.code).toBe(2);
+  });
 });
