@@ -28,6 +28,12 @@ export const listenFlags = {
     helpValue: 'URL',
     description: 'the address under which the service reaches this listener',
   }),
+  poll: boolean({ description: "fetch what was missed from the service's history, now and every 30 s" }),
+  since: string({
+    default: '1d',
+    helpValue: 'WHEN',
+    description: 'with --poll: how far back it begins; a date, ISO 8601, or 2h, 3d',
+  }),
   'ready-file': string({
     helpValue: 'FILE',
     description: 'written with address and process id once it listens',

@@ -83,4 +83,6 @@ export const deliveryWords = {
   'resend.result.unreachable': 'no route leads there',
   'resend.result.limit_reached': 'limit reached',
   'resend.result.refused': 'refused',
+  'poll.found': '{count} missed event(s) fetched from the service.',
+  'poll.failed': 'The service could not be asked for missed events ({reason}); asking again in 30 s.',
 } as const satisfies Record<string, string>;

@@ -84,4 +84,6 @@ export const deliveryWords = {
   'resend.result.unreachable': 'nenhuma rota leva lá',
   'resend.result.limit_reached': 'limite atingido',
   'resend.result.refused': 'recusado',
+  'poll.found': '{count} evento(s) perdido(s) buscado(s) no serviço.',
+  'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
 } as const satisfies Record<keyof typeof english, string>;

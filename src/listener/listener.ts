@@ -16,6 +16,8 @@ export interface Listener {
   readonly port: number;
   /** Another secret that may have signed, from now on. @throws PixError `auth` for an empty one */
   addSecret(secret: string): void;
+  /** Keeps what did not come over HTTP (a poll), and tells and hands it on as what did. */
+  keep(delivery: ReceivedDelivery): Promise<Stored>;
   /** Takes no more, answers and stores what was taken, hands on what waits (at most 5 s), then resolves. */
   close(): Promise<void>;
 }
@@ -54,6 +56,11 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     url: `${tls === undefined ? 'http' : 'https'}://${authority}:${port}${path}`,
     port,
     addSecret: (secret) => void settings.secrets.push(checkSecret(secret)),
+    async keep(delivery) {
+      const stored = await settings.inbox.append(delivery);
+      onStored(delivery, stored);
+      return stored;
+    },
     close() {
       closing ??= close();
       return closing;

@@ -21,6 +21,8 @@ export interface ListenOrder {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** Stop after so many new events; undefined: when told to. */
   readonly exitAfter?: number | undefined;
+  /** Fetches what was missed, beside listening, until the signal; tells its troubles by itself. */
+  readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
   readonly onEvent: (event: ReceivedEvent) => void;
   readonly onRejected: (rejection: Rejection) => void;
@@ -47,7 +49,7 @@ async function untilEnough(
   inbox: Inbox,
   order: ListenOrder,
 ): Promise<void> {
-  const { exitAfter, onReady, onEvent, onForwarded, inboxFile: _file, ...options } = order;
+  const { exitAfter, onReady, onEvent, onForwarded, poll, inboxFile: _file, ...options } = order;
   let seen = 0;
   let enough: () => void = () => {};
   const done = new Promise<void>((resolve) => {
@@ -65,10 +67,17 @@ async function untilEnough(
     },
     onForwarded: (_id, delivery, result) => onForwarded(delivery, result),
   });
+  const stop = new AbortController();
+  let polling: Promise<void> | undefined;
   try {
     await onReady(listener);
+    polling = poll?.(inbox, listener, AbortSignal.any([signal, stop.signal]));
+    // A bug of ours ends it all, and is told below.
+    polling?.catch(() => enough());
     if (!signal.aborted) await done;
   } finally {
+    stop.abort();
+    await polling;
     await listener.close();
   }
 }

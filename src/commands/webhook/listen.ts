@@ -1,6 +1,8 @@
 import { listenFlags } from '../../cli/listen-flags.ts';
 import { inboxFile, listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
+import { polling } from '../../cli/listen-poll.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { whenOf } from '../../cli/reading.ts';
 import { listen } from '../../operations/listen.ts';
 
 export default class WebhookListen extends PixCommand {
@@ -21,8 +23,10 @@ export default class WebhookListen extends PixCommand {
       this.readTextOf(flags['tls-cert']),
       this.readTextOf(flags['tls-key']),
     ]);
-    const operator = flags.register && url !== undefined ? await this.operator() : undefined;
-    const secrets = operator ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
+    const register = flags.register && url !== undefined;
+    const since = whenOf('since', flags.since, this.world.clock.now(), 'from');
+    const operator = register || flags.poll ? await this.operator() : undefined;
+    const secrets = register ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
     this.endsBySignal();
     await listen(this.world.clock, session.signal, {
       ...{
@@ -32,7 +36,7 @@ export default class WebhookListen extends PixCommand {
         secrets,
         events,
         toleranceSeconds: flags.tolerance,
-        awaitsSecret: operator !== undefined,
+        awaitsSecret: register,
       },
       inboxFile: inboxFile(this.world),
       exitAfter: flags['exit-after'],
@@ -40,10 +44,11 @@ export default class WebhookListen extends PixCommand {
         ? {}
         : { forward: { url: forwardTo, transport: await session.transport() } }),
       ...(cert && key ? { tls: { cert, key } } : {}),
+      ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
       ...tellers(
         started,
         this.path(flags['ready-file']),
-        operator && url
+        register && operator
           ? (listener) => registerListener(this.world, started, operator, listener, { url, events })
           : undefined,
       ),

@@ -1,10 +1,10 @@
 import { readTransaction } from '../../contract/routes/transactions.ts';
 import { sleep } from '../../domain/clock.ts';
 import { callRow } from '../call-row.ts';
-import { isTaken } from '../callbacks.ts';
+import { attemptsSince, isTaken } from '../callbacks.ts';
 import type { Operator } from '../operator.ts';
 import { orAbsent } from '../prove-main.ts';
-import { attemptsSince, type History, keyOf } from './failed-deliveries.ts';
+import { type History, keyOf } from './failed-deliveries.ts';
 import type { Resent } from './send-again.ts';
 
 /** Pauses in ms, within the 60 requests a minute of unshown.md §1. */

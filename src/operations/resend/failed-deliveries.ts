@@ -1,7 +1,5 @@
-import { listCallbacks } from '../../contract/routes/webhooks.ts';
-import { type Callback, isTaken, toldBy } from '../callbacks.ts';
+import { attemptsSince, type Callback, isTaken, toldBy } from '../callbacks.ts';
 import type { Operator } from '../operator.ts';
-import { walkPages } from '../walk-pages.ts';
 
 /** What was told to one address, and not taken by it so far. */
 export interface FailedDelivery {
@@ -73,10 +71,3 @@ export async function failedDeliveries(
 const tellsStatus = (event: string | null): boolean => event?.startsWith('TRANSACTION_') === true;
 
 const placeOf = (url: string, transactionId: string): string => JSON.stringify([url, transactionId]);
-
-/** Every attempt from then on, oldest first. */
-export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
-  const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
-  const all = { limit: Number.POSITIVE_INFINITY };
-  for await (const { item } of walkPages(operator, listCallbacks, query, all)) yield item;
-}
