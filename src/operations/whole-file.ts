@@ -19,7 +19,9 @@ export interface WholeFile extends Sink {
  */
 export async function openWholeFile(file: string): Promise<WholeFile> {
   const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
-  const part = `${file}.${process.pid}.part`;
+  // A device or a pipe is written to as it is: to replace `/dev/null` by a file would be a mischief.
+  const isPlace = await isSpecial(file);
+  const part = isPlace ? file : `${file}.${process.pid}.part`;
   const named = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => {
       throw fileError(file, error);
@@ -35,15 +37,27 @@ export async function openWholeFile(file: string): Promise<WholeFile> {
       await named(handle.appendFile(bytes));
     },
     keep: async () => {
-      await named(handle.sync());
+      if (!isPlace) await named(handle.sync());
       await close();
-      await named(rename(part, file));
+      if (!isPlace) await named(rename(part, file));
     },
     discard: async () => {
       await close();
-      await rm(part, { force: true });
+      if (!isPlace) await rm(part, { force: true });
     },
   };
+}
+
+/** Whether there is something of that name which is neither a file nor a folder. */
+async function isSpecial(file: string): Promise<boolean> {
+  const { stat } = process.getBuiltinModule('node:fs').promises;
+  try {
+    const found = await stat(file);
+    return !found.isFile() && !found.isDirectory();
+  } catch {
+    // Whatever is the matter is told when it is opened.
+    return false;
+  }
 }
 
 /** Writes a file whole, or not at all. @throws PixError `usage` naming the file */
