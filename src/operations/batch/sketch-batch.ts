@@ -5,6 +5,7 @@ import type { Journal } from '../../storage/journal.ts';
 import { batchError } from './batch-error.ts';
 import { type BatchRow, checkRow, type RowFault } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
+import { SeenLines } from './seen-lines.ts';
 
 /** Faults that are kept to be shown; all are counted. */
 const MOST_FAULTS = 200;
@@ -49,8 +50,8 @@ export async function sketchBatch(
   lately: ReadonlySet<string>,
 ): Promise<BatchSketch> {
   const faults = new Faults();
-  const references = new Map<string, number>();
-  const payments = new Map<string, number>();
+  const references = new SeenLines();
+  const payments = new SeenLines();
   const sketch = new Sketch();
   let asked: BatchRow[] = [];
   const askJournal = async (): Promise<void> => {
@@ -69,13 +70,11 @@ export async function sketchBatch(
       continue;
     }
     const { row } = check;
-    const before = references.get(row.reference);
+    const before = references.seenBefore(row.reference, row.line);
     if (before !== undefined)
       faults.add({ line: row.line, field: 'reference', reason: `as_line_${before}`, value: row.reference });
-    references.set(row.reference, row.line);
     const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
-    const twin = payments.get(payment);
-    if (twin === undefined) payments.set(payment, row.line);
+    const twin = payments.seenBefore(payment, row.line);
     sketch.add(row, twin, lately.has(payment));
     asked.push(row);
     if (asked.length >= REFERENCES_AT_ONCE) await askJournal();
