@@ -1,0 +1,220 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { readPayer } from '../../../src/operations/read-payer.ts';
+import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
+import { openInbox } from '../../../src/storage/inbox.ts';
+import type { Settlement } from '../../../src/storage/journal.ts';
+import { openJournal } from '../../../src/storage/open-journal.ts';
+import { journalEntry } from '../../support/journal-entry.ts';
+import { operatorOn } from '../../support/listed-service.ts';
+import { received } from '../../support/received.ts';
+
+export const HOUR = 3_600_000;
+export const FROM = Date.parse('2026-11-20T03:00:00Z');
+export const TO = FROM + 24 * HOUR - 1;
+const NOW = FROM + 240 * HOUR;
+
+/** What is wrong with one payment; each is told as exactly one difference. */
+export const FAULTS = {
+  leak: 'missing_in_journal journal',
+  journal_amount: 'amount_differs journal',
+  never: 'missing_at_service journal',
+  doubt_there: 'in_doubt journal',
+  doubt_absent: 'in_doubt journal',
+  refused_but_there: 'status_differs journal',
+  died: 'status_differs journal',
+  twice: 'duplicate service',
+  ledger_amount: 'amount_differs ledger',
+  ledger_status: 'status_differs ledger',
+  ledger_missing: 'missing_in_ledger ledger',
+  ledger_extra: 'missing_at_service ledger',
+  ledger_twice: 'duplicate ledger',
+  ledger_late: 'late ledger',
+  no_event: 'missing_in_inbox inbox',
+  late_event: 'late inbox',
+  told_falsely: 'status_differs inbox',
+} as const;
+export type Fault = keyof typeof FAULTS;
+const PAYOUTS_ONLY = new Set<Fault>([
+  ...([
+    'leak',
+    'journal_amount',
+    'never',
+    'doubt_there',
+    'doubt_absent',
+    'refused_but_there',
+    'died',
+  ] as const),
+]);
+
+export interface Payment {
+  readonly fault: Fault | null;
+  readonly deposit: boolean;
+  /** ms after the window's beginning, less than a day; of one outside of it, beyond its nearest end. */
+  readonly at: number;
+  readonly place: 'inside' | 'before' | 'after';
+  readonly cents: number;
+  /** How far the clocks and dates of the other sides are off, in ms. */
+  readonly skew: number;
+  /** Sent in vain so many days earlier, and again then. */
+  readonly begunDays?: number | undefined;
+  /** By what a ledger knows it. */
+  readonly key: 'id' | 'e2e' | 'reference';
+}
+
+interface Sides {
+  readonly service: Record<string, unknown>[];
+  readonly journal: {
+    reference: string;
+    cents: number;
+    atMs: number;
+    begunMs?: number;
+    settlement: Settlement;
+  }[];
+  readonly events: { id: string; event: string; atMs: number; createdAt: string }[];
+  readonly ledger: string[];
+}
+
+/** Of one outside of the window nothing may be told, whatever the other sides lack. */
+export const expected = (payments: readonly Payment[]): string[] =>
+  payments
+    .flatMap(({ fault, place }, n) => (fault && place === 'inside' ? [`${FAULTS[fault]} r${n}`] : []))
+    .sort();
+
+function sidesOf(payments: readonly Payment[]): Sides {
+  const sides: Sides = { service: [], journal: [], events: [], ledger: [] };
+  // An inbox that holds nothing of the window would not be compared.
+  add(sides, { fault: null, deposit: true, at: 0, place: 'inside', cents: 1, skew: 0, key: 'id' }, 'base');
+  payments.forEach((payment, n) => {
+    add(sides, payment, `r${n}`);
+  });
+  sides.service.sort((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)));
+  return sides;
+}
+
+function add({ service, journal, events, ledger }: Sides, payment: Payment, reference: string): void {
+  const { at, place, cents, skew, key } = payment;
+  const fault = place === 'inside' ? payment.fault : null;
+  const bare = place !== 'inside' && payment.fault !== null;
+  const isPayout = payment.fault !== null && PAYOUTS_ONLY.has(payment.fault);
+  const type = payment.deposit && !isPayout ? 'DEPOSIT' : 'WITHDRAW';
+  const created = place === 'inside' ? FROM + at : place === 'before' ? FROM - 1 - at : TO + 1 + at;
+  const paid = created + 1_000;
+  const createdAt = new Date(created).toISOString();
+  const status = fault === 'died' ? 'CANCELED' : fault === 'told_falsely' ? 'PENDING' : 'COMPLETED';
+  const absent = fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_extra';
+  const ids = fault === 'twice' ? [`${reference}-a`, `${reference}-b`] : [`${reference}-a`];
+  for (const id of absent ? [] : ids)
+    service.push({
+      ...{ id, status, type, amount: cents / 100, clientReference: reference, endToEndId: `E${id}` },
+      ...{ createdAt, paidAt: status === 'COMPLETED' ? new Date(paid).toISOString() : null },
+    });
+  if (type === 'WITHDRAW' && fault !== 'leak' && fault !== 'ledger_extra' && !bare) {
+    const inDoubt = fault === 'doubt_absent' || fault === 'doubt_there';
+    const state = inDoubt ? 'unknown' : fault === 'refused_but_there' ? 'refused' : 'confirmed';
+    journal.push({
+      reference,
+      cents: fault === 'journal_amount' ? cents + 1 : cents,
+      // Of one that the service does not have, nothing else says on which day it was.
+      atMs: absent ? created : created + skew,
+      ...(payment.begunDays === undefined
+        ? {}
+        : { begunMs: created - 24 * HOUR * Math.min(payment.begunDays, absent ? 25 : 60) }),
+      settlement: {
+        state,
+        ...(state === 'confirmed'
+          ? { serviceId: `${reference}-a`, serviceStatus: fault === null ? status : 'PENDING' }
+          : {}),
+      },
+    });
+  }
+  if ((status === 'COMPLETED' || fault === 'told_falsely') && !absent && fault !== 'no_event' && !bare)
+    for (const id of ids)
+      events.push({
+        id,
+        event: 'TRANSACTION_COMPLETED',
+        atMs: paid + (fault === 'late_event' ? 2 * HOUR : 500),
+        createdAt,
+      });
+  const noRow =
+    fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_missing' || fault === 'told_falsely';
+  if (noRow || bare) return;
+  const written = ((cents + (fault === 'ledger_amount' ? 1 : 0)) / 100).toFixed(2).replace('.', ',');
+  const said = fault === 'ledger_status' ? 'REFUNDED' : status;
+  const shift = fault === 'ledger_late' ? 60 * HOUR : fault === 'ledger_extra' ? 0 : skew;
+  const date = new Date((fault === 'ledger_late' ? TO : created) + shift).toISOString();
+  const rows = ids.map((id) => {
+    const by = fault === 'twice' ? 'id' : fault === 'ledger_extra' ? 'reference' : key;
+    const cells = {
+      id: by === 'id' ? id : '',
+      e2e: by === 'e2e' ? `E${id}` : '',
+      reference: by === 'reference' ? reference : '',
+    };
+    return `${cells.id};${cells.e2e};${cells.reference};${written};${said};${date};${type}`;
+  });
+  ledger.push(...rows, ...(fault === 'ledger_twice' ? rows : []));
+}
+
+/** Writes the sides into this folder, and gives what is found: kind, side, reference. */
+export async function found(folder: string, payments: readonly Payment[]): Promise<string[]> {
+  const sides = sidesOf(payments);
+  const env = { PIX_DATA_DIR: folder };
+  const place = {
+    env,
+    platform: 'linux' as const,
+    home: '/nowhere',
+    random: (count: number) => new Uint8Array(count),
+  };
+  const journal = await openJournal(place);
+  const operator: Operator = operatorOn(
+    { list: (query) => listed(sides, query), one: (id) => sides.service.find((one) => one.id === id) },
+    journal,
+    NOW,
+  );
+  const { scope } = await readPayer(operator, 'main');
+  await Promise.all(
+    sides.journal.map(({ cents, settlement, ...entry }) =>
+      journalEntry(journal, scope, { ...entry, amountCents: BigInt(cents) }, settlement),
+    ),
+  );
+  const inboxFile = join(folder, 'inbox.sqlite');
+  const inbox = await openInbox(inboxFile);
+  await Promise.all(
+    sides.events.map(({ id, event, atMs, createdAt }) =>
+      inbox.append(received({ id, status: 'COMPLETED', createdAt }, event, { receivedAt: atMs })),
+    ),
+  );
+  await inbox.close();
+  const file = join(folder, 'ledger.csv');
+  writeFileSync(file, `id;e2e;reference;amount;status;date;type\n${sides.ledger.join('\n')}\n`);
+  try {
+    return await reconcile(
+      operator,
+      {
+        ...{ fromMs: FROM, toMs: TO, inboxFile, lateMs: HOUR },
+        ...{ ledger: { file, names: {} }, ledgerTypes: ['DEPOSIT', 'WITHDRAW'] },
+      },
+      async ({ rows }) =>
+        [...rows()].map(({ kind, side, reference }) => `${kind} ${side} ${reference}`).sort(),
+    );
+  } finally {
+    await journal.close();
+  }
+}
+
+function listed({ service }: Sides, query: URLSearchParams) {
+  const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '9'];
+  const reference = query.get('clientReference');
+  const e2e = query.get('endToEndId');
+  const all = service.filter(
+    ({ createdAt, clientReference, endToEndId }) =>
+      String(createdAt) >= from &&
+      String(createdAt) <= to &&
+      (reference === null || clientReference === reference) &&
+      (e2e === null || endToEndId === e2e),
+  );
+  // Pages of three: that there are pages is part of it.
+  const page = Number(query.get('page'));
+  return { data: all.slice(3 * (page - 1), 3 * page), hasNextPage: all.length > 3 * page };
+}
