@@ -38,14 +38,20 @@ export async function inspectCsv(file: string, refuse: CsvRefusal): Promise<CsvF
   }
 }
 
+export interface CsvBounds {
+  /** Of one record; a longer one is refused. */
+  readonly mostBytes: number;
+  /** A quote within a cell without quotes is that character, as others write their reports; else it is refused. */
+  readonly strayQuotes: boolean;
+}
+
 /**
- * Its records one by one, the header first, in constant memory; empty lines are left out, and a quote within a cell
- * without quotes is that character.
- * @throws PixError of `refuse` where it is no csv, or a record is longer than `mostBytes`
+ * Its records one by one, the header first, in constant memory; empty lines are left out.
+ * @throws PixError of `refuse` where it is no csv
  */
 export async function* readCsv(
   { file, encoding, delimiter }: CsvForm,
-  mostBytes: number,
+  { mostBytes, strayQuotes }: CsvBounds,
   refuse: CsvRefusal,
 ): AsyncGenerator<CsvRecord> {
   const { parse } = await import('csv-parse');
@@ -55,7 +61,7 @@ export async function* readCsv(
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
     info: true,
     relax_column_count: true,
-    relax_quotes: true,
+    relax_quotes: strayQuotes,
     skip_empty_lines: true,
     max_record_size: mostBytes,
   });

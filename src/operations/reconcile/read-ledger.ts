@@ -72,7 +72,7 @@ export async function* readLedger(
   const form = await inspectCsv(file, refuse);
   let places: LedgerPlaces | undefined;
   let width = 0;
-  for await (const record of readCsv(form, MOST_RECORD_BYTES, refuse)) {
+  for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
     if (places === undefined) {
       places = placesOf(record.cells, names);
       width = record.cells.length;
