@@ -9,6 +9,8 @@ export const reconcileWords = {
   'reconcile.no_key_column':
     'The ledger has no column to know a transaction by: id, e2e or reference. It has: {columns}. Name one with --map reference=COLUMN.',
   'reconcile.not_csv': '{file} is no csv that can be read: {reason}',
+  'reconcile.temporary.hint':
+    'All sides go through a temporary database: TMPDIR names the folder it is made in.',
   'reconcile.reading': '{rows} rows read ({side})',
   'reconcile.asking': '{count} that the list did not show were asked for one by one',
   'reconcile.service': 'Service: {count} transaction(s), {in} received, {out} paid out',

@@ -9,6 +9,8 @@ export const reconcileWords = {
   'reconcile.no_key_column':
     'A planilha não tem coluna que identifique uma transação: id, e2e ou reference. Ela tem: {columns}. Indique uma com --map reference=COLUNA.',
   'reconcile.not_csv': '{file} não é um csv legível: {reason}',
+  'reconcile.temporary.hint':
+    'Todos os lados passam por um banco temporário: TMPDIR indica a pasta onde ele é criado.',
   'reconcile.reading': '{rows} linhas lidas ({side})',
   'reconcile.asking': '{count} que a lista não mostrou foram consultadas uma a uma',
   'reconcile.service': 'Serviço: {count} transação(ões), {in} recebidos, {out} pagos',

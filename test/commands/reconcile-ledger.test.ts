@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEDGER_HEADER, type Reconciling, reconciling } from '../support/reconciling.ts';
 
 let world: Reconciling;
@@ -111,6 +111,16 @@ describe('pix reconcile', () => {
     expect(JSON.parse((await world.reconcile('--json --fields kind,side')).stdout).differences).toEqual([
       { kind: 'missing_in_journal', side: 'journal' },
     ]);
+  });
+
+  it('says which folder it wanted for its temporary database', async () => {
+    vi.stubEnv('TMPDIR', '/nowhere/at/all');
+    const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
+    const told = {
+      message: expect.stringContaining('/nowhere/at/all'),
+      hint: expect.stringContaining('TMPDIR'),
+    };
+    expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
   });
 
   it('leaves nothing in the folder for temporary files, also when it is interrupted', async () => {

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { openDatabase, withSqliteErrors } from '../../storage/sqlite.ts';
+import { PixError } from '../../domain/errors.ts';
+import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');
@@ -56,7 +57,7 @@ export class Scratch {
 
   /** @throws PixError `usage` when the folder for temporary files cannot be written to */
   constructor(folder = os.tmpdir()) {
-    this.#folder = withSqliteErrors(folder, () => fs.mkdtempSync(path.join(folder, 'pix-reconcile-')));
+    this.#folder = newFolder(folder);
     const file = path.join(this.#folder, 'sides.sqlite');
     try {
       this.#db = withSqliteErrors(file, () => {
@@ -77,9 +78,9 @@ export class Scratch {
 
   /** Runs `work` in one transaction. */
   async filling<T>(work: () => Promise<T>): Promise<T> {
-    this.#db.exec('begin');
+    this.#guarded(() => this.#db.exec('begin'));
     const result = await work();
-    this.#db.exec('commit');
+    this.#guarded(() => this.#db.exec('commit'));
     return result;
   }
 
@@ -103,8 +104,12 @@ export class Scratch {
 
   /** Row by row; nothing may be written to its tables meanwhile. */
   *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
-    // A statement of its own: two walks of the same words would disturb each other.
-    yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
+    try {
+      // A statement of its own: two walks of the same words would disturb each other.
+      yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
+    } catch (error) {
+      throw sqliteError(error, this.#folder);
+    }
   }
 
   /** Adds a row of these columns; one with an id that is there already is left as it is. */
@@ -133,5 +138,22 @@ export class Scratch {
 
   #forget(): void {
     fs.rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function newFolder(within: string): string {
+  try {
+    return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PixError({
+      kind: 'usage',
+      key: 'file.failed',
+      params: { file: within, reason },
+      errorCode: 'no_temporary_folder',
+      hintKey: 'reconcile.temporary.hint',
+      outcome: 'not_sent',
+      cause: error,
+    });
   }
 }
