@@ -48,7 +48,7 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A cell may hold a file; what of it we use does not. */
-const BOUNDS = { mostBytes: 4 * 1024 * 1024, strayQuotes: true };
+const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
