@@ -64,6 +64,8 @@ export class Scratch {
         fs.closeSync(fs.openSync(file, 'wx', 0o600));
         const db = openDatabase(file, 0);
         // It is thrown away in any case: nothing has to survive, so nothing is synced or journaled.
+        // Newer Nodes forbid that by default, older ones know no such method.
+        (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
         db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
           pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
         return db;
