@@ -115,4 +115,16 @@ export const upkeepWords = {
   'doctor.address.by_proxy': 'Goes through {proxy} ({variable}), which answers.',
   'doctor.address.no_proxy': 'The proxy {proxy} ({variable}) cannot be reached: {reason}.',
   'doctor.address.no_proxy.advice': 'Check {variable}, or except the address in NO_PROXY.',
+  'column.fees': 'fees',
+  'column.groups': 'groups',
+  'summary.total': 'all',
+  'summary.not_csv': '{file} is no csv that can be read: {reason}',
+  'summary.unknown_layout':
+    'The first line of {file} names neither an amount nor a status, so it is no report that can be summed up. It has {columns}; what is looked for is {known}.',
+  'summary.rows': '{rows} row(s), created {from} to {to}.',
+  'summary.duplicates': '{count} row(s) have an id that was there before, and are counted again: {ids}',
+  'summary.unreadable':
+    '{count} row(s) have an amount or fee that cannot be read, and are counted but not summed: lines {lines}',
+  'summary.unknown_columns': 'Columns that are not known, and left out: {columns}',
+  'summary.missing_columns': 'Columns that the file does not have: {columns}',
 } as const satisfies Record<string, string>;

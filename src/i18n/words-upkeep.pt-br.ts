@@ -116,4 +116,16 @@ export const upkeepWords = {
   'doctor.address.by_proxy': 'Vai por {proxy} ({variable}), que responde.',
   'doctor.address.no_proxy': 'O proxy {proxy} ({variable}) não pode ser alcançado: {reason}.',
   'doctor.address.no_proxy.advice': 'Confira {variable}, ou exclua o endereço em NO_PROXY.',
+  'column.fees': 'tarifas',
+  'column.groups': 'grupos',
+  'summary.total': 'todas',
+  'summary.not_csv': '{file} não é um csv que se possa ler: {reason}',
+  'summary.unknown_layout':
+    'A primeira linha de {file} não traz nem valor nem status, então não é um relatório que se possa somar. Ela tem {columns}; procura-se {known}.',
+  'summary.rows': '{rows} linha(s), criadas de {from} a {to}.',
+  'summary.duplicates': '{count} linha(s) têm um id já visto, e foram contadas de novo: {ids}',
+  'summary.unreadable':
+    '{count} linha(s) têm valor ou tarifa ilegível; foram contadas, mas não somadas: linhas {lines}',
+  'summary.unknown_columns': 'Colunas desconhecidas, deixadas de fora: {columns}',
+  'summary.missing_columns': 'Colunas que o arquivo não tem: {columns}',
 } as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,21 @@
+import { string } from '@oclif/core/args';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { showSummary } from '../../cli/show-summary.ts';
+import { summariseReport } from '../../operations/summarise-report.ts';
+
+export default class ReportSummary extends PixCommand {
+  static override summary =
+    'Sum up the csv of a report: by status and type, fees, dates, ids that are there twice';
+  static override description =
+    'Offline, in constant memory. Takes what `pix report export` wrote and what the service’s job wrote; says which columns it does not know.';
+  static override examples = [
+    '<%= config.bin %> report summary november.csv',
+    '<%= config.bin %> report summary november.csv --jq .total.amount',
+  ];
+  static override args = { file: string({ required: true, description: 'csv of a report' }) };
+
+  async run(): Promise<void> {
+    const started = await this.start(ReportSummary);
+    await showSummary(started, await summariseReport(this.path(started.args.file)));
+  }
+}
