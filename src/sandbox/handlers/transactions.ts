@@ -3,21 +3,12 @@ import type { WrittenHandler } from '../handler.ts';
 import { listedTransactions } from '../state/list-transactions.ts';
 import { transactionById } from '../state/transactions.ts';
 
-/** The envelope of a page (§4.1). */
-const BEGIN = Buffer.from('{"data":[');
-const COMMA = Buffer.from(',');
-const MORE = Buffer.from('],"hasNextPage":true}');
-const LAST = Buffer.from('],"hasNextPage":false}');
-
 export const list: WrittenHandler<typeof listTransactions> = {
   written: ({ service, query, caller }) => {
     const { items, hasNextPage } = listedTransactions(service.db, caller.account.seq, query);
-    const parts: Uint8Array[] = [BEGIN];
-    for (const { seq } of items) {
-      if (parts.length > 1) parts.push(COMMA);
-      parts.push(service.kept.written(service, seq));
-    }
-    return Buffer.concat([...parts, hasNextPage ? MORE : LAST]);
+    const seqs = items.map(({ seq }) => seq);
+    // The envelope of a page (§4.1).
+    return `{"data":[${service.kept.writtenEach(service, seqs).join()}],"hasNextPage":${hasNextPage}}`;
   },
 };
 

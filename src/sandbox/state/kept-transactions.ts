@@ -2,9 +2,14 @@ import { transaction } from '../../contract/schemas/transaction.ts';
 import type { Service } from '../service.ts';
 import { toTransaction } from './to-transaction.ts';
 import { transactionBySeq } from './transactions.ts';
+import { writtenTransactions } from './written-transactions.ts';
 
-/** Some two kilobytes each. */
+/** Some two kilobytes each; as texts, since two thousand small buffers a second are work for the garbage collector. */
 const MOST_KEPT = 4_000;
+
+/** Records that are held against the contract: the first ones, and then now and then. */
+const CHECKED_FIRST = 32;
+const CHECKED_EACH = 1_024;
 
 /**
  * Transactions as they were last answered, in JSON: whoever polls asks for the same ones again and again. Whatever
@@ -12,14 +17,37 @@ const MOST_KEPT = 4_000;
  * never within a transaction of the store.
  */
 export class KeptTransactions {
-  readonly #kept = new Map<bigint, Uint8Array>();
+  /** By `seq`, as a number: what is far quicker to find. */
+  readonly #kept = new Map<number, string>();
+  #made = 0;
 
   /** The record of §2.1 as it goes on the wire. */
-  written(service: Service, seq: bigint): Uint8Array {
-    const known = this.#kept.get(seq);
-    if (known !== undefined) return known;
-    const record = toTransaction(service, transactionBySeq(service, seq));
-    const written = Buffer.from(JSON.stringify(service.encoders.encode(transaction, record)));
+  written(service: Service, seq: bigint): string {
+    return this.#kept.get(Number(seq)) ?? this.writtenEach(service, [seq])[0] ?? none(seq);
+  }
+
+  /** Several, in the order asked for. */
+  writtenEach(service: Service, seqs: readonly bigint[]): readonly string[] {
+    const found = seqs.map((seq) => this.#kept.get(Number(seq)));
+    const missing = seqs.filter((_, at) => found[at] === undefined);
+    if (missing.length === 0) return found as string[];
+    const made = writtenTransactions(service, missing);
+    for (const [seq, written] of made) this.#keep(service, seq, written);
+    const bySeq = new Map(made.map(([seq, written]) => [Number(seq), written]));
+    return seqs.map((seq, at) => found[at] ?? bySeq.get(Number(seq)) ?? none(seq));
+  }
+
+  forget(seq: bigint): void {
+    this.#kept.delete(Number(seq));
+  }
+
+  forgetAll(): void {
+    this.#kept.clear();
+  }
+
+  #keep(service: Service, seq: bigint, written: string): void {
+    if (this.#made < CHECKED_FIRST || this.#made % CHECKED_EACH === 0) check(service, seq, written);
+    this.#made += 1;
     if (this.#kept.size >= MOST_KEPT) {
       // The one that was kept first.
       for (const oldest of this.#kept.keys()) {
@@ -27,15 +55,17 @@ export class KeptTransactions {
         break;
       }
     }
-    this.#kept.set(seq, written);
-    return written;
+    this.#kept.set(Number(seq), written);
   }
+}
 
-  forget(seq: bigint): void {
-    this.#kept.delete(seq);
-  }
+function check(service: Service, seq: bigint, written: string): void {
+  const record = toTransaction(service, transactionBySeq(service, seq));
+  const wanted = JSON.stringify(service.encoders.encode(transaction, record));
+  if (written !== wanted)
+    throw new Error("the sandbox's quick way to write a transaction is not the contract's");
+}
 
-  forgetAll(): void {
-    this.#kept.clear();
-  }
+function none(seq: bigint): never {
+  throw new Error(`no transaction ${seq}`);
 }

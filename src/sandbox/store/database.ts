@@ -32,6 +32,13 @@ export class Database {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
+  /** Rows as lists of their columns, which are made faster than objects. */
+  lists<T extends readonly unknown[]>(sql: string, ...cells: readonly Cell[]): T[] {
+    const statement = this.#prepare(sql);
+    statement.setReturnArrays(true);
+    return statement.all(...cells) as unknown as T[];
+  }
+
   /** How many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);
