@@ -37,11 +37,15 @@ function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): Transact
   return row as unknown as TransactionRow;
 }
 
+/** Transactions whose ids begin alike, and so lie together in the index of ids: each at random would be a page to write. */
+const NEIGHBOURS = 256n;
+
 /** `TX20261121` and 16 capitals and digits (unshown.md §1). */
 export function nextTransactionId({ db, dice, clock }: Service): string {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
-  return `TX${day}${dice.text(UPPERCASE, 16, 'transaction', last + 1n)}`;
+  const shared = dice.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
+  return `TX${day}${shared}${dice.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
 }
 
 /**
