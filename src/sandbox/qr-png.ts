@@ -25,7 +25,7 @@ export function createQrPng(): (modules: Modules) => Uint8Array {
 }
 
 function written({ side, bits }: Modules, length: number, symbols: Symbols): Uint8Array {
-  const { header, pairs, again, lines, end } = symbols;
+  const { header, pairs, octets, again, lines, end } = symbols;
   const out = new BitWriter(64 + side * length);
   out.put(ZLIB_HEADER, 16);
   for (const part of header) put(out, part);
@@ -36,8 +36,16 @@ function written({ side, bits }: Modules, length: number, symbols: Symbols): Uin
     let sum = 0;
     let weighted = 0;
     put(out, pairs[BOTH_DARK]);
-    for (let byte = 1; byte < length; byte += 1) {
-      const pair = 2 * bitAt(bits, at) + bitAt(bits, at + 1);
+    let byte = 1;
+    for (; byte + 4 <= length; byte += 4) {
+      const octet = octets[eightAt(bits, at)] ?? NONE;
+      at += 8;
+      out.put(octet.bits, octet.count);
+      sum += octet.sum;
+      weighted += (length - byte) * octet.sum - octet.behind;
+    }
+    for (; byte < length; byte += 1) {
+      const pair = pairOf(eightAt(bits, at));
       at += 2;
       put(out, pairs[pair]);
       const value = BYTES[pair] ?? 0;
@@ -60,7 +68,15 @@ const ADLER = 65_521;
 /** 0x78 0x01: deflate with a window of 32 KiB, no dictionary; little end first. */
 const ZLIB_HEADER = 0x0178;
 
-const bitAt = (bits: Uint32Array, at: number): number => ((bits[at >> 5] ?? 0) >>> (at & 31)) & 1;
+/** Eight modules, the first in the lowest bit; past the end they are light. */
+function eightAt(bits: Uint32Array, at: number): number {
+  const [word, from] = [at >> 5, at & 31];
+  const low = (bits[word] ?? 0) >>> from;
+  return (from > 24 ? low | ((bits[word + 1] ?? 0) << (32 - from)) : low) & 0xff;
+}
+
+/** Of the two lowest modules, as `BYTES` are in order. */
+const pairOf = (modules: number): number => ((modules & 1) << 1) | ((modules >> 1) & 1);
 
 /** Two modules as a byte, by which of them are dark: neither, the right, the left, both. */
 const BYTES = [0xff, 0xf0, 0x0f, 0x00] as const;
@@ -70,10 +86,35 @@ function put(out: BitWriter, written: Written | undefined): void {
   if (written) out.put(written[0], written[1]);
 }
 
+/** Eight modules are four bytes, written at once. */
+interface Octet {
+  readonly bits: number;
+  readonly count: number;
+  /** Of the four bytes, and of each times its place from 0: what the checksum is made of. */
+  readonly sum: number;
+  readonly behind: number;
+}
+
+const NONE: Octet = { bits: 0, count: 0, sum: 0, behind: 0 };
+
+function octetOf(pairs: readonly Written[], modules: number): Octet {
+  let { bits, count, sum, behind } = NONE;
+  for (let place = 0; place < 4; place += 1) {
+    const pair = pairOf(modules >> (2 * place));
+    const [more, moreCount] = pairs[pair] ?? [0, 0];
+    bits |= more << count;
+    count += moreCount;
+    sum += BYTES[pair] ?? 0;
+    behind += place * (BYTES[pair] ?? 0);
+  }
+  return { bits, count, sum, behind };
+}
+
 interface Symbols {
   readonly header: readonly Written[];
   /** As `BYTES`. */
   readonly pairs: readonly Written[];
+  readonly octets: readonly Octet[];
   /** What came before, and how often until the line is there four times: once, but of the very largest codes. */
   readonly again: Written;
   readonly lines: number;
@@ -100,9 +141,11 @@ function symbolsFor(length: number): Symbols {
     [0, 1],
     [back.extra, back.extraBits],
   ];
+  const pairs = BYTES.map((byte) => code(byte));
   return {
     header: [[0b101, 3], ...codeLengths(lengths, back.symbol)],
-    pairs: BYTES.map(code),
+    pairs,
+    octets: Array.from({ length: 256 }, (_, modules) => octetOf(pairs, modules)),
     again: joined([code(repeat.symbol), ...extra]),
     lines: atOnce ? 1 : SCALE - 1,
     end: code(256),
