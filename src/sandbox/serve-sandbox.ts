@@ -172,17 +172,24 @@ const NO_BODY = new Uint8Array();
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-async function readAll(request: IncomingMessage): Promise<Exchange['body']> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    // Read on without keeping it: an answer before the end of the request would be lost to a reset.
-    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > MOST_READ_BYTES) request.destroy(new RangeError('more than anybody would send'));
-  }
-  return size > MOST_BODY_BYTES ? 'too_large' : Buffer.concat(chunks);
+/** By its events: to walk through it costs a request three times as much. Rejects when the other side left before its end. */
+function readAll(request: IncomingMessage): Promise<Exchange['body']> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength;
+      // Read on without keeping it: an answer before the end of the request would be lost to a reset.
+      if (size <= MOST_BODY_BYTES) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > MOST_READ_BYTES) request.destroy(new RangeError('more than anybody would send'));
+    });
+    request.once('end', () => resolve(size > MOST_BODY_BYTES ? 'too_large' : Buffer.concat(chunks)));
+    request.once('error', reject);
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('the request broke off'));
+    });
+  });
 }
 
 async function write(response: ServerResponse, reaction: Reaction): Promise<void> {
