@@ -5,7 +5,7 @@ import { summariseReport } from '../../operations/summarise-report.ts';
 
 export default class ReportSummary extends PixCommand {
   static override summary =
-    'Sum up the csv of a report: by status and type, fees, dates, ids that are there twice';
+    'Sum up the csv of a report: statuses, types, fees, dates, ids there twice';
   static override description =
     'Offline, in constant memory. Takes what `pix report export` wrote and what the service’s job wrote; says which columns it does not know.';
   static override examples = [
