@@ -99,4 +99,6 @@ export const moneyWords = {
   'card.ask_expiration': 'Expiration, MM/YYYY',
   'card.ask_cvv': 'Security code',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
+  'journal.no_time':
+    'The service did not tell its time when it was sent, so what is not in its lists may be there all the same.',
 } as const satisfies Record<string, string>;

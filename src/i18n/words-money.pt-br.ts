@@ -100,4 +100,6 @@ export const moneyWords = {
   'card.ask_expiration': 'Validade, MM/AAAA',
   'card.ask_cvv': 'Código de segurança',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
+  'journal.no_time':
+    'O serviço não informou a hora quando foi enviado; o que não está nas listas pode existir assim mesmo.',
 } as const satisfies Record<keyof typeof english, string>;

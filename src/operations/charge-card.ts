@@ -68,6 +68,7 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
     },
     intent: {
       scope: payer.scope,
+      notBefore: payer.notBefore,
       reference: order.reference,
       kind: 'card-charge',
       amountCents: cents,
@@ -132,6 +133,7 @@ export function reverseOnCard(
     },
     intent: {
       scope: payer.scope,
+      notBefore: payer.notBefore,
       reference,
       kind: 'card-reversal',
       amountCents: cents,

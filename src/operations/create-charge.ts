@@ -54,7 +54,6 @@ async function reconcile(operator: Operator, reference: string, lost: PixError):
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
   const found = await lookUntilSettled(
     operator,
-    operator.clock.now(),
     () => lookUp(operator, reference, lost),
     () => operator.progress('charge.looking', { reference }),
   );

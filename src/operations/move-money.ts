@@ -22,7 +22,10 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
   /** It carries `intent.reference` where the row has a field for it. */
   readonly input: CallInput<R>;
-  readonly intent: Pick<Intent, 'scope' | 'reference' | 'kind' | 'amountCents' | 'destination'> & {
+  readonly intent: Pick<
+    Intent,
+    'scope' | 'notBefore' | 'reference' | 'kind' | 'amountCents' | 'destination'
+  > & {
     /** Whole, for the fingerprint; never kept. */
     readonly destinationText: string;
   } & Partial<Pick<Intent, 'subject' | 'beforeCents' | 'batch' | 'batchLine'>>;

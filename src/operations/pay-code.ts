@@ -119,8 +119,9 @@ export function payCodeByHub(
   });
 }
 
-const intentOf = ({ scope }: Payer, { payable, reference }: CodePayout) => ({
+const intentOf = ({ scope, notBefore }: Payer, { payable, reference }: CodePayout) => ({
   scope,
+  notBefore,
   reference,
   kind: 'qr-payout' as const,
   amountCents: payable.amount.toCents() ?? 0n,

@@ -93,8 +93,9 @@ export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout)
   });
 }
 
-const intentOf = ({ scope }: Payer, { key, amount, reference, batch }: KeyPayout) => ({
+const intentOf = ({ scope, notBefore }: Payer, { key, amount, reference, batch }: KeyPayout) => ({
   scope,
+  notBefore,
   reference,
   kind: 'payout' as const,
   amountCents: amount.toCents() ?? 0n,

@@ -23,7 +23,8 @@ export async function proveCard(operator: Operator, entry: JournalEntry): Promis
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
     return byGivenBack(entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
   }
-  const startDate = new Date(entry.createdAt - DAY_MS).toISOString().slice(0, 10);
+  if (entry.notBefore === null) return { kind: 'undecided', why: 'journal.no_time' };
+  const startDate = new Date(entry.notBefore - DAY_MS).toISOString().slice(0, 10);
   for (let page = 1; ; page += 1) {
     const list = await callRow(operator, listCardCharges, { query: { startDate, page, limit: PAGE } });
     const raws = isJsonObject(list.raw) && Array.isArray(list.raw.charges) ? list.raw.charges : [];

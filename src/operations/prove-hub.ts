@@ -8,8 +8,8 @@ import type { Operator } from './operator.ts';
 import { byGivenBack, orAbsent } from './prove-main.ts';
 import { walkPages } from './walk-pages.ts';
 
-/** Clocks of two machines differ by less than this, in ms. */
-const SKEW_MS = 5 * 60_000;
+/** The machines of a service differ by less than this in their clocks, in ms. */
+const MARGIN_MS = 5 * 60_000;
 const TRIGGERS = { transfer: ['INTERNAL_TRANSFER'], other: ['PAYOUT'] } as const;
 
 /**
@@ -19,9 +19,11 @@ const TRIGGERS = { transfer: ['INTERNAL_TRANSFER'], other: ['PAYOUT'] } as const
  */
 export async function proveHub(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return proveHubRefund(operator, entry);
+  // By the service's own time: a clock of ours that was ahead would look past what is there.
+  if (entry.notBefore === null) return { kind: 'undecided', why: 'journal.no_time' };
   const filters = {
     trigger: [...TRIGGERS[entry.kind === 'transfer' ? 'transfer' : 'other']],
-    dateFrom: new Date(entry.createdAt - SKEW_MS).toISOString(),
+    dateFrom: new Date(entry.notBefore - MARGIN_MS).toISOString(),
   };
   for await (const { item } of walkPages(operator, hubListStatement, filters, {
     limit: Number.POSITIVE_INFINITY,

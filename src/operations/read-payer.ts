@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import { readAccount } from '../contract/routes/account.ts';
+import { listCardCharges } from '../contract/routes/card.ts';
+import { hubReadBalance } from '../contract/routes/hub.ts';
 import type { account } from '../contract/schemas/account.ts';
 import { PixError } from '../domain/errors.ts';
-import { callRow } from './call-row.ts';
+import { Decimal } from '../domain/money.ts';
 import type { Operator } from './operator.ts';
 
 export type Account = z.output<typeof account>;
@@ -13,6 +15,10 @@ export interface Payer {
   readonly scope: string;
   /** Null for families that have no such route. */
   readonly account: Account | null;
+  /** Reais that can be spent now; null when the service does not say. */
+  readonly balance: Decimal | null;
+  /** The service's own time of just now, in ms since 1970: nothing sent from here on is older. Null when it does not tell. */
+  readonly notBefore: number | null;
 }
 
 /**
@@ -22,14 +28,32 @@ export interface Payer {
  */
 export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'card'): Promise<Payer> {
   // A dry run sends nothing, so it asks nothing either.
-  if (operator.dryRun) return { scope: 'dry-run', account: null };
-  if (family !== 'main')
-    return { scope: scopeOf(operator, family, `profile ${operator.profile}`), account: null };
-  const { item } = await callRow(operator, readAccount, {});
+  if (operator.dryRun) return { scope: 'dry-run', account: null, balance: null, notBefore: null };
+  const profile = `profile ${operator.profile}`;
+  if (family === 'hub') {
+    const { data, headers } = await operator.client.call(hubReadBalance, {});
+    const notBefore = timeOf(headers.date) ?? timeOf(data.syncedAt ?? undefined);
+    const balance = data.available === null ? null : Decimal.fromCents(data.available);
+    return { scope: scopeOf(operator, family, profile), account: null, balance, notBefore };
+  }
+  if (family === 'card') {
+    // Any reading tells the time; this one is small.
+    const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
+    const scope = scopeOf(operator, family, profile);
+    return { scope, account: null, balance: null, notBefore: timeOf(headers.date) };
+  }
+  const { data, headers } = await operator.client.call(readAccount, {});
   return {
-    scope: scopeOf(operator, family, item.accountNumber ?? `profile ${operator.profile}`),
-    account: item,
+    scope: scopeOf(operator, family, data.accountNumber ?? profile),
+    account: data,
+    balance: data.balanceAvailable,
+    notBefore: timeOf(headers.date),
   };
+}
+
+function timeOf(text: string | undefined): number | null {
+  const time = Date.parse(text ?? '');
+  return Number.isNaN(time) ? null : time;
 }
 
 function scopeOf(operator: Operator, family: 'main' | 'hub' | 'card', who: string): string {

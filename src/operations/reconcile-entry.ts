@@ -27,8 +27,8 @@ export function leaseOf(operator: Operator): Lease {
 }
 
 /**
- * Settles an entry whose lease is held, by asking the service until it is found or the settling time has passed since its
- * answer was lost (of a process that was killed: since somebody first looked). Never sends anything that moves money.
+ * Settles an entry whose lease is held, by asking the service until it is found or the settling time has passed while we
+ * looked. Never sends anything that moves money.
  */
 export async function reconcileEntry(
   operator: Operator,
@@ -52,7 +52,7 @@ async function settlementOf(operator: Operator, entry: JournalEntry): Promise<Se
     return finding.kind === 'absent' ? null : finding;
   };
   try {
-    const finding = await lookUntilSettled(operator, entry.settledAt ?? operator.clock.now(), look, () =>
+    const finding = await lookUntilSettled(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
     return finding === null ? { state: 'not_applied' } : asSettled(finding);

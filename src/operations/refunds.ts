@@ -121,8 +121,9 @@ export function refundByHub(
   });
 }
 
-const intentOf = ({ scope }: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
+const intentOf = ({ scope, notBefore }: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
   scope,
+  notBefore,
   reference,
   kind: 'refund' as const,
   amountCents: amount.toCents() ?? 0n,

@@ -5,20 +5,19 @@ import type { Operator } from './operator.ts';
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
 /**
- * Looks until something is found, or until the settling time of the profile has passed since `sinceMs`: what is not
- * there by then never arrived.
+ * Looks until something is found, or until the settling time of the profile has passed from now on: what is not there
+ * by then never arrived. Time that passed before, by whatever clock, does not count: clocks of other runs may be wrong.
  * @param look null: not there yet
  * @returns null when it is not there at the end
  */
 export async function lookUntilSettled<T>(
   operator: Operator,
-  sinceMs: number,
   look: () => Promise<T | null>,
   onWait: () => void,
 ): Promise<T | null> {
   const settlingMs = operator.settlingSeconds * 1000;
-  // Pauses are counted, not the clock read again: a clock that jumps ahead must not cut the wait short.
-  let waited = Math.max(0, operator.clock.now() - sinceMs);
+  // Pauses are counted, not the clock read: one that jumps ahead must not cut the wait short.
+  let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;
     const pause = Math.max(0, Math.min(next, settlingMs - waited));

@@ -108,8 +108,9 @@ export function transferToKey(
   });
 }
 
-const intentOf = ({ scope }: Payer, { to, amount, reference }: Transfer, destination: string) => ({
+const intentOf = ({ scope, notBefore }: Payer, { to, amount, reference }: Transfer, destination: string) => ({
   scope,
+  notBefore,
   reference,
   kind: 'transfer' as const,
   amountCents: amount.toCents() ?? 0n,

@@ -37,6 +37,7 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      destination_print text not null,
      subject text,
      before_cents ${integer},
+     not_before ${integer},
      profile text not null,
      command text not null,
      batch text,
@@ -83,11 +84,12 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
 /** One statement decides who may send: the unique index lets one in, and a reference is taken up only as it was. */
 export const OPEN = `insert into entries
   (id, scope, reference, kind, family, idempotency_key, amount_cents, destination, destination_print, subject,
-   before_cents, profile, command, batch, batch_line, state, attempt, created_at, sent_at, lease_owner, lease_until)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1, ?, ?, ?, ?)
+   before_cents, not_before, profile, command, batch, batch_line, state, attempt, created_at, sent_at, lease_owner,
+   lease_until)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sending', 1, ?, ?, ?, ?)
   on conflict (scope, reference) do update set
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
-    before_cents = excluded.before_cents, profile = excluded.profile, command = excluded.command,
+    before_cents = excluded.before_cents, not_before = excluded.not_before, profile = excluded.profile, command = excluded.command,
     batch = coalesce(entries.batch, excluded.batch), batch_line = coalesce(entries.batch_line, excluded.batch_line),
     lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, error_code = null, request_id = null
   where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
@@ -107,6 +109,7 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.destinationPrint,
   intent.subject,
   intent.beforeCents,
+  intent.notBefore,
   intent.profile,
   intent.command,
   intent.batch,
@@ -171,6 +174,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     destinationPrint: String(row.destination_print),
     subject: orNull(row.subject, String),
     beforeCents: orNull(row.before_cents, bigOf),
+    notBefore: orNull(row.not_before, numberOf),
     profile: String(row.profile),
     command: String(row.command),
     batch: orNull(row.batch, String),

@@ -50,6 +50,11 @@ export interface Intent {
   readonly subject: string | null;
   /** Of a refund: what had been given back before it. */
   readonly beforeCents: bigint | null;
+  /**
+   * The service's own time, read before it was sent (ms since 1970): what came of it is not older. This machine's clock
+   * may be wrong. Null when the service did not tell.
+   */
+  readonly notBefore: number | null;
   readonly profile: string;
   /** The command, by name: `payout create`. */
   readonly command: string;

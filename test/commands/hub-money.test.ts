@@ -78,6 +78,30 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
+  it('is not misled by a clock that was ahead when it was sent', async () => {
+    // Three days ahead: by this machine's time the payout lies long before it was begun.
+    await world.clock.advance(3 * 86_400_000);
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    expect((await world.run(line, { transport: lost })).code).toBe(7);
+    const open = await world.run('journal resolve --all --json');
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'hub_candidate' }]]);
+    expect(await payoutsOfHub()).toBe(1);
+  });
+
+  it('claims nothing of a service that does not tell its time', async () => {
+    const timeless: typeof world.sandbox.handle = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      const { date: _date, ...headers } = reply.headers;
+      if (!request.url.endsWith('/balance')) return { ...reply, headers };
+      const body = [Buffer.from('{"available":40000,"total":40000}')];
+      return { status: 200, headers, body: body as unknown as typeof reply.body };
+    };
+    const before = badNetwork(timeless, 'drop-before', isPayout);
+    expect((await world.run(line, { transport: before })).code).toBe(7);
+    const open = await world.run('journal resolve --all --json', { transport: timeless });
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'no_time' }]]);
+  });
+
   it('lets an operator write down what only they know, after asking', async () => {
     await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
     const [entry] = await entries();

@@ -21,6 +21,7 @@ const intent = (changes: Partial<Intent> = {}): Intent => ({
   destinationPrint: 'print',
   subject: null,
   beforeCents: null,
+  notBefore: null,
   profile: 'shop',
   command: 'payout create',
   batch: null,

@@ -23,7 +23,7 @@ export async function journalEntry(
       idempotencyKey: given.reference,
       destination: 'a***@exemplo.com.br',
     },
-    ...{ destinationPrint: 'print', subject: null, beforeCents: null, profile: '-' },
+    ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: '-' },
     ...{ command: 'payout create', batch: null, batchLine: null },
   };
   const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs, untilMs: nowMs + 1 });

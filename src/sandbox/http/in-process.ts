@@ -9,7 +9,7 @@ export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
       throw new TransportError('aborted', 'not_sent', 'the request was interrupted');
-    return responseOf(await withinDeadline(react(exchangeOf(request)), request, clock));
+    return responseOf(await withinDeadline(react(exchangeOf(request)), request, clock), clock);
   };
 }
 
@@ -48,10 +48,12 @@ function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock
 const lost = (fault: 'aborted' | 'timeout' | 'connection', message: string): TransportError =>
   new TransportError(fault, 'unknown', message);
 
-function responseOf(reaction: Reaction): WireResponse {
+/** With its time, as a server tells it (RFC 9110 §6.6.1). */
+function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
   const { status, headers, body } = reaction.answer;
-  return { status, headers, body: streamed(body, reaction.cutAt) };
+  const date = new Date(clock.now()).toUTCString();
+  return { status, headers: { ...headers, date }, body: streamed(body, reaction.cutAt) };
 }
 
 async function* streamed(
