@@ -78,7 +78,11 @@ const SELF: readonly ((chance: Chance) => SelfFaults)[] = [
   }),
   (chance) => ({ fullAtCommit: 2 + chance.under(4) }),
   (chance) => ({
-    clock: { afterMs: 50 + chance.under(600), byMs: chance.pick([-3_600_000, 3_600_000, 86_400_000 * 3]) },
+    clock: {
+      // From the start, or while it runs.
+      afterMs: chance.pick([0, 50 + chance.under(600)]),
+      byMs: chance.pick([-3_600_000, 3_600_000, 86_400_000 * 3]),
+    },
   }),
 ];
 

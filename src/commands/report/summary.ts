@@ -4,8 +4,7 @@ import { showSummary } from '../../cli/show-summary.ts';
 import { summariseReport } from '../../operations/summarise-report.ts';
 
 export default class ReportSummary extends PixCommand {
-  static override summary =
-    'Sum up the csv of a report: statuses, types, fees, dates, ids there twice';
+  static override summary = 'Sum up the csv of a report: statuses, types, fees, dates, ids there twice';
   static override description =
     'Offline, in constant memory. Takes what `pix report export` wrote and what the service’s job wrote; says which columns it does not know.';
   static override examples = [
