@@ -69,7 +69,7 @@ export interface SlowHandler<R extends Route> {
 
 /** One that only reads, and writes its answer's JSON by itself: as the row's shape and codec would. */
 export interface WrittenHandler<R extends Route> {
-  readonly written: (call: Call<R>) => string;
+  readonly written: (call: Call<R>) => Uint8Array;
 }
 
 export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R> | WrittenHandler<R>;

@@ -62,7 +62,7 @@ describe('a transaction that SQLite writes', () => {
             account: 1,
           }),
         );
-        expect(new Map(writtenTransactions(service, seqs))).toEqual(
+        expect(new Map(writtenTransactions(service, seqs).map(([seq, made]) => [seq, `${made}`]))).toEqual(
           new Map(seqs.map((seq) => [seq, wanted(seq)])),
         );
       }),

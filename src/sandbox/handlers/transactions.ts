@@ -3,12 +3,22 @@ import type { WrittenHandler } from '../handler.ts';
 import { listedTransactions } from '../state/list-transactions.ts';
 import { transactionById } from '../state/transactions.ts';
 
+/** The envelope of a page (§4.1). */
+const BEGIN = Buffer.from('{"data":[');
+const COMMA = Buffer.from(',');
+const MORE = Buffer.from('],"hasNextPage":true}');
+const LAST = Buffer.from('],"hasNextPage":false}');
+
 export const list: WrittenHandler<typeof listTransactions> = {
   written: ({ service, query, caller }) => {
     const { items, hasNextPage } = listedTransactions(service.db, caller.account.seq, query);
     const seqs = items.map(({ seq }) => seq);
-    // The envelope of a page (§4.1).
-    return `{"data":[${service.kept.writtenEach(service, seqs).join()}],"hasNextPage":${hasNextPage}}`;
+    const parts: Uint8Array[] = [BEGIN];
+    for (const written of service.kept.writtenEach(service, seqs)) {
+      if (parts.length > 1) parts.push(COMMA);
+      parts.push(written);
+    }
+    return Buffer.concat([...parts, hasNextPage ? MORE : LAST]);
   },
 };
 

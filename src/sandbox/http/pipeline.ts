@@ -48,7 +48,11 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
     const trouble = bankTrouble(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
-    if ('written' in handler) return writtenAnswer(row, Buffer.from(read(() => handler.written(call))));
+    if ('written' in handler)
+      return writtenAnswer(
+        row,
+        read(() => handler.written(call)),
+      );
     const reply = await run(handler, call, row);
     if (trouble) throw trouble.fault;
     return encodeReply(service.encoders, row, reply);

@@ -39,7 +39,7 @@ type Parts = readonly [seq: bigint, before: string, png: Uint8Array | null, afte
 export function writtenTransactions(
   service: Service,
   seqs: readonly bigint[],
-): readonly (readonly [seq: bigint, written: string])[] {
+): readonly (readonly [seq: bigint, written: Uint8Array])[] {
   // One is what most requests want, and a look-up by itself is cheaper.
   const [which, wanted]: [string, Cell] =
     seqs.length === 1 ? ['= ?', seqs[0] ?? 0n] : ['in (select value from json_each(?))', `[${seqs.join()}]`];
@@ -47,6 +47,6 @@ export function writtenTransactions(
   return rows.map(([seq, before, png, after]) => {
     const picture = png && Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');
     const field = `,"${BASE64}":${picture === null ? 'null' : `"${picture}"`},`;
-    return [seq, before.slice(0, -1) + field + after.slice(1)];
+    return [seq, Buffer.from(before.slice(0, -1) + field + after.slice(1))];
   });
 }
