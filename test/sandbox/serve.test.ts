@@ -110,7 +110,7 @@ describe('a sandbox on a port', () => {
     const day = new Date().toISOString().slice(0, 10);
     const body = JSON.stringify({ dateFrom: '2020-01-01', dateTo: day });
     const { id } = (await ask('POST /v1/user/report', auth, body)).json;
-    await ask('POST /control/clock/advance', auth, '{"ms":2000}');
+    await ask('POST /control/clock/advance', auth, '{"ms":10000}');
     const { json } = await ask(`POST /v1/user/report/${id}/download`, auth);
     expect(String(json.url).startsWith(`${url}/files/reports/`)).toBe(true);
     const file = await ask(`GET ${String(json.url).slice(url.length)}`);
