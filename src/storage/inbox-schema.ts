@@ -6,11 +6,28 @@ import type {
 } from '../domain/received-delivery.ts';
 import type { InboxEntry } from './inbox.ts';
 
-/** Statements from version n to n+1 of the inbox file. Never edit one that was released: add. */
-export const INBOX_MIGRATIONS: readonly string[] = [
+/** What differs between SQLite and PostgreSQL. */
+export interface InboxDialect {
+  readonly id: string;
+  /** Of ids and of milliseconds. */
+  readonly integer: 'integer' | 'bigint';
+  readonly blob: 'blob' | 'bytea';
+  readonly end: ' strict' | '';
+  /** Of PostgreSQL, whose trees refuse a text as long as a sender may send one. */
+  readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
+}
+
+/** Statements from version n to n+1 of the inbox, by n. Never edit one that was released: add. */
+export const inboxMigrations = ({
+  id,
+  integer,
+  blob,
+  end,
+  byTransaction,
+}: InboxDialect): readonly string[] => [
   `create table deliveries (
-     id integer primary key autoincrement,
-     received_at integer not null,
+     id ${id},
+     received_at ${integer} not null,
      transaction_id text,
      event text,
      status text,
@@ -19,41 +36,31 @@ export const INBOX_MIGRATIONS: readonly string[] = [
      reason text,
      note text,
      dedupe_key text,
-     duplicate_of integer references deliveries (id) on delete set null,
+     duplicate_of ${integer} references deliveries (id) on delete set null,
      duplicates integer not null default 0,
-     last_duplicate_at integer,
+     last_duplicate_at ${integer},
      headers text not null,
-     body blob not null,
+     body ${blob} not null,
      body_bytes integer not null,
      path text not null,
      remote_address text,
      forward_state text check (forward_state in ('delivered', 'failed', 'skipped')),
      forward_status integer,
      forward_reason text,
-     forward_at integer
-   ) strict;
+     forward_at ${integer}
+   )${end};
    create unique index deliveries_once on deliveries (dedupe_key) where dedupe_key is not null;
-   create index deliveries_by_transaction on deliveries (transaction_id, id);
+   create index deliveries_by_transaction on deliveries ${byTransaction};
    create index deliveries_by_time on deliveries (received_at);
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
    create index deliveries_rejected on deliveries (id) where signature = 'rejected';`,
 ];
 
-/** Columns of an entry: all but the body, which can be a mebibyte. */
-export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
-  dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address,
-  forward_state, forward_status, forward_reason, forward_at`;
-
-export const INSERT = `insert into deliveries
-  (received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
-   headers, body, body_bytes, path, remote_address)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict do nothing returning id`;
-
-type Cell = string | number | null | Uint8Array;
+/** A value of a statement. */
+export type InboxCell = string | number | null | Uint8Array;
 
 /** The values for INSERT. */
-export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): Cell[] {
+export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [
     delivery.receivedAt,
     delivery.transactionId,
