@@ -2,8 +2,7 @@ import { silently } from '../operations/doctor/check-machine.ts';
 import type { Patient } from '../operations/doctor/patient.ts';
 import type { Operator } from '../operations/operator.ts';
 import { dataDir } from '../storage/paths.ts';
-import { inboxFile } from './listen-order.ts';
-
+import { inboxPlace } from './inbox-place.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
@@ -26,7 +25,7 @@ export function patientOf(
     onNetwork: world.transport === undefined,
     readOnly:
       flags['read-only'] || env.PIX_READ_ONLY === '1' || silently(() => session.profile())?.readOnly === true,
-    inboxFile: inboxFile(world),
+    inboxPlace: () => inboxPlace(world),
     dataFolder: dataDir(env, platform, home),
   };
 }

@@ -34,6 +34,10 @@ export const listenFlags = {
     helpValue: 'WHEN',
     description: 'with --poll: how far back it begins; a date, ISO 8601, or 2h, 3d',
   }),
+  inbox: string({
+    helpValue: 'URL',
+    description: 'inbox that several machines share: postgres://user@host/database',
+  }),
   'ready-file': string({
     helpValue: 'FILE',
     description: 'written with address and process id once it listens',

@@ -6,7 +6,6 @@ import { createWebhook } from '../operations/webhooks.ts';
 import { writeWholeFile } from '../operations/whole-file.ts';
 import { eventJson, eventLine } from '../output/event-line.ts';
 import { styleFor } from '../output/style.ts';
-import { dataDir } from '../storage/paths.ts';
 import { webhookSecrets } from '../storage/secrets.ts';
 import { keepWebhookSecret } from './keep-secret.ts';
 import type { Start } from './pix-command.ts';
@@ -15,10 +14,6 @@ import { usage } from './reading.ts';
 import type { World } from './world.ts';
 
 type Started = Start<unknown, unknown>;
-
-/** Where the inbox of this machine lies. */
-export const inboxFile = ({ env, platform, home }: World): string =>
-  process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'inbox.sqlite');
 
 /** The secrets that may have signed: stdin, else `PIX_WEBHOOK_SECRET`, else the profile's vault. */
 export async function listenSecrets(

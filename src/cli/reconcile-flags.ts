@@ -47,7 +47,7 @@ export function reconcileOrder(
   given: Given,
   family: 'main' | 'hub',
   nowMs: number,
-  place: { readonly inboxFile: string | null; readonly ledgerFile: string | undefined },
+  place: { readonly inboxPlace: string | null; readonly ledgerFile: string | undefined },
 ): ReconcileOrder {
   if (family === 'hub') throw usage('reconcile.main_only');
   const { dateFrom, dateTo } = periodOf(given, nowMs);
@@ -56,7 +56,7 @@ export function reconcileOrder(
   return {
     fromMs,
     toMs,
-    inboxFile: place.inboxFile,
+    inboxPlace: place.inboxPlace,
     ledger:
       place.ledgerFile === undefined ? null : { file: place.ledgerFile, names: ledgerNames(given.map ?? []) },
     ledgerTypes: given['ledger-type'],

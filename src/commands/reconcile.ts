@@ -1,5 +1,5 @@
 import { familyOf } from '../cli/family.ts';
-import { inboxFile } from '../cli/listen-order.ts';
+import { inboxIfAny } from '../cli/inbox-place.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { reconcileFlags, reconcileOrder } from '../cli/reconcile-flags.ts';
 import { showReconciled } from '../cli/reconcile-show.ts';
@@ -19,9 +19,8 @@ export default class Reconcile extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(Reconcile);
     const { flags, session } = started;
-    const inbox = inboxFile(this.world);
     const order = reconcileOrder(flags, familyOf(flags.family, session), this.world.clock.now(), {
-      inboxFile: process.getBuiltinModule('node:fs').existsSync(inbox) ? inbox : null,
+      inboxPlace: inboxIfAny(this.world),
       ledgerFile: this.path(flags.ledger),
     });
     const end = await reconcile(await this.operator(), order, (result) => showReconciled(started, result));

@@ -57,6 +57,12 @@ export const operationWords = {
   'token.needs_stdin': 'Pass the value on stdin with --stdin; a secret is never given on the command line.',
   'token.remove.confirm': 'Take "{name}" out of the vault of "{profile}"?',
   'token.removed': '"{name}" is gone from the vault of "{profile}".',
+  'inbox.newer_version': 'The inbox was written by a newer pix (version {found}; this one knows {known}).',
+  'inbox.database': 'The shared inbox cannot be used: {reason}.',
+  'inbox.database.hint': 'Check --inbox or PIX_INBOX_URL (postgres://user@host/database), then try again.',
+  'inbox.not_postgres': '{name} is no address of a PostgreSQL database: postgres://user@host/database.',
+  'inbox.password':
+    '--inbox holds a password: other users of this machine can read it there. Put the address in PIX_INBOX_URL, or the password in PGPASSWORD or ~/.pgpass.',
   'inbox.no_such': 'There is no delivery {id} in the inbox.',
   'inbox.prune.confirm': 'Remove what was received before {before}?',
   'inbox.pruned': '{count} removed.',

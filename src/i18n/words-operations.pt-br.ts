@@ -59,6 +59,13 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Passe o valor na entrada padrão com --stdin; um segredo nunca vai na linha de comando.',
   'token.remove.confirm': 'Retirar "{name}" do cofre de "{profile}"?',
   'token.removed': '"{name}" saiu do cofre de "{profile}".',
+  'inbox.newer_version':
+    'A caixa de entrada foi gravada por um pix mais novo (versão {found}; este conhece a {known}).',
+  'inbox.database': 'A caixa de entrada compartilhada não pode ser usada: {reason}.',
+  'inbox.database.hint': 'Confira --inbox ou PIX_INBOX_URL (postgres://user@host/database) e tente de novo.',
+  'inbox.not_postgres': '{name} não é o endereço de um banco PostgreSQL: postgres://user@host/database.',
+  'inbox.password':
+    '--inbox contém uma senha: outros usuários desta máquina podem lê-la ali. Ponha o endereço em PIX_INBOX_URL, ou a senha em PGPASSWORD ou ~/.pgpass.',
   'inbox.no_such': 'Não há entrega {id} na caixa de entrada.',
   'inbox.prune.confirm': 'Remover o que foi recebido antes de {before}?',
   'inbox.pruned': '{count} removidas.',

@@ -6,9 +6,9 @@ import type { ForwardResult } from '../domain/received-delivery.ts';
 import { forward, parseForwardUrl } from '../listener/forward.ts';
 import { type Inbox, type InboxDelivery, openInbox } from '../storage/inbox.ts';
 
-/** Does something with the inbox in this file, and closes it. */
-export async function withInbox<T>(file: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
-  const inbox = await openInbox(file);
+/** Does something with the inbox in this file, or at `postgres://…`, and closes it. */
+export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+  const inbox = await openInbox(place);
   try {
     return await work(inbox);
   } finally {

@@ -15,8 +15,8 @@ export interface ListenOrder {
   /** Seconds. */
   readonly toleranceSeconds: number;
   readonly events: readonly string[];
-  /** Absolute path of the inbox. */
-  readonly inboxFile: string;
+  /** Absolute path of the inbox, or `postgres://…`. */
+  readonly inboxPlace: string;
   readonly forward?: { readonly url: string; readonly transport: Transport };
   readonly tls?: { readonly cert: string; readonly key: string };
   /** Stop after so many new events; undefined: when told to. */
@@ -35,7 +35,7 @@ export interface ListenOrder {
  * answered, told once each. Ends when all that was taken is kept, answered and handed on.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
-  const inbox = await openInbox(order.inboxFile);
+  const inbox = await openInbox(order.inboxPlace);
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
@@ -49,7 +49,7 @@ async function untilEnough(
   inbox: Inbox,
   order: ListenOrder,
 ): Promise<void> {
-  const { exitAfter, onReady, onEvent, onForwarded, poll, inboxFile: _file, ...options } = order;
+  const { exitAfter, onReady, onEvent, onForwarded, poll, inboxPlace: _place, ...options } = order;
   let seen = 0;
   let enough: () => void = () => {};
   const done = new Promise<void>((resolve) => {

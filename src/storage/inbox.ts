@@ -49,12 +49,12 @@ export interface InboxStats {
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
-/** What our listener received. One implementation today, SQLite in a file. */
+/** What our listeners received: in a SQLite file, or in PostgreSQL for several machines. */
 export interface Inbox {
   /**
    * Keeps one delivery; resolves once it survives a power cut. What arrives in the same turn shares one commit.
-   * @throws PixError for every waiter of that commit when the disk is full, or another process held the file
-   *   too long: nothing of it was kept
+   * @throws PixError for every waiter of that commit when the disk is full, another process held the file
+   *   too long, or the database cannot be reached: nothing of it was kept
    */
   append(delivery: ReceivedDelivery): Promise<Stored>;
   /** Records what became of handing it on. */
@@ -65,12 +65,22 @@ export interface Inbox {
   stats(): Promise<InboxStats>;
   /** Removes what was received before that moment (ms since the epoch); says how many. */
   prune(beforeMs: number): Promise<number>;
-  /** Waits for what is being written, then closes the file. */
+  /** Waits for what is being written, then closes it. */
   close(): Promise<void>;
 }
 
-/** Opens the inbox in this file, creating it when there is none. Only here is SQLite loaded. */
-export async function openInbox(file: string): Promise<Inbox> {
+/** Whether the inbox is in a database that several machines share; else its place is a file. */
+export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.test(place);
+
+/**
+ * Opens the inbox at `postgres://…` or in this file, creating it when there is none. Only here is its database loaded.
+ * @throws PixError when it cannot be opened, or a newer `pix` wrote it
+ */
+export async function openInbox(place: string): Promise<Inbox> {
+  if (isSharedInbox(place)) {
+    const { PostgresInbox } = await import('./inbox-postgres.ts');
+    return PostgresInbox.open(place);
+  }
   const { SqliteInbox } = await import('./inbox-sqlite.ts');
-  return new SqliteInbox(file);
+  return new SqliteInbox(place);
 }

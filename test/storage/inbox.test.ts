@@ -1,23 +1,36 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Inbox, type InboxFilter, openInbox } from '../../src/storage/inbox.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
+import { testDatabases } from '../support/postgres.ts';
 import { received } from '../support/received.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-async function inboxIn(folder: string): Promise<Inbox> {
-  const inbox = await openInbox(join(folder, 'inbox.db'));
+async function inboxAt(place: string): Promise<Inbox> {
+  const inbox = await openInbox(place);
   onTestFinished(() => inbox.close());
   return inbox;
 }
 const paid = (id: string, more: object = {}) =>
   received({ id, status: 'COMPLETED', ...more }, 'TRANSACTION_COMPLETED');
 
-describe('the inbox', () => {
+const databases = testDatabases();
+const nothing = async (): Promise<void> => undefined;
+const stores = [
+  { name: 'SQLite', start: nothing, place: async () => join(tempFolder(), 'inbox.db'), stop: nothing },
+  ...(databases
+    ? [{ name: 'PostgreSQL', start: databases.start, place: databases.next, stop: databases.stop }]
+    : []),
+];
+
+describe.each(stores)('the inbox in $name', (store) => {
+  beforeAll(store.start);
+  afterAll(store.stop);
+
   it('gives back a delivery as it was received, to the byte', async () => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x7d]);
     const delivery = received('', null, {
       body,
@@ -48,28 +61,8 @@ describe('the inbox', () => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('lies in a 0600 file, with its -wal and -shm, in a 0700 folder', async () => {
-    const folder = join(tempFolder(), 'data');
-    await (await inboxIn(folder)).append(paid('tx1'));
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
-    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
-    expect(modes.sort()).toEqual([
-      ['inbox.db', 0o600],
-      ['inbox.db-shm', 0o600],
-      ['inbox.db-wal', 0o600],
-    ]);
-  });
-
-  it('makes a file that others could read private', async () => {
-    const folder = tempFolder();
-    writeFileSync(join(folder, 'inbox.db'), '');
-    chmodSync(join(folder, 'inbox.db'), 0o644);
-    await inboxIn(folder);
-    expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
-  });
-
   it('stores one of two that tell the same, counts the others, and keeps a body that says more', async () => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'duplicate', id: 1, changed: false });
     const more = { ...paid('tx1', { refundAmount: '5.00' }), receivedAt: 5 };
@@ -82,7 +75,7 @@ describe('the inbox', () => {
   });
 
   it('never lets a rejected delivery stand in the way of the genuine one', async () => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
       signature: 'rejected',
@@ -97,7 +90,7 @@ describe('the inbox', () => {
   });
 
   it('keeps only the latest thousand rejected ones, and every accepted one', async () => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx0'),
       signature: 'rejected',
@@ -113,7 +106,7 @@ describe('the inbox', () => {
   });
 
   it('records what became of handing a delivery on', async () => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     await Promise.all([inbox.append(paid('tx1')), inbox.append(paid('tx2')), inbox.append(paid('tx3'))]);
     const failed = { state: 'failed', status: 500, reason: null, at: 9 } as const;
     await inbox.markForwarded(1, failed);
@@ -124,7 +117,7 @@ describe('the inbox', () => {
   });
 
   const filled = async (): Promise<Inbox> => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     const at = (receivedAt: number, id: string, status: string) =>
       inbox.append({ ...received({ id, status }), receivedAt });
     await at(100, 'tx1', 'PENDING');
@@ -165,7 +158,7 @@ describe('the inbox', () => {
       lastAt: 400,
       byEvent: { '': 1, TRANSACTION_COMPLETED: 1, TRANSACTION_PENDING: 2 },
     });
-    expect(await (await inboxIn(tempFolder())).stats()).toMatchObject({
+    expect(await (await inboxAt(await store.place())).stats()).toMatchObject({
       verified: 0,
       firstAt: null,
       byEvent: {},
@@ -181,7 +174,7 @@ describe('the inbox', () => {
   });
 
   it('prunes more than one step of rows, and what was told again', async () => {
-    const inbox = await inboxIn(tempFolder());
+    const inbox = await inboxAt(await store.place());
     await Promise.all(Array.from({ length: 1_100 }, (_, n) => inbox.append(paid(`tx${n}`))));
     await inbox.append(paid('tx0', { refundAmount: '5.00' }));
     expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1_101);
@@ -189,17 +182,39 @@ describe('the inbox', () => {
   });
 
   it('keeps what was appended when it is closed in the same turn', async () => {
-    const folder = tempFolder();
-    const inbox = await openInbox(join(folder, 'inbox.db'));
+    const place = await store.place();
+    const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));
     await inbox.close();
     expect(await appended).toEqual({ result: 'stored', id: 1 });
-    expect(await (await inboxIn(folder)).count()).toBe(1);
+    expect(await (await inboxAt(place)).count()).toBe(1);
+  });
+});
+
+describe('the inbox in a file', () => {
+  it('lies in a 0600 file, with its -wal and -shm, in a 0700 folder', async () => {
+    const folder = join(tempFolder(), 'data');
+    await (await inboxAt(join(folder, 'inbox.db'))).append(paid('tx1'));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+    expect(modes.sort()).toEqual([
+      ['inbox.db', 0o600],
+      ['inbox.db-shm', 0o600],
+      ['inbox.db-wal', 0o600],
+    ]);
+  });
+
+  it('makes a file that others could read private', async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'inbox.db'), '');
+    chmodSync(join(folder, 'inbox.db'), 0o644);
+    await inboxAt(join(folder, 'inbox.db'));
+    expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
   });
 
   it('rejects every waiter of a group, in words, when another process holds the file', async () => {
     const folder = tempFolder();
-    const inbox = await inboxIn(folder);
+    const inbox = await inboxAt(join(folder, 'inbox.db'));
     const other = new DatabaseSync(join(folder, 'inbox.db'));
     onTestFinished(() => other.close());
     other.exec('begin immediate');

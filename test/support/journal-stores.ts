@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Journal } from '../../src/storage/journal.ts';
 import { openJournal } from '../../src/storage/open-journal.ts';
-import { type PostgresServer, postgresPrograms, startPostgres } from './postgres.ts';
+import { testDatabases } from './postgres.ts';
 
 /** A place to keep a journal in, and as many processes' views of it as a test opens. */
 export interface JournalPlaceOfTest {
@@ -44,27 +44,10 @@ const sqlite: JournalStoreKind = {
   stop: async () => undefined,
 };
 
-function postgres(programs: string): JournalStoreKind {
-  let server: PostgresServer | undefined;
-  let count = 0;
-  return {
-    name: 'postgres',
-    async start() {
-      server = await startPostgres(programs);
-    },
-    async place() {
-      if (server === undefined) throw new Error('start() comes first');
-      count += 1;
-      return placeOf({ PIX_JOURNAL_URL: await server.database(`journal_${count}`) });
-    },
-    stop: async () => server?.stop(),
-  };
-}
-
-/** Both stores; the same tests run on each. Where no PostgreSQL can be had, it says so and leaves that one out. */
+/** Both stores; the same tests run on each. */
 export function journalStores(): readonly JournalStoreKind[] {
-  const programs = postgresPrograms();
-  if (programs !== null) return [sqlite, postgres(programs)];
-  console.log('The journal in PostgreSQL is not tested: no server on this machine, and none could be added.');
-  return [sqlite];
+  const databases = testDatabases();
+  if (databases === null) return [sqlite];
+  const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
+  return [sqlite, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }

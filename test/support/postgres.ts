@@ -11,6 +11,36 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** A server of its own for the tests of a file. */
+export interface TestDatabases {
+  start(): Promise<void>;
+  /** Address of a new, empty database. */
+  next(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Where no PostgreSQL can be had, it says so, and null: what it would test is left out. */
+export function testDatabases(): TestDatabases | null {
+  const programs = postgresPrograms();
+  if (programs === null) {
+    console.log('PostgreSQL is not tested: no server on this machine, and none could be added.');
+    return null;
+  }
+  let server: PostgresServer | undefined;
+  let count = 0;
+  return {
+    async start() {
+      server = await startPostgres(programs);
+    },
+    async next() {
+      if (server === undefined) throw new Error('start() comes first');
+      count += 1;
+      return server.database(`test_${count}`);
+    },
+    stop: async () => server?.stop(),
+  };
+}
+
 /** Where a server's programs lie: the PATH, Debian's folders, or the npm package that `npm test` adds. */
 export function postgresPrograms(): string | null {
   const debian = '/usr/lib/postgresql';

@@ -92,7 +92,7 @@ const begun = performance.now();
 const result = await reconcile(
   operator,
   {
-    ...{ fromMs: FROM, toMs: FROM + DAY - 1, inboxFile, lateMs: 3_600_000 },
+    ...{ fromMs: FROM, toMs: FROM + DAY - 1, inboxPlace: inboxFile, lateMs: 3_600_000 },
     ...{
       ledger: { file, names: { reference: 'pedido', amount: 'valor' } },
       ledgerTypes: ['DEPOSIT', 'WITHDRAW'],

@@ -1,5 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import { inboxFile } from '../../cli/listen-order.ts';
+import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInbox } from '../../operations/inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
@@ -25,7 +25,7 @@ export default class InboxList extends PixCommand {
       ...(flags.event && { event: flags.event }),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
-    const entries = await withInbox(inboxFile(this.world), (inbox) => inbox.list(filter));
+    const entries = await withInbox(inboxPlace(this.world), (inbox) => inbox.list(filter));
     await out.ownMany(inboxView, entries.map(shownDelivery));
   }
 }

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { inboxFile } from '../../cli/listen-order.ts';
+import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
 import { withInbox } from '../../operations/inbox.ts';
@@ -20,7 +20,7 @@ export default class InboxPrune extends PixCommand {
     const { flags, notes } = await this.start(InboxPrune);
     const before = whenOf('before', flags.before, this.world.clock.now(), 'from');
     await this.confirm('inbox.prune.confirm', { before });
-    const count = await withInbox(inboxFile(this.world), (inbox) => inbox.prune(Date.parse(before)));
+    const count = await withInbox(inboxPlace(this.world), (inbox) => inbox.prune(Date.parse(before)));
     notes.note('inbox.pruned', { count });
   }
 }

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { inboxFile } from '../../cli/listen-order.ts';
+import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { deliveryOf, replay, withInbox } from '../../operations/inbox.ts';
 
@@ -17,7 +17,7 @@ export default class InboxReplay extends PixCommand {
   async run(): Promise<void> {
     const { argv, flags, notes, session } = await this.start(InboxReplay);
     const to = { url: flags.to, transport: await session.transport(), clock: this.world.clock };
-    await withInbox(inboxFile(this.world), async (inbox) => {
+    await withInbox(inboxPlace(this.world), async (inbox) => {
       for (const id of argv) {
         const { state, status, reason } = await replay(inbox, await deliveryOf(inbox, id), to);
         if (state === 'delivered') notes.note('listen.forwarded', { id, status: status ?? '-' });

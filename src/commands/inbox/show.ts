@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { inboxFile } from '../../cli/listen-order.ts';
+import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { bodyOf, deliveryOf, withInbox } from '../../operations/inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
@@ -11,7 +11,7 @@ export default class InboxShow extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(InboxShow);
-    const { body, ...entry } = await withInbox(inboxFile(this.world), (inbox) => deliveryOf(inbox, args.id));
+    const { body, ...entry } = await withInbox(inboxPlace(this.world), (inbox) => deliveryOf(inbox, args.id));
     await out.own(inboxView, { ...shownDelivery(entry), body: bodyOf(body) });
   }
 }

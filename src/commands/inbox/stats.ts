@@ -1,4 +1,4 @@
-import { inboxFile } from '../../cli/listen-order.ts';
+import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { withInbox } from '../../operations/inbox.ts';
 import { inboxStatsView } from '../../output/views/inbox.ts';
@@ -11,7 +11,7 @@ export default class InboxStats extends PixCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(InboxStats);
-    const stats = await withInbox(inboxFile(this.world), (inbox) => inbox.stats());
+    const stats = await withInbox(inboxPlace(this.world), (inbox) => inbox.stats());
     await out.own(inboxStatsView, { ...stats, firstAt: iso(stats.firstAt), lastAt: iso(stats.lastAt) });
   }
 }

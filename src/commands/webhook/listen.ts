@@ -1,5 +1,6 @@
+import { inboxPlace } from '../../cli/inbox-place.ts';
 import { listenFlags } from '../../cli/listen-flags.ts';
-import { inboxFile, listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
+import { listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
 import { polling } from '../../cli/listen-poll.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
@@ -38,7 +39,7 @@ export default class WebhookListen extends PixCommand {
         toleranceSeconds: flags.tolerance,
         awaitsSecret: register,
       },
-      inboxFile: inboxFile(this.world),
+      inboxPlace: inboxPlace(this.world, flags.inbox),
       exitAfter: flags['exit-after'],
       ...(forwardTo === undefined
         ? {}

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money.ts';
-import { openInbox } from '../../storage/inbox.ts';
+import { isSharedInbox, openInbox } from '../../storage/inbox.ts';
 import { doubtOf } from '../../storage/open-journal.ts';
 import { silently } from './check-machine.ts';
 import { type Finding, finding, fromError } from './finding.ts';
@@ -33,23 +33,29 @@ export async function checkJournal(patient: Patient): Promise<readonly Finding[]
 }
 
 /** Whether the inbox opens, and what in it was refused or could not be handed on. */
-export async function checkInbox({ inboxFile }: Patient): Promise<readonly Finding[]> {
-  if (!fs.existsSync(inboxFile)) return [finding('inbox', inboxFile, 'ok', ['doctor.inbox.none'])];
+export async function checkInbox(patient: Patient): Promise<readonly Finding[]> {
+  // An address may hold a password: its variable is named instead.
+  let target = 'PIX_INBOX_URL';
   try {
-    const inbox = await openInbox(inboxFile);
+    const place = patient.inboxPlace();
+    if (!isSharedInbox(place)) {
+      target = place;
+      if (!fs.existsSync(place)) return [finding('inbox', target, 'ok', ['doctor.inbox.none'])];
+    }
+    const inbox = await openInbox(place);
     try {
       const { verified, unsigned, rejected, forwardFailed } = await inbox.stats();
       const params = { kept: verified + unsigned, rejected, failed: forwardFailed };
       const trouble = forwardFailed > 0 || rejected > 0;
       return [
         trouble
-          ? finding('inbox', inboxFile, 'warning', ['doctor.inbox.ok', params], ['doctor.inbox.advice'])
-          : finding('inbox', inboxFile, 'ok', ['doctor.inbox.ok', params]),
+          ? finding('inbox', target, 'warning', ['doctor.inbox.ok', params], ['doctor.inbox.advice'])
+          : finding('inbox', target, 'ok', ['doctor.inbox.ok', params]),
       ];
     } finally {
       await inbox.close();
     }
   } catch (error) {
-    return [fromError('inbox', inboxFile, error)];
+    return [fromError('inbox', target, error)];
   }
 }

@@ -26,8 +26,8 @@ export interface Patient {
   readonly onNetwork: boolean;
   /** True where nothing may be sent that is no read. */
   readonly readOnly: boolean;
-  /** Absolute path of the inbox. */
-  readonly inboxFile: string;
+  /** Absolute path of the inbox, or `postgres://…`. @throws PixError for an address that is none */
+  inboxPlace(): string;
   /** Folder of inbox and journal. */
   readonly dataFolder: string;
 }

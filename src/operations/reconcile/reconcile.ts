@@ -18,8 +18,8 @@ export interface ReconcileOrder {
   /** Of the transactions' creation, both ends included; ms since the epoch. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** Null where this machine has no inbox. */
-  readonly inboxFile: string | null;
+  /** Absolute path of the inbox, or `postgres://…`; null where this machine has none. */
+  readonly inboxPlace: string | null;
   readonly ledger: Ledger | null;
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
@@ -55,7 +55,7 @@ export async function reconcile<T>(
   use: (result: Reconciled) => Promise<T>,
 ): Promise<T> {
   const scratch = new Scratch();
-  const inbox = order.inboxFile === null ? null : await openInbox(order.inboxFile);
+  const inbox = order.inboxPlace === null ? null : await openInbox(order.inboxPlace);
   try {
     return await use(await compared(operator, scratch, inbox, order));
   } finally {

@@ -192,7 +192,7 @@ export async function found(folder: string, payments: readonly Payment[]): Promi
     return await reconcile(
       operator,
       {
-        ...{ fromMs: FROM, toMs: TO, inboxFile, lateMs: HOUR },
+        ...{ fromMs: FROM, toMs: TO, inboxPlace: inboxFile, lateMs: HOUR },
         ...{ ledger: { file, names: {} }, ledgerTypes: ['DEPOSIT', 'WITHDRAW'] },
       },
       async ({ rows }) =>
