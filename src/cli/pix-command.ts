@@ -42,6 +42,8 @@ export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in what they were given to keep. */
   static changes = false;
+  /** True for commands whose dry run must read to know what it would send. */
+  static looksFirst = false;
   /** True for commands that mean the sandbox, whichever profile is in use. */
   static onSandbox = false;
 
@@ -111,6 +113,7 @@ export abstract class PixCommand extends Command {
         timeout: given.timeout as number | undefined,
         debug: given.debug === true || env.PIX_DEBUG === '1',
         dryRun: given['dry-run'] === true,
+        looksFirst: (this.constructor as typeof PixCommand).looksFirst,
         onSandbox: (this.constructor as typeof PixCommand).onSandbox,
         command: this.ctor.id.replaceAll(':', ' '),
       },
@@ -200,11 +203,7 @@ export abstract class PixCommand extends Command {
   }
 
   get #dryRun(): boolean {
-    return this.#flagTyped('--dry-run');
-  }
-
-  #flagTyped(flag: string): boolean {
-    return this.argv.includes(flag);
+    return this.argv.includes('--dry-run');
   }
 
   async #extraFields(given: Flags): Promise<Operator['extra']> {

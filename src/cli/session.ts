@@ -23,6 +23,8 @@ export interface SessionFlags {
   readonly timeout?: number | undefined;
   readonly debug: boolean;
   readonly dryRun: boolean;
+  /** A dry run may read: what would go out is known only then. */
+  readonly looksFirst: boolean;
   /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
   readonly onSandbox: boolean;
   /** By name: `payout create`. */
@@ -233,11 +235,15 @@ export class Session {
   }
 
   async #transport(): Promise<Transport> {
-    if (this.#flags.dryRun) {
-      return async (request) => {
-        throw new DryRunStop(request);
-      };
-    }
+    if (!this.#flags.dryRun) return this.#network();
+    const look = this.#flags.looksFirst ? await this.#network() : undefined;
+    return async (request) => {
+      if (look && request.method === 'GET') return look(request);
+      throw new DryRunStop(request);
+    };
+  }
+
+  async #network(): Promise<Transport> {
     if (this.#world.transport) return this.#world.transport;
     const { createUndiciTransport } = await import('../client/undici-transport.ts');
     const { send, close } = createUndiciTransport({ env: this.#world.env });

@@ -55,6 +55,18 @@ const hook = async (more = ''): Promise<string> =>
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
 describe('pix resend failed', () => {
+  it('shows the first request of a dry run after looking what failed, and sends nothing', async () => {
+    const id = await hook(ONLY_PAID);
+    await paid();
+    const before = await world.json<unknown[]>('callback list --json');
+    const ran = await world.run('resend failed --dry-run --json');
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+      0,
+      { method: 'POST', url: expect.stringContaining(`/user/callbacks/resend/webhook/${id}`) },
+    ]);
+    expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
+  });
+
   it('reaches a webhook by its route and a callback URL by its own, and proves that both arrived', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);

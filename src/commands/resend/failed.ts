@@ -29,8 +29,12 @@ export default class ResendFailed extends PixCommand {
     wait: boolean({ description: 'watch the history until each has arrived' }),
     'max-wait': integer({ min: 1, default: 120, helpValue: 'SECONDS', description: 'how long to wait' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    'dry-run': boolean({
+      description: 'look what failed, print the first request that would go out, send nothing',
+    }),
   };
   static override changes = true;
+  static override looksFirst = true;
 
   async run(): Promise<void> {
     const { flags, out, notes, words } = await this.start(ResendFailed);
