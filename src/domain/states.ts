@@ -78,6 +78,12 @@ export function isSettled(status: string): boolean {
   return isTransactionStatus(status) && status !== 'PENDING';
 }
 
+/** Ends of a payment that no money went with: those of §3.1, and the hub's (unshown.md §4). */
+const UNPAID: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR', 'FAILED']);
+
+/** Whether it is over and nothing was paid. */
+export const endedUnpaid = (status: string): boolean => UNPAID.has(status);
+
 /** Whether §3.1 allows the move; `from` null asks whether a transaction may begin as `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);

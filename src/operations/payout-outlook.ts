@@ -1,5 +1,6 @@
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { Decimal } from '../domain/money.ts';
+import { endedUnpaid } from '../domain/states.ts';
 import { listTransactions } from './list-transactions.ts';
 import type { Operator } from './operator.ts';
 import type { Payer } from './read-payer.ts';
@@ -88,7 +89,7 @@ async function alikeAtService(
   const filters = { type: ['WITHDRAW' as const], amount, dateFrom };
   const alike: Alike[] = [];
   for await (const { item } of listTransactions(operator, filters, { limit: 100 })) {
-    if (sameKey(item, key) && !NOT_PAID.has(item.status))
+    if (sameKey(item, key) && !endedUnpaid(item.status))
       alike.push({
         id: item.id,
         reference: item.clientReference ?? '-',
@@ -97,8 +98,6 @@ async function alikeAtService(
   }
   return alike;
 }
-
-const NOT_PAID: ReadonlySet<string> = new Set(['CANCELED', 'ERROR', 'EXPIRED']);
 
 /** A phone may be told with or without its plus sign (unshown.md §12). */
 const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>

@@ -2,7 +2,7 @@ import { REPORT_COLUMNS } from '../contract/report-columns.ts';
 import { PixError } from '../domain/errors.ts';
 import { Decimal, parseAmount } from '../domain/money.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from './csv-file.ts';
-import { openSeenIds, type SeenIds } from './seen-ids.ts';
+import { openSeenTexts, type SeenTexts } from './seen-texts.ts';
 
 /** What is summed of a report; the names are the service's (§2.1). */
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
@@ -48,7 +48,7 @@ export async function summariseReport(file: string): Promise<ReportSummary> {
   const refuse: CsvRefusal = (what, reason, cause) =>
     refused(what === 'failed' ? 'file.failed' : 'summary.not_csv', { file, reason }, cause);
   const form = await inspectCsv(file, refuse);
-  const ids = openSeenIds();
+  const ids = openSeenTexts();
   try {
     let sum: Sum | undefined;
     for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
@@ -64,7 +64,7 @@ export async function summariseReport(file: string): Promise<ReportSummary> {
 
 class Sum {
   readonly #file: string;
-  readonly #ids: SeenIds;
+  readonly #ids: SeenTexts;
   readonly #places: ReadonlyMap<Summed, number>;
   readonly #unknown: readonly string[];
   readonly #groups = new Map<string, ReportGroup>();
@@ -74,7 +74,7 @@ class Sum {
   #first: readonly [atMs: number, text: string] | null = null;
   #last: readonly [atMs: number, text: string] | null = null;
 
-  constructor(file: string, header: readonly string[], ids: SeenIds) {
+  constructor(file: string, header: readonly string[], ids: SeenTexts) {
     this.#file = file;
     this.#ids = ids;
     const titles = header.map(plain);
@@ -103,7 +103,7 @@ class Sum {
     this.#group(cell('status'), cell('type'), amount ?? Decimal.zero, fee ?? Decimal.zero);
     this.#date(cell('createdAt'));
     const id = cell('id');
-    if (id === '' || this.#ids.add(id)) return;
+    if (id === '' || this.#ids.seenBefore(id, line) === undefined) return;
     this.#duplicates.count += 1;
     if (this.#duplicates.ids.length < MOST_SHOWN) this.#duplicates.ids.push(id.slice(0, 80));
   }

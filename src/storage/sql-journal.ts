@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { OpenEntry } from '../domain/open-entry.ts';
+import { portions } from '../domain/portions.ts';
 import type {
   BatchPlan,
   BatchState,
@@ -133,7 +134,7 @@ export class SqlJournal implements Journal {
   }
 
   async planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {
-    for await (const portion of portions(rows)) {
+    for await (const portion of portions(rows, STEP)) {
       await this.#sql.writeAll(
         'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?)',
         portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
@@ -229,17 +230,6 @@ export class SqlJournal implements Journal {
   close(): Promise<void> {
     return this.#sql.close();
   }
-}
-
-async function* portions<T>(rows: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
-  let portion: T[] = [];
-  for await (const row of rows) {
-    portion.push(row);
-    if (portion.length < STEP) continue;
-    yield portion;
-    portion = [];
-  }
-  if (portion.length > 0) yield portion;
 }
 
 function conditions(filter: JournalFilter): { readonly where: string; readonly values: readonly SqlCell[] } {

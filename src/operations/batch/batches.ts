@@ -1,7 +1,8 @@
 import { PixError } from '../../domain/errors.ts';
+import { portions } from '../../domain/portions.ts';
 import type { BatchState, Journal } from '../../storage/journal.ts';
 import { ResultFile } from './result-file.ts';
-import { fromEntry } from './row-outcome.ts';
+import { entriesByReference, fromEntry } from './row-outcome.ts';
 
 const AT_ONCE = 500;
 
@@ -26,28 +27,10 @@ export async function batchByName(journal: Journal, profile: string, name: strin
 export async function writeResults(journal: Journal, batch: BatchState, file: string): Promise<void> {
   const results = await ResultFile.create(file);
   try {
-    let rows: { readonly line: number; readonly reference: string }[] = [];
-    const flush = async (): Promise<void> => {
-      const entries = await journal.findAll(
-        batch.scope,
-        rows.map(({ reference }) => reference),
-      );
-      const known = new Map(entries.map((entry) => [entry.reference, entry]));
-      for (const { line, reference } of rows) {
-        const entry = known.get(reference);
-        results.add(
-          entry
-            ? fromEntry({ line, reference }, entry)
-            : { row: line, reference, id: null, e2e: null, status: 'waiting', error: null },
-        );
-      }
-      rows = [];
-    };
-    for await (const row of journal.plannedRows(batch.id)) {
-      rows.push(row);
-      if (rows.length >= AT_ONCE) await flush();
+    for await (const rows of portions(journal.plannedRows(batch.id), AT_ONCE)) {
+      const known = await entriesByReference(journal, batch.scope, rows);
+      for (const row of rows) results.add(fromEntry(row, known.get(row.reference)));
     }
-    await flush();
   } finally {
     results.close();
   }

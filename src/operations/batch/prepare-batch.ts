@@ -10,7 +10,7 @@ import { batchError } from './batch-error.ts';
 import { checkMeans } from './check-means.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
-import { isStop } from './row-outcome.ts';
+import { isDone } from './row-outcome.ts';
 import { type BatchSketch, paymentOf, sketchBatch } from './sketch-batch.ts';
 
 export interface BatchOrder {
@@ -91,8 +91,7 @@ async function leftOf(
   let cents = sketch.totalCents;
   if (existing === null) return { rows, cents };
   for await (const entry of journal.walk({ batch: existing.name })) {
-    if (entry.scope !== existing.scope) continue;
-    if (entry.state !== 'confirmed' && (entry.state !== 'refused' || isStop(entry.errorCode ?? ''))) continue;
+    if (entry.scope !== existing.scope || !isDone(entry)) continue;
     rows -= 1;
     cents -= entry.amountCents;
   }

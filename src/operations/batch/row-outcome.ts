@@ -1,4 +1,5 @@
-import type { JournalEntry } from '../../storage/journal.ts';
+import { endedUnpaid } from '../../domain/states.ts';
+import type { Journal, JournalEntry } from '../../storage/journal.ts';
 import type { BatchRow } from './check-row.ts';
 import type { RowResult } from './result-file.ts';
 
@@ -23,11 +24,8 @@ export const isStop = (code: string): boolean =>
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
-const FAILED = new Set(['CANCELED', 'ERROR', 'EXPIRED', 'FAILED']);
-export const isPaid = ({ status }: { readonly status: string }): boolean => !FAILED.has(status);
-
 export const isPaidEntry = ({ state, serviceStatus }: JournalEntry): boolean =>
-  state === 'confirmed' && !FAILED.has(serviceStatus ?? '');
+  state === 'confirmed' && !endedUnpaid(serviceStatus ?? '');
 
 /** A row as the service answered it. */
 export function paidResult(row: BatchRow, { id, status, endToEndId, e2e }: Paid): RowResult {
@@ -41,15 +39,26 @@ interface Paid {
   readonly e2e?: string | null;
 }
 
-/** A row as the journal has it. */
+/** A row as the journal has it; nobody has begun one without an entry. */
 export const fromEntry = (
   row: { readonly line: number; readonly reference: string },
-  entry: JournalEntry,
+  entry: JournalEntry | undefined,
 ): RowResult => ({
   row: row.line,
   reference: row.reference,
-  id: entry.serviceId,
-  e2e: entry.endToEndId,
-  status: entry.state === 'confirmed' ? (entry.serviceStatus ?? entry.state) : entry.state,
-  error: entry.errorCode,
+  id: entry?.serviceId ?? null,
+  e2e: entry?.endToEndId ?? null,
+  status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? 'waiting',
+  error: entry?.errorCode ?? null,
 });
+
+/** What the journal has of these rows. */
+export async function entriesByReference(
+  journal: Journal,
+  scope: string,
+  rows: readonly { readonly reference: string }[],
+): Promise<ReadonlyMap<string, JournalEntry>> {
+  const references = rows.map(({ reference }) => reference);
+  const entries = await journal.findAll(scope, references);
+  return new Map(entries.map((entry) => [entry.reference, entry]));
+}

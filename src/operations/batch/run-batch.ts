@@ -1,4 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
+import { portions } from '../../domain/portions.ts';
+import { endedUnpaid } from '../../domain/states.ts';
 import type { BatchState, Journal, JournalEntry } from '../../storage/journal.ts';
 import type { Moved } from '../move-money.ts';
 import type { Operator } from '../operator.ts';
@@ -12,7 +14,7 @@ import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile, RowResult } from './result-file.ts';
-import { fromEntry, isDone, isPaid, isPaidEntry, isStop, paidResult } from './row-outcome.ts';
+import { entriesByReference, fromEntry, isDone, isPaidEntry, isStop, paidResult } from './row-outcome.ts';
 
 export interface BatchRun {
   readonly batch: BatchFile;
@@ -123,12 +125,7 @@ class BatchWorker {
   /** Rows that are to be paid, with what the journal knows of each; those that are done go into the result. */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     for await (const portion of portions(this.#planned(), PORTION)) {
-      const { scope } = this.#run.plan;
-      const entries = await this.#journal.findAll(
-        scope,
-        portion.map(({ reference }) => reference),
-      );
-      const known = new Map(entries.map((entry) => [entry.reference, entry]));
+      const known = await entriesByReference(this.#journal, this.#run.plan.scope, portion);
       for (const row of portion) {
         const entry = known.get(row.reference);
         if (entry && isDone(entry)) this.#tell(fromEntry(row, entry), isPaidEntry(entry) ? 'paid' : 'failed');
@@ -185,7 +182,10 @@ class BatchWorker {
       if (moved.outcome === 'confirmed') {
         this.#pace.good();
         this.#budget.paid(row.key.type);
-        return this.#tell(paidResult(row, moved.row.item), isPaid(moved.row.item) ? 'paid' : 'failed');
+        return this.#tell(
+          paidResult(row, moved.row.item),
+          endedUnpaid(moved.row.item.status) ? 'failed' : 'paid',
+        );
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && tries < MOST_TRIES && !this.#run.stop.aborted) {
@@ -245,15 +245,4 @@ class BatchWorker {
     }
     this.#run.onProgress(this.#progress);
   }
-}
-
-async function* portions<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
-  let portion: T[] = [];
-  for await (const row of rows) {
-    portion.push(row);
-    if (portion.length < size) continue;
-    yield portion;
-    portion = [];
-  }
-  if (portion.length > 0) yield portion;
 }

@@ -1,11 +1,12 @@
 import type { PixKeyType } from '../../domain/dict-key.ts';
 import { PixError } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/pix-key.ts';
+import { portions } from '../../domain/portions.ts';
 import type { Journal } from '../../storage/journal.ts';
+import { openSeenTexts } from '../seen-texts.ts';
 import { batchError } from './batch-error.ts';
 import { type BatchRow, checkRow, type RowFault } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
-import { SeenLines } from './seen-lines.ts';
 
 /** Faults that are kept to be shown; all are counted. */
 const MOST_FAULTS = 200;
@@ -49,37 +50,39 @@ export async function sketchBatch(
   journal: Journal,
   lately: ReadonlySet<string>,
 ): Promise<BatchSketch> {
+  const references = openSeenTexts();
+  const payments = openSeenTexts();
   const faults = new Faults();
-  const references = new SeenLines();
-  const payments = new SeenLines();
   const sketch = new Sketch();
-  let asked: BatchRow[] = [];
-  const askJournal = async (): Promise<void> => {
-    const lines = new Map(asked.map(({ reference, line }) => [reference, line]));
-    for (const entry of await journal.findAll(scope, [...lines.keys()])) {
-      const line = lines.get(entry.reference) ?? 0;
-      if (entry.batch !== name)
-        faults.add({ line, field: 'reference', reason: 'used_before', value: entry.reference });
+  const sound = async function* (): AsyncGenerator<BatchRow> {
+    for await (const raw of readBatchRows(batch)) {
+      const check = checkRow(raw, name);
+      if (check.ok) yield check.row;
+      else for (const fault of check.faults) faults.add(fault);
     }
-    asked = [];
   };
-  for await (const raw of readBatchRows(batch)) {
-    const check = checkRow(raw, name);
-    if (!check.ok) {
-      for (const fault of check.faults) faults.add(fault);
-      continue;
+  try {
+    for await (const rows of portions(sound(), REFERENCES_AT_ONCE)) {
+      const known = await journal.findAll(
+        scope,
+        rows.map(({ reference }) => reference),
+      );
+      const used = new Set(known.filter((entry) => entry.batch !== name).map(({ reference }) => reference));
+      for (const row of rows) {
+        const { line, reference } = row;
+        const before = references.seenBefore(reference, line);
+        if (before !== undefined)
+          faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });
+        if (used.has(reference))
+          faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
+        const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
+        sketch.add(row, payments.seenBefore(payment, line), lately.has(payment));
+      }
     }
-    const { row } = check;
-    const before = references.seenBefore(row.reference, row.line);
-    if (before !== undefined)
-      faults.add({ line: row.line, field: 'reference', reason: `as_line_${before}`, value: row.reference });
-    const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
-    const twin = payments.seenBefore(payment, row.line);
-    sketch.add(row, twin, lately.has(payment));
-    asked.push(row);
-    if (asked.length >= REFERENCES_AT_ONCE) await askJournal();
+  } finally {
+    references.close();
+    payments.close();
   }
-  await askJournal();
   faults.throwIfAny();
   if (sketch.rows === 0) throw batchError('batch.empty', { file: batch.file });
   return sketch.made();
@@ -99,7 +102,9 @@ class Faults {
 
   throwIfAny(): void {
     if (this.#count === 0) return;
-    const details = this.#kept.map(({ line, field, reason, value }) => ({
+    // A portion's rows are read before its references are looked up.
+    const byLine = this.#kept.sort((a, b) => a.line - b.line);
+    const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,
       message: value === '' ? reason : `${reason}: "${value}"`,
       line,

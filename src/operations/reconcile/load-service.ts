@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal } from '../../domain/money.ts';
+import { endedUnpaid } from '../../domain/states.ts';
 import { listTransactions, type TransactionFilters } from '../list-transactions.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
@@ -19,8 +20,6 @@ const COLUMNS = [
 ].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
 /** Money moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-/** It never will. */
-const DEAD: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR']);
 /** Between two lines of progress. */
 const TOLD = 200;
 
@@ -78,7 +77,7 @@ export function addTransaction(scratch: Scratch, item: Transaction, inside: bool
     timeOf(item.refundedAt),
     timeOf(item.createdAt),
     timeOf(item.paidAt),
-    ...[inside, paid, outgoing, paid || (outgoing && !DEAD.has(item.status))].map(Number),
+    ...[inside, paid, outgoing, paid || (outgoing && !endedUnpaid(item.status))].map(Number),
   ]);
 }
 

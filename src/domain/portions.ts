@@ -1,0 +1,11 @@
+/** The same in the same order, so many at a time; the last portion may be smaller, none is empty. */
+export async function* portions<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+  let portion: T[] = [];
+  for await (const row of rows) {
+    portion.push(row);
+    if (portion.length < size) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}
