@@ -7,6 +7,7 @@ import type { Operator } from '../operations/operator.ts';
 import { type Credentials, leastScopeToken, loadCredentials } from '../storage/credentials.ts';
 import type { Journal } from '../storage/journal.ts';
 import { journalOwner } from '../storage/journal-owner.ts';
+import { hasJournal, openJournal } from '../storage/open-journal.ts';
 import { configDir } from '../storage/paths.ts';
 import type { Profile } from '../storage/profile.ts';
 import { ProfileStore } from '../storage/profiles.ts';
@@ -194,9 +195,7 @@ export class Session {
 
   /** The journal of this machine, or of `PIX_JOURNAL_URL`; closed with the session. */
   journal(): Promise<Journal> {
-    this.#journal ??= import('../storage/open-journal.ts').then(({ openJournal }) =>
-      openJournal(this.#world),
-    );
+    this.#journal ??= openJournal(this.#world);
     return this.#journal;
   }
   #journal: Promise<Journal> | undefined;
@@ -208,9 +207,10 @@ export class Session {
   async tellDoubt(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
     try {
-      const { doubtOf } = await import('../storage/open-journal.ts');
-      const doubt = await doubtOf(this.#world, this.profileName, network);
-      if (doubt === null || doubt.count === 0) return;
+      // Where it is shared, only commands that go to the network anyway look.
+      if (!(this.#world.env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
+      const doubt = await (await this.journal()).inDoubt(this.profileName);
+      if (doubt.count === 0) return;
       const amount = formatBrl(Decimal.fromCents(doubt.cents));
       this.#notes.note('journal.open_here', { count: doubt.count, profile: this.profileName, amount });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { DoubtSum, Journal } from './journal.ts';
+import type { Journal } from './journal.ts';
 import { dataDir, type Env } from './paths.ts';
 import { makePrivateFolder, readIfPresent, syncFolder, systemCode } from './private-files.ts';
 
@@ -14,7 +14,12 @@ export interface JournalPlace {
   readonly random: (bytes: number) => Uint8Array;
 }
 
-const fileOf = ({ env, platform, home }: JournalPlace): string =>
+/** Where the journal of this machine lies. */
+export const journalFile = ({
+  env,
+  platform,
+  home,
+}: Pick<JournalPlace, 'env' | 'platform' | 'home'>): string =>
   path.join(dataDir(env, platform, home), 'journal.sqlite');
 
 /**
@@ -30,29 +35,14 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
     return new SqlJournal(sql, key);
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');
-  const file = fileOf(place);
+  const file = journalFile(place);
   const sql = new SqliteJournalSql(file);
   return new SqlJournal(sql, keyBeside(file, place.random));
 }
 
-/**
- * What is in doubt on this profile, without making a journal where there is none.
- * @param network whether the command goes to the network anyway, where the journal may be
- */
-export async function doubtOf(
-  place: JournalPlace,
-  profile: string,
-  network: boolean,
-): Promise<DoubtSum | null> {
-  const there = place.env.PIX_JOURNAL_URL ? network : fs.existsSync(fileOf(place));
-  if (!there) return null;
-  const journal = await openJournal(place);
-  try {
-    return await journal.inDoubt(profile);
-  } finally {
-    await journal.close();
-  }
-}
+/** Whether there is one: one that is shared always is; a file is not made in order to look into it. */
+export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
+  Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
  * The key of the fingerprints, in a file of its own so that a copy of the journal tells nobody's document. Made at the

@@ -1,21 +1,21 @@
 import { Decimal, formatBrl } from '../../domain/money.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox.ts';
-import { doubtOf } from '../../storage/open-journal.ts';
+import { hasJournal, journalFile, openJournal } from '../../storage/open-journal.ts';
 import { silently } from './check-machine.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 import type { Patient } from './patient.ts';
 
 const fs = process.getBuiltinModule('node:fs');
-const path = process.getBuiltinModule('node:path');
 
 /** Whether the journal opens, and what in it waits for an answer. None is made where there is none. */
 export async function checkJournal(patient: Patient): Promise<readonly Finding[]> {
   const shared = Boolean(patient.env.PIX_JOURNAL_URL);
-  const target = shared ? 'PIX_JOURNAL_URL' : path.join(patient.dataFolder, 'journal.sqlite');
+  const target = shared ? 'PIX_JOURNAL_URL' : journalFile(patient);
   const name = silently(() => patient.profile())?.name ?? '-';
   try {
-    const doubt = await doubtOf(patient, name, true);
-    if (doubt === null) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
+    if (!hasJournal(patient)) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
+    const journal = await openJournal(patient);
+    const doubt = await journal.inDoubt(name).finally(() => journal.close());
     if (doubt.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
     const params = { count: doubt.count, amount: formatBrl(Decimal.fromCents(doubt.cents)) };
     return [
