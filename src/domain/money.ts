@@ -1,3 +1,4 @@
+import { PixError } from './errors.ts';
 import { jsonNumber, type RawNumber } from './json.ts';
 
 /** The largest exponent read from a JSON number: past that it is hostile, not money. */
@@ -111,6 +112,19 @@ export function formatBrl(amount: Decimal): string {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
+}
+
+/** Whole cents of an amount to be paid. @throws PixError `usage` for a fraction of a cent: nothing is rounded */
+export function wholeCents(amount: Decimal): bigint {
+  const cents = amount.toCents();
+  if (cents !== undefined) return cents;
+  throw new PixError({
+    kind: 'usage',
+    key: 'amount.decimals',
+    params: { value: amount.toString() },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+  });
 }
 
 export type AmountProblem = 'format' | 'ambiguous' | 'decimals' | 'zero' | 'negative' | 'too_large';

@@ -2,7 +2,7 @@ import { createCardCharge, readCardCharge, reverseCardCharge } from '../contract
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { Decimal, formatBrl } from '../domain/money.ts';
+import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
 import { callRow } from './call-row.ts';
 import { type Moved, moveMoney } from './move-money.ts';
 import type { Operator } from './operator.ts';
@@ -35,7 +35,7 @@ export interface CardOrder {
 
 /** `POST /charges` (unshown.md §11): takes the amount from the card. A lost answer is looked for by `externalId`. */
 export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): Promise<Moved<CardCharge>> {
-  const cents = order.amount.toCents() ?? 0n;
+  const cents = wholeCents(order.amount);
   const { customer, recurrence, postbackUrl } = order;
   return moveMoney(operator, {
     row: createCardCharge,
@@ -44,7 +44,7 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
         amount: cents,
         externalId: order.reference,
         paymentType: 'creditcard',
-        ...(postbackUrl === undefined ? {} : { postbackUrl }),
+        postbackUrl,
         customer: {
           name: customer.name,
           ...(customer.document === undefined ? {} : { identity: customer.document, identityType: 'CPF' }),
@@ -66,15 +66,14 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
       },
       ...operator.extra,
     },
-    intent: {
-      scope: payer.scope,
-      notBefore: payer.notBefore,
-      reference: order.reference,
-      kind: 'card-charge',
-      amountCents: cents,
-      destination: `card …${order.card.number.slice(-4)}`,
+    payer,
+    reference: order.reference,
+    kind: 'card-charge',
+    amount: order.amount,
+    to: {
+      shown: `card …${order.card.number.slice(-4)}`,
       // Enough to tell another card; of the number itself nothing more than people see is kept.
-      destinationText: `${order.card.number.slice(-4)} ${order.card.expiration} ${customer.name}`,
+      whole: `${order.card.number.slice(-4)} ${order.card.expiration} ${customer.name}`,
     },
     applied: cardAppliedOf,
   });
@@ -95,7 +94,7 @@ export async function planReversal(
   id: string,
   amount: Decimal | undefined,
 ): Promise<CardReversal> {
-  const asked = amount?.toCents();
+  const asked = amount === undefined ? undefined : wholeCents(amount);
   if (operator.dryRun) {
     const charge = { raw: null, item: { id } as CardCharge };
     return { charge, id, cents: asked ?? 0n, beforeCents: 0n, whole: asked === undefined };
@@ -131,17 +130,12 @@ export function reverseOnCard(
       ...(whole ? {} : { query: { amount: Number(cents) } }),
       ...bodyOf(operator),
     },
-    intent: {
-      scope: payer.scope,
-      notBefore: payer.notBefore,
-      reference,
-      kind: 'card-reversal',
-      amountCents: cents,
-      destination: id,
-      destinationText: id,
-      subject: id,
-      beforeCents,
-    },
+    payer,
+    reference,
+    kind: 'card-reversal',
+    amount: Decimal.fromCents(cents),
+    to: { shown: id, whole: id },
+    of: { subject: id, beforeCents },
     applied: cardAppliedOf,
   });
 }

@@ -1,8 +1,7 @@
 import { PixError } from '../domain/errors.ts';
 import { isInDoubt, type Journal, type JournalEntry } from '../storage/journal.ts';
-import { isOwnerGone } from '../storage/journal-owner.ts';
 import type { Operator } from './operator.ts';
-import { leaseOf, reconcileEntry, type Settled } from './reconcile-entry.ts';
+import { leaseEntry, reconcileEntry, type Settled } from './reconcile-entry.ts';
 
 /** How one entry came out of `resolve`. */
 export interface Resolved {
@@ -39,8 +38,7 @@ export async function resolveEntry(
   entry: JournalEntry,
 ): Promise<Resolved> {
   if (!isInDoubt(entry)) return { entry, open: null };
-  const gone = entry.leaseOwner !== null && isOwnerGone(entry.leaseOwner) ? entry.leaseOwner : undefined;
-  const mine = await journal.lease(entry.id, leaseOf(operator), gone);
+  const mine = await leaseEntry(operator, journal, entry);
   if (mine === null) {
     const now = (await journal.get(entry.id)) ?? entry;
     return { entry: now, open: isInDoubt(now) ? 'in_flight' : null };
@@ -60,7 +58,7 @@ export async function declareEntry(
   entry: JournalEntry,
   state: 'confirmed' | 'not_applied',
 ): Promise<JournalEntry> {
-  const mine = isInDoubt(entry) ? await journal.lease(entry.id, leaseOf(operator)) : null;
+  const mine = isInDoubt(entry) ? await leaseEntry(operator, journal, entry) : null;
   if (mine === null)
     throw new PixError({
       kind: 'refused',

@@ -2,33 +2,42 @@ import type { CallInput, MoneyRoute } from '../client/client.ts';
 import type { ItemOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
+import { type Decimal, wholeCents } from '../domain/money.ts';
 import { OpenEntry } from '../domain/open-entry.ts';
 import {
   type Intent,
   isInDoubt,
   type Journal,
   type JournalEntry,
+  type MoneyKind,
   type Settlement,
 } from '../storage/journal.ts';
-import { isOwnerGone } from '../storage/journal-owner.ts';
 import { journalFailed, leftInDoubt, neverArrived, notSent } from './money-errors.ts';
 import { type Applied, showProof } from './money-proof.ts';
 import { randomText } from './new-reference.ts';
 import type { Operator } from './operator.ts';
-import { keepSettlement, leaseOf, reconcileEntry } from './reconcile-entry.ts';
+import type { Payer } from './read-payer.ts';
+import { keepSettlement, leaseEntry, leaseOf, reconcileEntry } from './reconcile-entry.ts';
 
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
-  /** It carries `intent.reference` where the row has a field for it. */
+  /** It carries `reference` where the row has a field for it. */
   readonly input: CallInput<R>;
-  readonly intent: Pick<
-    Intent,
-    'scope' | 'notBefore' | 'reference' | 'kind' | 'amountCents' | 'destination'
-  > & {
+  readonly payer: Pick<Payer, 'scope' | 'notBefore'>;
+  readonly reference: string;
+  readonly kind: MoneyKind;
+  /** Reais, whole cents. */
+  readonly amount: Decimal;
+  readonly to: {
+    /** Masked, as the journal keeps it. */
+    readonly shown: string;
     /** Whole, for the fingerprint; never kept. */
-    readonly destinationText: string;
-  } & Partial<Pick<Intent, 'subject' | 'beforeCents' | 'batch' | 'batchLine'>>;
+    readonly whole: string;
+  };
+  /** Of a refund or reversal: the charge, and what had been given back before, in cents. */
+  readonly of?: { readonly subject: string; readonly beforeCents: bigint };
+  readonly batch?: { readonly name: string; readonly line: number } | undefined;
   /** What of the answer goes into the journal. */
   readonly applied: (item: ItemOf<R>) => Applied;
 }
@@ -60,19 +69,24 @@ export async function moveMoney<R extends MoneyRoute>(
 ): Promise<Moved<ItemOf<R>>> {
   if (operator.dryRun) return dryRun(operator, order);
   const journal = await operator.journal();
-  const { destinationText, ...known } = order.intent;
+  const { payer, reference, kind, to, of, batch } = order;
   const intent: Intent = {
     id: `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`,
-    subject: null,
-    beforeCents: null,
-    batch: null,
-    batchLine: null,
-    ...known,
+    scope: payer.scope,
+    reference,
+    kind,
     family: order.row.family as Intent['family'],
-    idempotencyKey: known.reference,
-    destinationPrint: journal.fingerprint(destinationText),
+    idempotencyKey: reference,
+    amountCents: wholeCents(order.amount),
+    destination: to.shown,
+    destinationPrint: journal.fingerprint(to.whole),
+    subject: of?.subject ?? null,
+    beforeCents: of?.beforeCents ?? null,
+    notBefore: payer.notBefore,
     profile: operator.profile,
     command: operator.command,
+    batch: batch?.name ?? null,
+    batchLine: batch?.line ?? null,
   };
   for (;;) {
     const opening = await journal.open(intent, leaseOf(operator)).catch(async (error: unknown) => {
@@ -95,7 +109,7 @@ async function dryRun<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
 ): Promise<Moved<ItemOf<R>>> {
-  const { reference } = order.intent;
+  const { reference } = order;
   const leave = new OpenEntry({ id: 'dry-run', reference, idempotencyKey: reference });
   return { outcome: 'confirmed', row: await onWire(operator, order, leave), entry: leave.id, how: 'sent' };
 }
@@ -207,8 +221,7 @@ async function takeUp<R extends MoneyRoute>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry);
   // Between our look and now somebody settled it.
   if (!isInDoubt(entry)) return 'changed';
-  const gone = entry.leaseOwner !== null && isOwnerGone(entry.leaseOwner) ? entry.leaseOwner : undefined;
-  const mine = await journal.lease(entry.id, leaseOf(operator), gone).catch((error: unknown) => {
+  const mine = await leaseEntry(operator, journal, entry).catch((error: unknown) => {
     throw journalFailed(error, entry);
   });
   if (mine === null) {

@@ -6,10 +6,11 @@ import type { HubPayout } from '../contract/schemas/hub.ts';
 import type { qrReading } from '../contract/schemas/key.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
-import { Decimal, formatBrl } from '../domain/money.ts';
+import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
 import { callRow } from './call-row.ts';
 import { type DecodedCode, decodeQr } from './decode-qr.ts';
+import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
 import { type Moved, moveMoney } from './move-money.ts';
 import type { Operator } from './operator.ts';
 import { hubAppliedOf } from './pay-key.ts';
@@ -25,12 +26,9 @@ export interface PayableCode {
   readonly amount: Decimal;
 }
 
-export interface CodePayout {
+/** A payout by a code; its amount is the payable one. */
+export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
   readonly payable: PayableCode;
-  readonly reference: string;
-  readonly comment?: string | undefined;
-  readonly virtualAccount?: string | undefined;
-  readonly callbackUrl?: string | undefined;
 }
 
 /**
@@ -75,21 +73,11 @@ const refused = (
 
 /** Main family: `POST /withdraw/qrcode`. */
 export function payCode(operator: Operator, payer: Payer, payout: CodePayout): Promise<Moved<Transaction>> {
-  const { payable, reference, comment, virtualAccount, callbackUrl } = payout;
+  const { amount, text } = payout.payable;
   return moveMoney(operator, {
     row: payQrCode,
-    input: {
-      body: {
-        amount: payable.amount,
-        qrCode: payable.text,
-        clientReference: reference,
-        ...(comment === undefined ? {} : { description: comment }),
-        ...(virtualAccount === undefined ? {} : { virtualAccount }),
-        ...(callbackUrl === undefined ? {} : { callbackUrl }),
-      },
-      ...operator.extra,
-    },
-    intent: intentOf(payer, payout),
+    input: { body: { amount, qrCode: text, ...mainFields({ ...payout, amount }) }, ...operator.extra },
+    ...orderOf(payer, payout),
     applied: appliedOf,
   });
 }
@@ -100,32 +88,32 @@ export function payCodeByHub(
   payer: Payer,
   payout: CodePayout,
 ): Promise<Moved<HubPayout>> {
-  const { payable, comment, callbackUrl } = payout;
+  const { amount, text, code } = payout.payable;
   // The spec shows no amount in this body, so it goes along only where the code has none of its own.
-  const own = payable.code.amount !== null || payable.code.kind === 'dynamic';
+  const own = code.amount !== null || code.kind === 'dynamic';
   return moveMoney(operator, {
     row: hubPayQrCode,
     input: {
       body: {
-        brCode: payable.text,
-        ...(own ? {} : { amount: payable.amount.toCents() ?? 0n }),
-        ...(comment === undefined ? {} : { comment }),
-        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+        brCode: text,
+        amount: own ? undefined : wholeCents(amount),
+        ...hubFields({ ...payout, amount }),
       },
       ...operator.extra,
     },
-    intent: intentOf(payer, payout),
+    ...orderOf(payer, payout),
     applied: hubAppliedOf,
   });
 }
 
-const intentOf = ({ scope, notBefore }: Payer, { payable, reference }: CodePayout) => ({
-  scope,
-  notBefore,
+const orderOf = (payer: Payer, { payable: { amount, code, text }, reference }: CodePayout) => ({
+  payer,
   reference,
   kind: 'qr-payout' as const,
-  amountCents: payable.amount.toCents() ?? 0n,
-  destination: payable.code.key === null ? payable.code.merchantName : maskPixKey(payable.code.key),
-  // As a payout to that key would have it: the same is the same, by key or by code.
-  destinationText: payable.code.key ?? payable.text,
+  amount,
+  to: {
+    shown: code.key === null ? code.merchantName : maskPixKey(code.key),
+    // As a payout to that key would have it: the same is the same, by key or by code.
+    whole: code.key ?? text,
+  },
 });

@@ -3,10 +3,11 @@ import { createPayout } from '../contract/routes/payouts.ts';
 import type { HubPayout } from '../contract/schemas/hub.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
-import type { Decimal } from '../domain/money.ts';
+import { wholeCents } from '../domain/money.ts';
 import { maskPixKey, wireKeyType } from '../domain/pix-key.ts';
 import type { PayableKey } from './checked-key.ts';
 import { type KeyOwner, lookupKey } from './lookup-key.ts';
+import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
 import type { Applied } from './money-proof.ts';
 import { type Moved, moveMoney } from './move-money.ts';
 import type { Operator } from './operator.ts';
@@ -14,14 +15,8 @@ import { appliedOf } from './prove-main.ts';
 import type { Payer } from './read-payer.ts';
 
 /** A payout to a Pix key, complete. */
-export interface KeyPayout {
+export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
-  /** Reais. */
-  readonly amount: Decimal;
-  readonly reference: string;
-  readonly comment?: string | undefined;
-  readonly virtualAccount?: string | undefined;
-  readonly callbackUrl?: string | undefined;
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
@@ -53,56 +48,44 @@ function fitsMask(document: string, masked: string): boolean {
 
 /** Main family: `POST /withdraw`. */
 export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<Transaction>> {
-  const { key, amount, reference, comment, virtualAccount, callbackUrl } = payout;
+  const { key, amount } = payout;
   return moveMoney(operator, {
     row: createPayout,
     input: {
-      body: {
-        amount,
-        pixKey: key.canonical,
-        pixType: wireKeyType(key.type),
-        clientReference: reference,
-        ...(comment === undefined ? {} : { description: comment }),
-        ...(virtualAccount === undefined ? {} : { virtualAccount }),
-        ...(callbackUrl === undefined ? {} : { callbackUrl }),
-      },
+      body: { amount, pixKey: key.canonical, pixType: wireKeyType(key.type), ...mainFields(payout) },
       ...operator.extra,
     },
-    intent: intentOf(payer, payout),
+    ...orderOf(payer, payout),
     applied: appliedOf,
   });
 }
 
-/** Hub family: `POST /transactions/withdraw`; its reference is the idempotency key. */
+/** Hub family: `POST /transactions/withdraw`. */
 export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
-  const { key, amount, comment, callbackUrl } = payout;
+  const { key, amount } = payout;
   return moveMoney(operator, {
     row: hubCreatePayout,
     input: {
       body: {
-        amount: amount.toCents() ?? 0n,
+        amount: wholeCents(amount),
         pixKey: key.canonical,
         pixKeyType: key.type,
-        ...(comment === undefined ? {} : { comment }),
-        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+        ...hubFields(payout),
       },
       ...operator.extra,
     },
-    intent: intentOf(payer, payout),
+    ...orderOf(payer, payout),
     applied: hubAppliedOf,
   });
 }
 
-const intentOf = ({ scope, notBefore }: Payer, { key, amount, reference, batch }: KeyPayout) => ({
-  scope,
-  notBefore,
+const orderOf = (payer: Payer, { key, amount, reference, batch }: KeyPayout) => ({
+  payer,
   reference,
   kind: 'payout' as const,
-  amountCents: amount.toCents() ?? 0n,
-  destination: maskPixKey(key.canonical),
-  destinationText: key.canonical,
-  batch: batch?.name ?? null,
-  batchLine: batch?.line ?? null,
+  amount,
+  to: { shown: maskPixKey(key.canonical), whole: key.canonical },
+  batch,
 });
 
 /** What the journal keeps of a payout or transfer of the hub. */

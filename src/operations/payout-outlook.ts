@@ -1,5 +1,5 @@
 import type { Transaction } from '../contract/schemas/transaction.ts';
-import { Decimal } from '../domain/money.ts';
+import { Decimal, wholeCents } from '../domain/money.ts';
 import { endedUnpaid } from '../domain/states.ts';
 import { listTransactions } from './list-transactions.ts';
 import type { Operator } from './operator.ts';
@@ -71,7 +71,7 @@ async function alikeInJournal(
 ): Promise<Alike[]> {
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
-  const amountCents = amount.toCents() ?? 0n;
+  const amountCents = wholeCents(amount);
   const since = operator.clock.now() - ALIKE_MS;
   const entries = await journal.similar({ scope, destinationPrint, amountCents }, since);
   return entries.map(({ id, serviceId, reference, createdAt }) => ({

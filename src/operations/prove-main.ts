@@ -25,7 +25,7 @@ export async function proveMain(operator: Operator, entry: JournalEntry): Promis
 
 async function proveRefund(operator: Operator, entry: JournalEntry): Promise<Finding> {
   const row = await callRow(operator, readTransaction, { path: { id: entry.subject ?? '' } });
-  const given = row.item.refundAmount?.toCents() ?? 0n;
+  const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);
   return byGivenBack(entry, given, { row, as: refundAppliedOf(row.item) });
 }
 

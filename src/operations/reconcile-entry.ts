@@ -2,6 +2,7 @@ import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { MessageKey } from '../i18n/index.ts';
 import type { Journal, JournalEntry, Lease, Settlement } from '../storage/journal.ts';
+import { isOwnerGone } from '../storage/journal-owner.ts';
 import { type Applied, type Finding, findProof } from './money-proof.ts';
 import type { Operator } from './operator.ts';
 import { lookUntilSettled } from './settling.ts';
@@ -24,6 +25,16 @@ export function leaseOf(operator: Operator): Lease {
   const nowMs = operator.clock.now();
   const length = operator.timeoutMs + operator.settlingSeconds * 1000 + LEASE_MARGIN_MS;
   return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
+}
+
+/** Takes the lease of an entry in doubt, also of an owner that is gone; null when somebody has it, or it is settled. */
+export function leaseEntry(
+  operator: Operator,
+  journal: Journal,
+  { id, leaseOwner }: JournalEntry,
+): Promise<JournalEntry | null> {
+  const gone = leaseOwner !== null && isOwnerGone(leaseOwner) ? leaseOwner : undefined;
+  return journal.lease(id, leaseOf(operator), gone);
 }
 
 /**

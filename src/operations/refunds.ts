@@ -4,7 +4,7 @@ import type { Row } from '../contract/row.ts';
 import type { HubCharge } from '../contract/schemas/hub.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
-import { Decimal, formatBrl } from '../domain/money.ts';
+import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
 import { readTransaction } from './list-transactions.ts';
 import { type Moved, moveMoney } from './move-money.ts';
 import type { Operator } from './operator.ts';
@@ -37,7 +37,7 @@ export async function planRefund(
   if (operator.dryRun) return unread({ raw: null, item: { id } as Transaction }, id, amount, reference);
   const charge = await readTransaction(operator, id);
   const paid = charge.item.amount ?? Decimal.zero;
-  const before = charge.item.refundAmount?.toCents() ?? 0n;
+  const before = wholeCents(charge.item.refundAmount ?? Decimal.zero);
   return { ...fitting(id, paid, before, amount), charge, reference };
 }
 
@@ -91,13 +91,13 @@ export function refundCharge(
       path: { transactionId: refund.id },
       body: {
         // Told even in full: it is what was confirmed and journaled, whatever else happens to the charge meanwhile.
-        ...(refund.amount.sign > 0 ? { amount: refund.amount } : {}),
-        ...(reason === undefined ? {} : { description: reason }),
+        amount: refund.amount.sign > 0 ? refund.amount : undefined,
+        description: reason,
         clientReference: refund.reference,
       },
       ...operator.extra,
     },
-    intent: intentOf(payer, refund),
+    ...orderOf(payer, refund),
     applied: refundAppliedOf,
   });
 }
@@ -113,22 +113,19 @@ export function refundByHub(
     input: {
       path: { paymentId: refund.id },
       // The spec shows the amount as the body's only field, "all or part of the paid charge".
-      body: refund.amount.sign > 0 ? { amount: refund.amount.toCents() ?? 0n } : {},
+      body: { amount: refund.amount.sign > 0 ? wholeCents(refund.amount) : undefined },
       ...operator.extra,
     },
-    intent: intentOf(payer, refund),
+    ...orderOf(payer, refund),
     applied: ({ id, status }) => ({ serviceId: id, serviceStatus: status }),
   });
 }
 
-const intentOf = ({ scope, notBefore }: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
-  scope,
-  notBefore,
+const orderOf = (payer: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
+  payer,
   reference,
   kind: 'refund' as const,
-  amountCents: amount.toCents() ?? 0n,
-  destination: id,
-  destinationText: id,
-  subject: id,
-  beforeCents,
+  amount,
+  to: { shown: id, whole: id },
+  of: { subject: id, beforeCents },
 });

@@ -3,24 +3,19 @@ import { createTransfer } from '../contract/routes/payouts.ts';
 import type { HubTransfer } from '../contract/schemas/hub.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
-import type { Decimal } from '../domain/money.ts';
+import { wholeCents } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
 import { payableKey } from './checked-key.ts';
+import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
 import { type Moved, moveMoney } from './move-money.ts';
 import type { Operator } from './operator.ts';
 import { hubAppliedOf } from './pay-key.ts';
 import { appliedOf } from './prove-main.ts';
 import type { Payer } from './read-payer.ts';
 
-export interface Transfer {
+export interface Transfer extends MoneyOptions {
   /** A Pix key, or an account number of 6 digits. */
   readonly to: string;
-  /** Reais. */
-  readonly amount: Decimal;
-  readonly reference: string;
-  readonly comment?: string | undefined;
-  readonly virtualAccount?: string | undefined;
-  readonly callbackUrl?: string | undefined;
 }
 
 const ACCOUNT_NUMBER = /^\d{6}$/;
@@ -57,7 +52,7 @@ export function transferToAccount(
   payer: Payer,
   transfer: Transfer,
 ): Promise<Moved<Transaction>> {
-  const { to, amount, reference, comment, virtualAccount, callbackUrl } = transfer;
+  const { to, amount } = transfer;
   const own = payer.account?.accountNumber ?? (operator.dryRun ? NOT_READ : undefined);
   if (own === undefined)
     throw new PixError({
@@ -73,14 +68,11 @@ export function transferToAccount(
         amount,
         payerAccountNumber: own,
         receiverAccountNumber: to,
-        clientReference: reference,
-        ...(comment === undefined ? {} : { description: comment }),
-        ...(virtualAccount === undefined ? {} : { virtualAccount }),
-        ...(callbackUrl === undefined ? {} : { callbackUrl }),
+        ...mainFields(transfer),
       },
       ...operator.extra,
     },
-    intent: intentOf(payer, transfer, to),
+    ...orderOf(payer, transfer, to),
     applied: appliedOf,
   });
 }
@@ -91,29 +83,22 @@ export function transferToKey(
   payer: Payer,
   transfer: Transfer,
 ): Promise<Moved<HubTransfer>> {
-  const { to, amount, comment, callbackUrl } = transfer;
+  const { to, amount } = transfer;
   return moveMoney(operator, {
     row: hubCreateTransfer,
     input: {
-      body: {
-        amount: amount.toCents() ?? 0n,
-        toPixKey: to,
-        ...(comment === undefined ? {} : { comment }),
-        ...(callbackUrl === undefined ? {} : { callbackUrl }),
-      },
+      body: { amount: wholeCents(amount), toPixKey: to, ...hubFields(transfer) },
       ...operator.extra,
     },
-    intent: intentOf(payer, transfer, maskPixKey(to)),
+    ...orderOf(payer, transfer, maskPixKey(to)),
     applied: hubAppliedOf,
   });
 }
 
-const intentOf = ({ scope, notBefore }: Payer, { to, amount, reference }: Transfer, destination: string) => ({
-  scope,
-  notBefore,
+const orderOf = (payer: Payer, { to, amount, reference }: Transfer, shown: string) => ({
+  payer,
   reference,
   kind: 'transfer' as const,
-  amountCents: amount.toCents() ?? 0n,
-  destination,
-  destinationText: to,
+  amount,
+  to: { shown, whole: to },
 });

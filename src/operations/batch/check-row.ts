@@ -1,6 +1,6 @@
 import { checkDocument } from '../../domain/document.ts';
 import { PixError } from '../../domain/errors.ts';
-import { type Decimal, parseAmount } from '../../domain/money.ts';
+import { type Decimal, parseAmount, wholeCents } from '../../domain/money.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/safe-text.ts';
 import { type PayableKey, payableKey } from '../checked-key.ts';
 import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
@@ -56,7 +56,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     line: raw.line,
     key: payable,
     amount: reading.amount,
-    cents: reading.amount.toCents() ?? 0n,
+    cents: wholeCents(reading.amount),
     // Of batch and line, so that the same file is the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     comment: comment === '' ? undefined : comment,
