@@ -14,7 +14,7 @@ export const familyOf = (given: string | undefined, session: Session): Extract<F
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
 /**
- * Refuses flags that the family chosen has no filter for: a list that silently ignored one would be wrong.
+ * Refuses flags that the family chosen has nothing for: to ignore one silently would be wrong.
  * @throws PixError `usage` naming the first
  */
 export function refuseFlags(

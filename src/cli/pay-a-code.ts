@@ -13,7 +13,7 @@ import { type Payer, readPayer } from '../operations/read-payer.ts';
 import { readCreatedPayout } from '../operations/read-payout.ts';
 import { hubPayoutView } from '../output/views/hub.ts';
 import type { Start } from './pix-command.ts';
-import { showPaid, tellCode, tellOutlook } from './show-payment.ts';
+import { showHubPaid, showPaid, tellCode, tellOutlook } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -39,14 +39,8 @@ export async function prepareCodePayout(
   if (operator.dryRun) return { payer, payable, receiver };
   tellCode(started, payable);
   if (!canAsk) started.notes.note('payout.not_looked_up');
-  if (family === 'main') {
-    const key = payable.code.key ?? text;
-    tellOutlook(
-      started,
-      payable.amount,
-      await outlookOf(operator, payer, { key, amount: payable.amount, reference }),
-    );
-  }
+  const payout = { family, key: payable.code.key ?? text, amount: payable.amount, reference };
+  tellOutlook(started, payable.amount, await outlookOf(operator, payer, payout));
   return { payer, payable, receiver };
 }
 
@@ -57,10 +51,8 @@ export async function payACode(
   payer: Payer,
   payout: CodePayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
 ): Promise<'paid' | 'failed'> {
-  if (payout.family === 'hub') {
-    await started.out.one(hubPayoutView, confirmedRow(await payCodeByHub(operator, payer, payout)));
-    return 'paid';
-  }
+  if (payout.family === 'hub')
+    return showHubPaid(started, hubPayoutView, confirmedRow(await payCodeByHub(operator, payer, payout)));
   const row = confirmedRow(await payCode(operator, payer, payout));
   return showPaid(started, operator, row, {
     wait: payout.wait,

@@ -9,7 +9,7 @@ import { type Payer, readPayer } from '../operations/read-payer.ts';
 import { readCreatedPayout } from '../operations/read-payout.ts';
 import { hubPayoutView } from '../output/views/hub.ts';
 import type { Start } from './pix-command.ts';
-import { showPaid, tellOutlook, tellReceiver } from './show-payment.ts';
+import { showHubPaid, showPaid, tellOutlook, tellReceiver } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -43,8 +43,8 @@ export async function prepareKeyPayout(
   const owner = canAsk ? await whoIsPaid(operator, key, document) : null;
   if (owner === null) started.notes.note('payout.not_looked_up');
   else tellReceiver(started, owner);
-  if (order.family === 'main')
-    tellOutlook(started, amount, await outlookOf(operator, payer, { key: key.canonical, amount, reference }));
+  const payout = { family: order.family, key: key.canonical, amount, reference };
+  tellOutlook(started, amount, await outlookOf(operator, payer, payout));
   return { payer, receiver: owner?.name ?? shown };
 }
 
@@ -55,10 +55,8 @@ export async function payToKey(
   payer: Payer,
   payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
 ): Promise<'paid' | 'failed'> {
-  if (payout.family === 'hub') {
-    await started.out.one(hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
-    return 'paid';
-  }
+  if (payout.family === 'hub')
+    return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
   const row = confirmedRow(await payKey(operator, payer, payout));
   return showPaid(started, operator, row, {
     wait: payout.wait,

@@ -2,9 +2,10 @@ import { boolean, string } from '@oclif/core/flags';
 import { PIX_KEY_TYPES, type PixKeyType } from '../domain/dict-key.ts';
 import { newReference } from '../operations/new-reference.ts';
 import type { Operator } from '../operations/operator.ts';
-import { familyFlag } from './family.ts';
+import { familyFlag, familyOf, refuseFlags } from './family.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './reading.ts';
+import type { Session } from './session.ts';
 
 /** What a key is, where it could be two things. */
 export const keyTypeFlag = string({
@@ -43,6 +44,19 @@ export const moneyOptions = (flags: {
   virtualAccount: flags['virtual-account'],
   callbackUrl: flags['callback-url'],
 });
+
+/**
+ * Family of the flag, else of the profile. The hub reads no payout back to be waited for, and knows no sub-accounts.
+ * @throws PixError `usage` for a flag that it would ignore
+ */
+export function moneyFamily(
+  flags: Readonly<Record<string, unknown>> & { readonly family?: string | undefined },
+  session: Session,
+): 'main' | 'hub' {
+  const family = familyOf(flags.family, session);
+  if (family === 'hub') refuseFlags(family, flags, ['wait', 'virtual-account']);
+  return family;
+}
 
 /** What nobody may change behind the confirmation and the journal: each has a flag or an argument of its own. */
 const OWN = [

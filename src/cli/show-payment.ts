@@ -1,13 +1,15 @@
 import type { Row } from '../contract/row.ts';
+import type { HubPayout, HubTransfer } from '../contract/schemas/hub.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { type Decimal, formatBrl } from '../domain/money.ts';
-import { isFinal } from '../domain/states.ts';
+import { endedUnpaid } from '../domain/states.ts';
 import { say } from '../i18n/index.ts';
 import type { KeyOwner } from '../operations/lookup-key.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { PayableCode } from '../operations/pay-code.ts';
 import type { Outlook } from '../operations/payout-outlook.ts';
 import { describeTime } from '../output/time.ts';
+import type { View } from '../output/view.ts';
 import { transactionView } from '../output/views/transaction.ts';
 import { follow } from './follow.ts';
 import type { Start } from './pix-command.ts';
@@ -70,7 +72,25 @@ export async function showPaid(
   }
   await started.out.one(transactionView, row);
   const { id, status, cancellationReason } = row.item;
-  if (!isFinal(status) || status === 'REFUNDED') return 'paid';
-  started.notes.note('payout.ended', { id, status, reason: cancellationReason ?? '-' });
+  return endOf(started, { id, status, reason: cancellationReason });
+}
+
+/** The same of the hub, which reads no payout back to be followed. */
+export async function showHubPaid<T extends HubPayout | HubTransfer>(
+  started: Shown,
+  view: View<T>,
+  row: Row<T>,
+): Promise<'paid' | 'failed'> {
+  await started.out.one(view, row);
+  const { id, status, providerRejectedReason } = row.item;
+  return endOf(started, { id, status, reason: providerRejectedReason });
+}
+
+function endOf(
+  { notes }: Shown,
+  { id, status, reason }: { readonly id: string; readonly status: string; readonly reason: string | null },
+): 'paid' | 'failed' {
+  if (!endedUnpaid(status)) return 'paid';
+  notes.note('payout.ended', { id, status, reason: reason ?? '-' });
   return 'failed';
 }

@@ -5,7 +5,7 @@ import { readTransfer } from '../operations/read-payout.ts';
 import { type Transfer, transferToAccount, transferToKey } from '../operations/transfers.ts';
 import { hubTransferView } from '../output/views/hub.ts';
 import type { Start } from './pix-command.ts';
-import { showPaid } from './show-payment.ts';
+import { showHubPaid, showPaid } from './show-payment.ts';
 
 /** Transfers by the family's own route, and shows how it went. */
 export async function showTransfer(
@@ -15,14 +15,12 @@ export async function showTransfer(
   family: 'main' | 'hub',
   transfer: Transfer & { readonly wait: boolean },
 ): Promise<'paid' | 'failed'> {
-  if (family === 'hub') {
-    const row = confirmedRow(await transferToKey(operator, payer, transfer));
-    await started.out.one(hubTransferView, row);
-    if (row.item.status !== 'FAILED') return 'paid';
-    const reason = row.item.providerRejectedReason ?? '-';
-    started.notes.note('payout.ended', { id: row.item.id, status: row.item.status, reason });
-    return 'failed';
-  }
+  if (family === 'hub')
+    return showHubPaid(
+      started,
+      hubTransferView,
+      confirmedRow(await transferToKey(operator, payer, transfer)),
+    );
   const row = confirmedRow(await transferToAccount(operator, payer, transfer));
   return showPaid(started, operator, row, {
     wait: transfer.wait,

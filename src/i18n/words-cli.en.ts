@@ -65,7 +65,7 @@ export const cliWords = {
 
   'profile.from_environment': 'Using {name} from the environment instead of the profile "{profile}".',
 
-  'family.no_flag': '--{flag} is not for the {family} family: its list has no such filter.',
+  'family.no_flag': '--{flag} is not for the {family} family, which has no such thing.',
   'family.no_status': '--status {status} is not a status of the {family} family. Choose from: {choices}.',
   'amount.format': '"{value}" is not an amount in reais. Write it like 150, 150.00, 150,00 or 1.234,56.',
   'amount.ambiguous':

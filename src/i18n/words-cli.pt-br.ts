@@ -66,7 +66,7 @@ export const cliWords: Record<keyof typeof english, string> = {
 
   'profile.from_environment': 'Usando {name} do ambiente em vez do perfil "{profile}".',
 
-  'family.no_flag': '--{flag} não serve para a família {family}: a lista dela não tem esse filtro.',
+  'family.no_flag': '--{flag} não serve para a família {family}, que não tem isso.',
   'family.no_status': '--status {status} não é um status da família {family}. Escolha entre: {choices}.',
   'amount.format': '"{value}" não é um valor em reais. Escreva como 150, 150.00, 150,00 ou 1.234,56.',
   'amount.ambiguous':

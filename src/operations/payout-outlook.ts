@@ -31,19 +31,26 @@ export const ALIKE_MS = 86_400_000;
 
 /**
  * Looks at what a payout would do: fee by the last one, balance after it, and whether the same was paid within 24 hours,
- * by the journal and by the service (others may pay from this account too).
+ * by the journal and by the service (others may pay from this account too). The hub lists no payouts: there the journal
+ * alone tells.
  */
 export async function outlookOf(
   operator: Operator,
   payer: Payer,
-  payout: { readonly key: string; readonly amount: Decimal; readonly reference: string },
+  payout: {
+    readonly family: 'main' | 'hub';
+    readonly key: string;
+    readonly amount: Decimal;
+    readonly reference: string;
+  },
 ): Promise<Outlook> {
+  const lists = payout.family === 'main';
   const [fee, journaled, served] = await Promise.all([
-    lastFee(operator),
+    lists ? lastFee(operator) : null,
     alikeInJournal(operator, payer, payout),
-    alikeAtService(operator, payout),
+    lists ? alikeAtService(operator, payout) : [],
   ]);
-  const balance = payer.account?.balanceAvailable ?? null;
+  const { balance } = payer;
   const known = new Set(journaled.map(({ id }) => id));
   return {
     balance,

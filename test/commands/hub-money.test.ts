@@ -38,6 +38,23 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
+  it('tells the balance after it, and what the journal knows to be alike', async () => {
+    await world.run(line);
+    const again = await world.run(line.replace('h1', 'h2'));
+    expect(again.stderr).toContain('Amount R$ 50,00, fee not known, balance after R$ 1.399,38');
+    expect(again.stderr).toContain('The same amount went to the same key');
+  });
+
+  it.each([
+    `${line} --wait`,
+    `${line} --virtual-account shelf`,
+    'refund create TX1 --family hub --reason broken --yes',
+  ])('refuses a flag that the hub has nothing for: %s', async (typed) => {
+    const { code, stdout, stderr } = await world.run(typed);
+    expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
+    expect(await entries()).toEqual([]);
+  });
+
   it('never repeats while nobody has confirmed the name of the header: exit 7', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });

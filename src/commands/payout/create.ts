@@ -1,7 +1,13 @@
 import { boolean, string } from '@oclif/core/flags';
-import { familyOf } from '../../cli/family.ts';
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/pay-to-key.ts';
-import { keyTypeFlag, keyTypeOf, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import {
+  keyTypeFlag,
+  keyTypeOf,
+  moneyFamily,
+  moneyFlags,
+  moneyOptions,
+  referenceOf,
+} from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf, documentOf } from '../../cli/reading.ts';
 import { payableKey } from '../../operations/checked-key.ts';
@@ -37,7 +43,7 @@ export default class PayoutCreate extends PixCommand {
     const key = payableKey(flags.key, keyTypeOf(flags['key-type']));
     const amount = amountOf(flags.amount);
     const document = documentOf(flags['receiver-document']);
-    const family = familyOf(flags.family, session);
+    const family = moneyFamily(flags, session);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, key, amount, document, lookup: flags.lookup };

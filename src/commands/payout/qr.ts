@@ -1,9 +1,8 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { familyOf } from '../../cli/family.ts';
 import { payACode, prepareCodePayout } from '../../cli/pay-a-code.ts';
 import { confirmWords } from '../../cli/pay-to-key.ts';
-import { moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
 
@@ -27,7 +26,7 @@ export default class PayoutQr extends PixCommand {
     const started = await this.start(PayoutQr);
     const { args, flags, session } = started;
     const given = flags.amount === undefined ? undefined : amountOf(flags.amount);
-    const family = familyOf(flags.family, session);
+    const family = moneyFamily(flags, session);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, text: args.code, amount: given, lookup: flags.lookup };

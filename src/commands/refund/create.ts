@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf } from '../../cli/family.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
 import { changeFlags } from '../../cli/global-flags.ts';
 import { referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -29,6 +29,7 @@ export default class RefundCreate extends PixCommand {
     const started = await this.start(RefundCreate);
     const { args, flags, session } = started;
     const family = familyOf(flags.family, session);
+    if (family === 'hub') refuseFlags(family, flags, ['reason']);
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);

@@ -1,7 +1,6 @@
 import { string } from '@oclif/core/flags';
-import { familyOf } from '../../cli/family.ts';
 import { confirmWords } from '../../cli/pay-to-key.ts';
-import { moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
 import { showTransfer } from '../../cli/show-transfer.ts';
@@ -30,7 +29,7 @@ export default class TransferCreate extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(TransferCreate);
     const { flags, session } = started;
-    const family = familyOf(flags.family, session);
+    const family = moneyFamily(flags, session);
     const to = transferTarget(family, flags.to.trim());
     const amount = amountOf(flags.amount);
     const operator = await this.operator();

@@ -58,10 +58,9 @@ export async function prepareBatch(
   if (existing !== null) await refuseOther(journal, batch, existing);
   const left = await leftOf(journal, sketch, existing);
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
-  const { account } = payer;
   checkMeans(left, {
-    balance: account?.balanceAvailable ?? null,
-    dailyLeft: account?.DailyWithdrawLimit?.available ?? null,
+    balance: payer.balance,
+    dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
     fee,
     maxTotal: order.maxTotal,
   });
