@@ -15,7 +15,11 @@ export const batchFlags = {
     helpValue: 'REAIS',
     description: 'refuse to begin when more than this would be paid',
   }),
-  lookup: boolean({ allowNo: true, default: true, description: 'look each key up before it is paid' }),
+  lookup: boolean({
+    allowNo: true,
+    default: true,
+    description: 'look each key up before it is paid; a row that names a document is looked up either way',
+  }),
   result: string({ helpValue: 'FILE', description: 'csv of how each row ended; by default beside the file' }),
   'confirm-amount': string({
     helpValue: 'REAIS',

@@ -20,6 +20,8 @@ export interface BatchOrder {
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
+  /** False: only keys of rows that name a document are looked up. */
+  readonly lookup: boolean;
 }
 
 /** A batch that may be paid: checked, not yet confirmed, nothing of it sent by this run. */
@@ -53,7 +55,9 @@ export async function prepareBatch(
   const batch = await inspectBatchFile(order.file);
   const payer = await readPayer(operator, order.family);
   const lately = await paidLately(operator, journal, name);
-  const sketch = await sketchBatch(batch, name, payer.scope, journal, lately);
+  const canLookUp = operator.roots.main !== undefined;
+  const sketch = await sketchBatch(batch, name, payer.scope, journal, { lately, canLookUp });
+  if (!operator.dryRun && !(order.lookup && canLookUp)) operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
   const left = await leftOf(journal, sketch, existing);

@@ -5,7 +5,7 @@ import { portions } from '../../domain/portions.ts';
 import type { Journal } from '../../storage/journal.ts';
 import { openSeenTexts } from '../seen-texts.ts';
 import { batchError } from './batch-error.ts';
-import { type BatchRow, checkRow, type RowFault } from './check-row.ts';
+import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
 /** Faults that are kept to be shown; all are counted. */
@@ -48,7 +48,12 @@ export async function sketchBatch(
   name: string,
   scope: string,
   journal: Journal,
-  lately: ReadonlySet<string>,
+  around: {
+    /** Payments of the last day, as `paymentOf` writes them. */
+    readonly lately: ReadonlySet<string>;
+    /** False: the profile has no main root, so a document that is named cannot be verified. */
+    readonly canLookUp: boolean;
+  },
 ): Promise<BatchSketch> {
   const references = openSeenTexts();
   const payments = openSeenTexts();
@@ -70,13 +75,15 @@ export async function sketchBatch(
       const used = new Set(known.filter((entry) => entry.batch !== name).map(({ reference }) => reference));
       for (const row of rows) {
         const { line, reference } = row;
+        if (!around.canLookUp && mustVerify(row))
+          faults.add({ line, field: 'document', reason: 'no_main_root', value: row.document ?? '' });
         const before = references.seenBefore(reference, line);
         if (before !== undefined)
           faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });
         if (used.has(reference))
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
         const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
-        sketch.add(row, payments.seenBefore(payment, line), lately.has(payment));
+        sketch.add(row, payments.seenBefore(payment, line), around.lately.has(payment));
       }
     }
   } finally {
