@@ -39,6 +39,8 @@ export const batchWords = {
   'batch.twins': '{count} row(s) pay the same amount to the same key as an earlier line: {lines}',
   'batch.paid_lately': '{count} row(s) pay what was paid to the same key within a day: lines {lines}',
   'batch.resuming': 'An earlier run began it: {rows} row(s) are left, {total}.',
+  'batch.not_looked_up':
+    'Keys are not looked up, except those of rows that name a document: nobody checks who will be paid.',
   'batch.confirm': 'Pay {rows} row(s), {total}, as batch {name}?',
   'batch.dry_run': 'A dry run: balance, limits and keys were not asked for; nothing was sent.',
   'batch.progress':

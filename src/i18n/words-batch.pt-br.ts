@@ -41,6 +41,8 @@ export const batchWords = {
   'batch.paid_lately':
     '{count} linha(s) pagam o que foi pago à mesma chave há menos de um dia: linhas {lines}',
   'batch.resuming': 'Uma execução anterior o começou: restam {rows} linha(s), {total}.',
+  'batch.not_looked_up':
+    'As chaves não são consultadas, exceto as de linhas com documento: ninguém confere quem vai receber.',
   'batch.confirm': 'Pagar {rows} linha(s), {total}, como lote {name}?',
   'batch.dry_run': 'Um ensaio: saldo, limites e chaves não foram consultados; nada foi enviado.',
   'batch.progress':

@@ -30,7 +30,7 @@ export default class PayoutCreate extends PixCommand {
     'key-type': keyTypeFlag,
     'receiver-document': string({
       helpValue: 'CPF|CNPJ',
-      description: 'pay only when the key is of this document',
+      description: 'pay only when the key is of this document; needs the look-up',
     }),
     lookup: boolean({ allowNo: true, default: true, description: 'look up who will be paid' }),
     ...moneyFlags,
