@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import type { BatchSettings } from '../storage/journal.ts';
 import { familyFlag } from './family.ts';
 import { changeFlags } from './global-flags.ts';
 
@@ -7,9 +8,8 @@ export const batchFlags = {
   concurrency: integer({
     min: 1,
     max: 64,
-    default: 8,
     helpValue: 'N',
-    description: 'payments in flight at once; fewer by itself when the service asks for it',
+    description: 'payments in flight at once, 8 by default; fewer by itself when the service asks for it',
   }),
   'max-total': string({
     helpValue: 'REAIS',
@@ -17,8 +17,8 @@ export const batchFlags = {
   }),
   lookup: boolean({
     allowNo: true,
-    default: true,
-    description: 'look each key up before it is paid; a row that names a document is looked up either way',
+    description:
+      'look each key up before it is paid (by default); a row that names a document is looked up either way',
   }),
   result: string({ helpValue: 'FILE', description: 'csv of how each row ended; by default beside the file' }),
   'confirm-amount': string({
@@ -29,3 +29,14 @@ export const batchFlags = {
   yes: changeFlags.yes,
   'dry-run': boolean({ description: 'check the file and show the plan, offline; send nothing' }),
 };
+
+const DEFAULT_CONCURRENCY = 8;
+
+/** How a batch is paid: what is typed, else as it was begun, else the defaults. */
+export const batchSettings = (
+  typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
+  begun: BatchSettings = {},
+): Required<{ [Name in keyof BatchSettings]: NonNullable<BatchSettings[Name]> }> => ({
+  concurrency: typed.concurrency ?? begun.concurrency ?? DEFAULT_CONCURRENCY,
+  lookup: typed.lookup ?? begun.lookup ?? true,
+});

@@ -118,9 +118,13 @@ const ownLines: readonly FlagLine[] = [
   { line: 'charge list' },
   { line: 'charge watch {charge}', ready: charge },
   { line: `payout batch folha.csv --yes`, ready: batchFile },
-  { line: `payout batch folha.csv --family hub --max-total 500 --yes`, ready: batchFile, needs: 'hub' },
+  {
+    line: `payout batch folha.csv --family hub --max-total 500 --allow-duplicate --yes`,
+    ready: batchFile,
+    needs: 'hub',
+  },
   { line: 'payout batch resume folha --max-total 500 --yes', ready: brokenBatch },
-  { line: 'payout batch resume folha --no-lookup --yes', ready: brokenBatch },
+  { line: 'payout batch resume folha --no-lookup --family main --yes', ready: brokenBatch },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },
   {
