@@ -23,7 +23,7 @@ export interface BatchOrder {
   readonly maxTotal: Decimal | null;
   /** Rows without a reference of their own may be what another batch paid within 7 days. */
   readonly allowDuplicate: boolean;
-  /** Kept with the plan, for `resume`. */
+  /** Kept with the plan, for `resume`. `lookup` false: only keys of rows that name a document are looked up. */
   readonly settings: BatchSettings;
 }
 
