@@ -26,6 +26,8 @@ export interface World {
   readonly random: (bytes: number) => Uint8Array;
   /** The network of tests; without it, undici. */
   readonly transport?: Transport;
+  /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */
+  readonly reconnectMs?: number;
   /** Of this `pix`, as in package.json. */
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */

@@ -12,6 +12,8 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
+  /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
+  readonly reconnectMs?: number;
 }
 
 /** Where the journal of this machine lies. */
@@ -31,7 +33,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const { SqlJournal } = await import('./sql-journal.ts');
   if (url) {
     const { openPostgresJournal } = await import('./journal-postgres.ts');
-    const { sql, key } = await openPostgresJournal(url, place.random);
+    const { sql, key } = await openPostgresJournal(url, place.random, place.reconnectMs);
     return new SqlJournal(sql, key);
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');

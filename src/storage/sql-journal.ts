@@ -60,7 +60,23 @@ export class SqlJournal implements Journal {
     }
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     if (row === undefined) throw refused;
-    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry: entryOf(row) };
+    const entry = entryOf(row);
+    // Ids are made for one call: a connection lost at the commit had the statement run again, and it is our own.
+    if (entry.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
+      return { kind: 'opened', entry, leave: new OpenEntry(entry) };
+    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry };
+  }
+
+  async restate(
+    id: string,
+    {
+      serviceStatus,
+      endToEndId,
+    }: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
+  ): Promise<void> {
+    const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id)
+      where id = ? and state = 'confirmed'`;
+    await this.#sql.write(sql, [serviceStatus, endToEndId ?? null, id]);
   }
 
   async markShown(

@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly stdin?: string | Buffer;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly tty?: number;
+  /** How long a lost journal in PostgreSQL is tried again, in ms. */
+  readonly reconnectMs?: number;
   /** The network instead of the sandbox's own. */
   readonly transport?: Transport;
   /** The real network, for a sandbox that is on a port. */
@@ -119,6 +121,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       clock,
       random: (count) => Uint8Array.from({ length: count }, dice),
       ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
+      ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
       version: '0.0.0-test',
       self: [process.execPath, join(ROOT, 'bin/run.js')],
       onSignal(handler) {

@@ -38,6 +38,7 @@ export default class PayoutBatch extends PixCommand {
       maxTotal,
       settings: batchSettings(flags),
       allowDuplicate: flags['allow-duplicate'],
+      wait: flags.wait,
       results: this.path(flags.result),
       confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
     });

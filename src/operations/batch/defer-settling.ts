@@ -39,6 +39,7 @@ export function deferSettling(journal: Journal): DeferredJournal {
       similar: (of, sinceMs) => journal.similar(of, sinceMs),
       toDestinations: (prints, sinceMs) => journal.toDestinations(prints, sinceMs),
       ofSubject: (scope, subject) => journal.ofSubject(scope, subject),
+      restate: (id, now) => journal.restate(id, now),
       markShown: (which, nowMs) => journal.markShown(which, nowMs),
       fingerprint: (text) => journal.fingerprint(text),
       planBatch: (plan, rows) => journal.planBatch(plan, rows),

@@ -28,6 +28,7 @@ export default class PayoutBatchResume extends PixCommand {
       settings: batchSettings(flags, batch.settings),
       // Its plan was let in before.
       allowDuplicate: true,
+      wait: flags.wait,
       results: this.path(flags.result),
       confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
     });
