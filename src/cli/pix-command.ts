@@ -30,6 +30,8 @@ import type { World } from './world.ts';
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
+  /** Names of the flags that were typed: the others have their defaults. */
+  readonly typed: ReadonlySet<string>;
   /** All arguments, for commands that take several. */
   readonly argv: readonly string[];
   /** Results, on stdout. */
@@ -116,7 +118,7 @@ export abstract class PixCommand extends Command {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args, argv } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
+    const { flags, args, argv, metadata } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
@@ -166,6 +168,7 @@ export abstract class PixCommand extends Command {
     return {
       flags: flags as F & B,
       args,
+      typed: new Set(Object.keys(given).filter((name) => !metadata.flags[name]?.setFromDefault)),
       argv: argv.map(String),
       out: this.#presenter,
       notes: this.#notes,

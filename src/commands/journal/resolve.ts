@@ -20,6 +20,7 @@ export default class JournalResolve extends PixCommand {
     all: boolean({ description: 'everything in doubt on this profile' }),
     as: stringFlag({
       options: ['confirmed', 'not-applied'],
+      exclusive: ['all'],
       helpValue: 'STATE',
       description: 'write down what you know yourself, where the service cannot tell',
     }),

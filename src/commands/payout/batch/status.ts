@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { batchSummary } from '../../../cli/batch-summary.ts';
+import { refuseWithout } from '../../../cli/idle-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName, writeResults } from '../../../operations/batch/batches.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
@@ -20,9 +21,10 @@ export default class PayoutBatchStatus extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { args, flags, out, session } = await this.start(PayoutBatchStatus);
+    const { args, flags, out, session, typed } = await this.start(PayoutBatchStatus);
     const journal = await session.journal();
     if (args.batch === undefined) {
+      refuseWithout(typed, 'BATCH', ['result']);
       const all = await journal.batches({ profile: session.profileName });
       await out.ownMany(
         batchView,
