@@ -38,7 +38,10 @@ export function atTerminal(
   const terminal = new xterm.Terminal({ cols, rows, scrollback: SCROLLBACK, allowProposedApi: true });
   const pty = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...args], {
     name: 'xterm-256color',
-    ...{ cols, rows, cwd: machine.folder, env: machine.env },
+    cols,
+    rows,
+    cwd: machine.folder,
+    env: machine.env,
   });
   let written = '';
   let looks: (() => void)[] = [];

