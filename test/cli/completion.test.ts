@@ -108,7 +108,6 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
       expect(line.includes('=') ? found.length : found).toEqual(line.includes('=') ? 1 : some);
       expect(none.filter((word) => offered.includes(word))).toEqual([]);
     },
-    20_000,
   );
 
   it('offers files where a file is named', () => {
