@@ -5,10 +5,10 @@ import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { MUTANTS } from './enumerated/mutants.ts';
 import { addUp, type Report, reportOf, told } from './enumerated/report.ts';
-import { ROUTES, routeNamed } from './enumerated/routes.ts';
 import { caseOf, runCase } from './enumerated/run-case.ts';
 import { Machines } from './enumerated/space.ts';
 import { storyOf } from './enumerated/story.ts';
+import { ROUTES, routeNamed } from './routes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -67,7 +67,8 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: Math.min(Number(values.jobs), names.length) }, worker));
   const total = addUp(reports);
   for (const { id, verdicts } of total.failures)
-    for (const { kind, text } of verdicts) process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
+    for (const { kind, text } of verdicts)
+      process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
   process.stdout.write(`${told(reports)} (${seconds} s)\n`);
   process.exitCode = total.failures.length > 0 ? 1 : 0;

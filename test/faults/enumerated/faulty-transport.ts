@@ -1,4 +1,9 @@
-import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../../src/contract/wire.ts';
+import {
+  type Transport,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../../../src/contract/wire.ts';
 import { sleep } from '../../../src/domain/clock.ts';
 import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
 import type { Answer, Reply } from './answers.ts';

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -9,7 +9,9 @@ import { VirtualClock } from '../../../src/domain/virtual-clock.ts';
 import { openJournal } from '../../../src/storage/open-journal.ts';
 import { cardMachine } from '../../support/card-user.ts';
 import { giveHubToken } from '../../support/hub-token.ts';
-import { commands, type PixWorld } from '../../support/pix-world.ts';
+import { commands } from '../../support/pix-world.ts';
+import { askOf } from '../ask.ts';
+import type { Place, Ran } from '../prepared.ts';
 import { seeded } from '../seeded.ts';
 import type { Answer } from './answers.ts';
 import { faultyTransport } from './faulty-transport.ts';
@@ -20,13 +22,8 @@ const START = Date.parse('2026-11-21T15:00:00Z');
 /** No process has this number: Linux gives out none above 2^22. */
 const GONE_PID = 2_147_483_647;
 
-/** One run of pix, as whoever typed it saw it. */
-export interface Ran {
-  readonly argv: readonly string[];
-  /** Null when it was killed. */
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
+/** A run, with the crash points that it passed. */
+export interface BrokenRun extends Ran {
   readonly points: readonly string[];
 }
 
@@ -40,14 +37,13 @@ export interface RunPlan {
 }
 
 /** A sandbox and the machines of its account holder, all in this process and on one virtual clock. */
-export interface Machine {
-  readonly world: PixWorld;
+export interface Machine extends Place {
   readonly clock: VirtualClock;
   /** Requests that came late: how many were applied, and how many are still on their way. */
   readonly late: { applied: number; pending: number };
-  run(argv: readonly string[], plan: RunPlan): Promise<Ran>;
-  /** Asks the service itself, by its main family or a whole path. */
-  ask(method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>>;
+  run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
+  /** Makes a data folder whose journal is that of another one, as two machines have it with PIX_JOURNAL_URL. */
+  shareJournal(from: string, to: string): void;
   close(): Promise<void>;
 }
 
@@ -71,12 +67,15 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   const late = { applied: 0, pending: 0 };
   // An empty journal, made once: making one takes longer than the rest of a run.
   const empty = join(world.home, 'empty');
-  await (await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })).close();
+  await (
+    await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
+  ).close();
   const furnish = (folder: string): void => cpSync(empty, folder, { recursive: true });
   const handle: Transport = headerConfirmed ? world.sandbox.handle : deafTo(world.sandbox.handle);
 
   return {
-    world,
+    sandbox: world.sandbox,
+    home: world.home,
     clock,
     late,
     async run(argv, { folder, stdin, breakAt = null, answer = null, movesMoney }) {
@@ -120,19 +119,13 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
       endLeases(join(data, 'journal.sqlite'));
       return { argv, code, stdout: out.text(), stderr: err.text(), points: pix.points };
     },
-    async ask(method, path, body, token = world.sandbox.tokens.both) {
-      const reply = await world.sandbox.handle({
-        method,
-        url: `http://127.0.0.1:1${path}`,
-        headers: { 'content-type': 'application/json', authorization: token.includes(' ') ? token : `Bearer ${token}` },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of reply.body) chunks.push(chunk);
-      const said = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-      if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
-      return said;
+    shareJournal(from, to) {
+      if (existsSync(join(world.home, to))) return;
+      mkdirSync(join(world.home, to), { mode: 0o700 });
+      for (const name of ['journal.sqlite', 'journal.key'])
+        symlinkSync(join(world.home, from, name), join(world.home, to, name));
     },
+    ask: askOf(world.sandbox),
     close: () => world.close(),
   };
 }

@@ -1,6 +1,6 @@
-import type { Verdict } from './judge-case.ts';
+import type { Verdict } from '../judge.ts';
+import type { Route } from '../routes.ts';
 import type { Mutant } from './mutants.ts';
-import type { Route } from './routes.ts';
 import { type Case, idOf, runCase } from './run-case.ts';
 import { casesOf, Machines } from './space.ts';
 
@@ -22,16 +22,26 @@ export async function reportOf(
   const machines = new Machines({ headerConfirmed: route.headerConfirmed, mutant });
   try {
     const { cases, points } = await casesOf(machines, route);
-    return { ...(await runAll(machines, cases.filter((_, at) => at % every === 0))), route: route.name, points };
+    return {
+      ...(await runAll(
+        machines,
+        cases.filter((_, at) => at % every === 0),
+      )),
+      route: route.name,
+      points,
+    };
   } finally {
     await machines.close();
   }
 }
 
-export async function runAll(machines: Machines, cases: readonly Case[]): Promise<Omit<Report, 'route' | 'points'>> {
+export async function runAll(
+  machines: Machines,
+  cases: readonly Case[],
+): Promise<Omit<Report, 'route' | 'points'>> {
   const failures: { id: string; verdicts: readonly Verdict[] }[] = [];
   for (const one of cases) {
-    const { verdicts } = await machines.use((on, at) => runCase(on, one, at));
+    const verdicts = await verdictsOf(machines, one);
     if (verdicts.length > 0) failures.push({ id: idOf(one), verdicts });
   }
   return {
@@ -42,8 +52,19 @@ export async function runAll(machines: Machines, cases: readonly Case[]): Promis
   };
 }
 
+/** A programme that fails itself has shown nothing: that is no case that went well. */
+async function verdictsOf(machines: Machines, one: Case): Promise<readonly Verdict[]> {
+  try {
+    return (await machines.use((on, at) => runCase(on, one, at))).verdicts;
+  } catch (error) {
+    await machines.close();
+    return [{ kind: 'wrong', text: `the programme itself failed: ${String((error as Error).stack)}` }];
+  }
+}
+
 export function addUp(reports: readonly Report[]) {
-  const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  const sum = (of: (report: Report) => number): number =>
+    reports.reduce((total, report) => total + of(report), 0);
   const failures = reports.flatMap((report) => report.failures);
   const having = (kind: Verdict['kind']): number =>
     failures.filter(({ verdicts }) => verdicts.some((verdict) => verdict.kind === kind)).length;

@@ -1,10 +1,11 @@
-import { type Answer, answerNamed, GOOD_DAY } from './answers.ts';
-import { judge, timesMeant, type Verdict } from './judge-case.ts';
-import type { Machine, Ran } from './machine.ts';
-import { type Rerun, rerunNamed } from './reruns.ts';
-import { type Intention, type Prepared, type Route, routeNamed } from './routes.ts';
+import { judge, timesMeant, type Verdict } from '../judge.ts';
+import type { Intention, Ran } from '../prepared.ts';
+import { type Rerun, rerunNamed } from '../reruns.ts';
+import { type Route, routeNamed } from '../routes.ts';
+import { isDone, type Told, toldBy } from '../told.ts';
+import { type Answer, answerNamed } from './answers.ts';
+import type { BrokenRun, Machine } from './machine.ts';
 import type { Break } from './simulated-process.ts';
-import { type Told, toldBy } from './told.ts';
 
 /** One point of the space. */
 export interface Case {
@@ -15,7 +16,7 @@ export interface Case {
 }
 
 export interface CaseResult {
-  readonly runs: readonly Ran[];
+  readonly runs: readonly BrokenRun[];
   readonly verdicts: readonly Verdict[];
 }
 
@@ -44,30 +45,32 @@ export async function runCase(
 ): Promise<CaseResult> {
   const prepared = await route.prepare(machine, at.cents, at.tag);
   const reference = `intent-${at.tag}`;
-  const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other` };
+  const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other`, shared: `data-${at.tag}-shared` };
   const common = { stdin: prepared.stdin, movesMoney: route.movesMoney };
-  const runs: Ran[] = [];
+  const runs: BrokenRun[] = [];
   const told: Told[] = [];
   const verdicts: Verdict[] = [];
   const lateBefore = machine.late.applied;
   let before: ReadonlyMap<Intention, number> = new Map();
   let isDenied = false;
-  const after = async (ran: Ran, isFirst: boolean): Promise<void> => {
+  const after = async (ran: BrokenRun, isFirst: boolean): Promise<void> => {
     runs.push(ran);
-    told.push(toldBy(ran, prepared, machine.world.home));
-    const answered = isFirst ? answer : GOOD_DAY;
+    told.push(toldBy(ran, prepared, machine.home));
+    const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    verdicts.push(...judge({ prepared, runs, told, before, booked, answer: answered }));
+    verdicts.push(...judge({ prepared, runs, told, before, booked, isMismatched }));
     before = booked;
-    if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent')) isDenied = true;
+    if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent'))
+      isDenied = true;
   };
 
   const typing = rerun.isReferenced ? { reference } : {};
   const first = { ...common, folder: folders.own, breakAt, answer };
   await after(await machine.run(prepared.type(typing), first), true);
-  for (let round = 0; round < rerun.most && !isDone(prepared, runs, told); round += 1) {
+  for (let round = 0; round < rerun.most && !isDone(prepared.intentions, runs, told); round += 1) {
     await machine.clock.advance(rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[round] ?? 0));
     const { argv, folder } = rerun.next({ prepared, reference, runs, told }, round);
+    if (folder === 'shared') machine.shareJournal(folders.own, folders.shared);
     await after(await machine.run(argv, { ...common, folder: folders[folder] }), false);
   }
   // What was still on its way arrives.
@@ -77,21 +80,28 @@ export async function runCase(
   for (const [intention, count] of await prepared.booked())
     if (count > timesMeant({ prepared, runs, told }, intention))
       verdicts.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
-  if (rerun.mustEnd && !isDone(prepared, runs, told) && !mayStayOpen(route, runs))
-    verdicts.push({ kind: 'lost', text: `not done after ${runs.length - 1} reruns: exit ${runs.at(-1)?.code}` });
+  if (rerun.mustEnd && !isDone(prepared.intentions, runs, told) && !mayStayOpen(route, answer, runs, told))
+    verdicts.push({
+      kind: 'lost',
+      text: `not done after ${runs.length - 1} reruns: exit ${runs.at(-1)?.code}`,
+    });
   return { runs, verdicts: distinct(verdicts) };
 }
 
-/** The last run ended by itself and says of everything that it was made. */
-function isDone({ intentions }: Prepared, runs: readonly Ran[], told: readonly Told[]): boolean {
-  const code = runs.at(-1)?.code ?? null;
-  const last = told.at(-1);
-  return code !== null && code !== 130 && intentions.every((one) => last?.words.get(one) === 'applied');
+/**
+ * What a healthy service cannot settle either: whose an entry of the statement is where nobody confirmed the header, and a
+ * row of a batch that the service refused for good.
+ */
+function mayStayOpen(
+  { headerConfirmed, isBatch }: Route,
+  { reply }: Answer,
+  runs: readonly Ran[],
+  told: readonly Told[],
+): boolean {
+  if (!headerConfirmed) return runs.at(-1)?.code === 7;
+  const words = [...(told.at(-1)?.words.values() ?? [])];
+  return isBatch && reply.kind === 'status' && reply.status === 422 && !words.includes('unknown');
 }
-
-/** Where nobody confirmed the header, nobody can tell whose an entry of the statement is. */
-const mayStayOpen = ({ headerConfirmed }: Route, runs: readonly Ran[]): boolean =>
-  !headerConfirmed && runs.at(-1)?.code === 7;
 
 function distinct(verdicts: readonly Verdict[]): readonly Verdict[] {
   return [...new Map(verdicts.map((verdict) => [`${verdict.kind} ${verdict.text}`, verdict])).values()];

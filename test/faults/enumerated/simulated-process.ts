@@ -175,4 +175,5 @@ export class SimulatedProcess {
 
 /** A statement by what it does and to which column first: `update entries set state`. */
 const named = (sql: string): string =>
-  /^\s*(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ?? 'write';
+  /^\s*(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ??
+  'write';

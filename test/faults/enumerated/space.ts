@@ -1,7 +1,7 @@
+import { RERUNS, type Rerun } from '../reruns.ts';
+import type { Route } from '../routes.ts';
 import { ANSWERS, type Answer, GOOD_DAY } from './answers.ts';
 import { type Machine, type MachineOptions, machine } from './machine.ts';
-import { RERUNS, type Rerun } from './reruns.ts';
-import type { Route } from './routes.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
@@ -92,8 +92,7 @@ export async function casesOf(
     for (const answer of ANSWERS) {
       const breaks = breaksOf(answer, await pointsOf(machines, route, answer, isReferenced));
       points += (breaks.length - 1) / 2;
-      for (const breakAt of breaks)
-        for (const rerun of reruns) cases.push({ route, answer, breakAt, rerun });
+      for (const breakAt of breaks) for (const rerun of reruns) cases.push({ route, answer, breakAt, rerun });
     }
   }
   return { cases, points };

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ran } from './machine.ts';
-import type { Intention, Prepared } from './routes.ts';
+import type { Intention, Prepared, Ran } from './prepared.ts';
 
 /** What a run says of a movement. `absent`: certainly not made. */
 export type Word = 'applied' | 'absent' | 'unknown';
@@ -17,9 +16,9 @@ type Json = Readonly<Record<string, unknown>>;
 /** Exit codes that go with each outcome (cli.md "Exit codes"); 130 goes with all of them. */
 const CODES: Readonly<Record<string, readonly number[]>> = {
   not_sent: [2, 3, 4, 5, 6, 9],
-  not_applied: [3, 4, 5, 6],
+  not_applied: [2, 3, 4, 5, 6],
   unknown: [7],
-  applied: [5, 8],
+  applied: [2, 5, 8],
 };
 const WORDS: Readonly<Record<string, Word>> = {
   not_sent: 'absent',
@@ -47,7 +46,11 @@ export const errorOf = (ran: Ran): Json | undefined => {
  * What a run told of each movement. A killed run tells what had gone out by then: a document that is whole was seen.
  * @param home where a batch's result file lies
  */
-export function toldBy(ran: Ran, { intentions, batch }: Prepared, home: string): Told {
+export function toldBy(
+  ran: Ran,
+  { intentions, batch }: Pick<Prepared, 'intentions' | 'batch'>,
+  home: string,
+): Told {
   const document = documentOf(ran);
   const nothing: Told = { words: new Map(), faults: [] };
   if (ran.code === 1) return { ...nothing, faults: [`a fault of ours: ${ran.stdout.slice(0, 300)}`] };
@@ -61,8 +64,7 @@ export function toldBy(ran: Ran, { intentions, batch }: Prepared, home: string):
   if (ran.argv[0] === 'journal') return { ...nothing, words: byEntries(document, intentions) };
   if (ran.argv[1] === 'batch')
     return { ...nothing, words: byResultFile(join(home, `${batch}.result.csv`), intentions) };
-  const isMoney = ['create', 'qr', 'reverse'].includes(ran.argv.slice(1, 3).at(-1) ?? '') || ran.argv[1] === 'qr';
-  return isMoney || ['payout', 'transfer', 'refund', 'card'].includes(ran.argv[0] ?? '')
+  return ['payout', 'transfer', 'refund', 'card'].includes(ran.argv[0] ?? '')
     ? { ...nothing, words: all('applied') }
     : nothing;
 }
@@ -70,7 +72,8 @@ export function toldBy(ran: Ran, { intentions, batch }: Prepared, home: string):
 function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Intention, Word>): Told {
   const outcome = String(error.outcome);
   const word = WORDS[outcome];
-  if (word === undefined) return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
+  if (word === undefined)
+    return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
   // The reference stands for something else: of what was meant before, nothing is said.
@@ -111,4 +114,15 @@ function byResultFile(file: string, intentions: readonly Intention[]): ReadonlyM
     if (intention) words.set(intention, IN_RESULT[status] ?? 'applied');
   }
   return words;
+}
+
+/** The last run ended by itself and says of everything that it was made. */
+export function isDone(
+  intentions: readonly Intention[],
+  runs: readonly Ran[],
+  told: readonly Told[],
+): boolean {
+  const code = runs.at(-1)?.code ?? null;
+  const last = told.at(-1);
+  return code !== null && code !== 130 && intentions.every((one) => last?.words.get(one) === 'applied');
 }

@@ -1,12 +1,13 @@
+import type { Prepared, Ran, Typing, Way } from './prepared.ts';
 import { errorOf, type Told } from './told.ts';
-import type { Ran } from './machine.ts';
-import type { Prepared, Route, Typing } from './routes.ts';
+
+/** `other`: another machine, with a journal of its own; `shared`: another machine, with the same journal. */
+export type Folder = 'own' | 'other' | 'shared';
 
 /** What is typed next. */
 export interface Step {
   readonly argv: readonly string[];
-  /** Another data folder is another machine, with a journal of its own. */
-  readonly folder: 'own' | 'other';
+  readonly folder: Folder;
 }
 
 export interface Story {
@@ -22,7 +23,7 @@ export interface Rerun {
   readonly name: string;
   /** The first run is given a reference. */
   readonly isReferenced: boolean;
-  readonly fits: (route: Route) => boolean;
+  readonly fits: (way: Way) => boolean;
   /** At most so many times. */
   readonly most: number;
   /** In the end it must be done, or be said to be unknown where nobody can tell. */
@@ -30,9 +31,15 @@ export interface Rerun {
   readonly next: (story: Story, round: number) => Step;
 }
 
-const single = (route: Route): boolean => !route.isBatch;
+const single = ({ isBatch }: Way): boolean => !isBatch;
 const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
 const typed = ({ prepared }: Story, typing: Typing): readonly string[] => prepared.type(typing);
+
+/** With the reference that was printed. Where none was, nothing was sent: it may be typed as it was. */
+const elsewhere = (story: Story, folder: Folder): Step => ({
+  argv: typed(story, { reference: printedReference(story.runs) }),
+  folder,
+});
 
 const MOST = 4;
 const common = { most: MOST, mustEnd: true };
@@ -45,20 +52,33 @@ export const RERUNS: readonly Rerun[] = [
     fits: single,
     next: (story) => own(typed(story, { reference: story.reference })),
   },
-  { ...common, name: 'no-reference', isReferenced: false, fits: single, next: (story) => own(typed(story, {})) },
+  {
+    ...common,
+    name: 'no-reference',
+    isReferenced: false,
+    fits: single,
+    next: (story) => own(typed(story, {})),
+  },
   {
     ...common,
     name: 'other-folder',
     isReferenced: false,
-    fits: single,
-    // Where none was printed, nothing was sent: it may be typed as it was.
-    next: (story) => ({ argv: typed(story, { reference: printedReference(story.runs) }), folder: 'other' }),
+    // Without a journal in common it is the service that must know what was paid.
+    fits: (way) => single(way) && way.knowsReferences,
+    next: (story) => elsewhere(story, 'other'),
+  },
+  {
+    ...common,
+    name: 'shared-journal',
+    isReferenced: false,
+    fits: (way) => single(way) && !way.knowsReferences,
+    next: (story) => elsewhere(story, 'shared'),
   },
   {
     ...common,
     name: 'other-family',
     isReferenced: true,
-    fits: (route) => single(route) && route.hasTwoFamilies,
+    fits: (way) => single(way) && way.hasTwoFamilies,
     next: (story, round) => own(typed(story, { reference: story.reference, otherFamily: round < 2 })),
   },
   {
@@ -72,6 +92,8 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-batch',
     isReferenced: false,
+    // Rows that are named are refused under another name; others may be taken for new ones, which is said.
+    mustEnd: false,
     fits: ({ isBatch }) => isBatch,
     next: (story, round) => own(typed(story, { batchName: `again-${round % 2}` })),
   },
@@ -85,7 +107,11 @@ export const RERUNS: readonly Rerun[] = [
       own(
         errorOf(story.runs.at(-1) as Ran)?.errorCode === 'not_found' || round === 3
           ? typed(story, {})
-          : [...['payout', 'batch', 'resume', String(story.prepared.batch), '--no-lookup'], '--yes', '--json'],
+          : [
+              ...['payout', 'batch', 'resume', String(story.prepared.batch), '--no-lookup'],
+              '--yes',
+              '--json',
+            ],
       ),
   },
   {
@@ -116,7 +142,11 @@ function printedReference(runs: readonly Ran[]): string | undefined {
 /** The first command that the tool's last hint names; undefined where it names none. */
 export function hintedCommand(ran: Ran): readonly string[] | undefined {
   const error = errorOf(ran);
-  const lines = [...ran.stderr.split('\n'), String(error?.message ?? ''), String(error?.hint ?? '')].reverse();
+  const lines = [
+    ...ran.stderr.split('\n'),
+    String(error?.message ?? ''),
+    String(error?.hint ?? ''),
+  ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
     // One with a blank to fill in is no command yet.

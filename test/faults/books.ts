@@ -1,35 +1,34 @@
-import type { Machine } from './machine.ts';
-import type { Intention } from './routes.ts';
+import { charging } from '../support/card-world.ts';
+import type { Intention, Place } from './prepared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** A paid charge of so many reais: money to pay from, and something to refund. Its id. */
-export async function sellByPix({ ask }: Machine, reais: number): Promise<string> {
+export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Promise<string> {
   const { id } = await ask('POST', '/v1/pix', { amount: reais });
   await ask('POST', `/control/transactions/${String(id)}/pay`, {});
   return String(id);
 }
 
 /** A confirmed charge on a card, of so many cents. Its id. */
-export async function sellByCard(machine: Machine, cents: number, reference: string): Promise<string> {
-  const { charging } = await import('../../support/card-world.ts');
-  const token = await cardToken(machine);
+export async function sellByCard(place: Place, cents: number, reference: string): Promise<string> {
+  const token = await cardToken(place);
   const body = charging({ amount: cents, externalId: reference });
-  const { id } = await machine.ask('POST', '/card/v1/charges', body, token);
+  const { id } = await place.ask('POST', '/card/v1/charges', body, token);
   // It is confirmed ten seconds later.
-  await machine.clock.advance(60_000);
+  await place.ask('POST', '/control/clock/advance', { ms: 60_000 });
   return String(id);
 }
 
-async function cardToken({ ask, world }: Machine): Promise<string> {
-  const { clientId, clientSecret } = world.sandbox.accounts[0].card;
+async function cardToken({ ask, sandbox }: Place): Promise<string> {
+  const { clientId, clientSecret } = sandbox.accounts[0].card;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  return String((await ask('POST', '/card/v1/token', {}, basic)).access_token);
+  return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
 }
 
 /** Payouts and transfers that took money out and were not given up. */
 export async function bookedOut(
-  { ask }: Machine,
+  { ask }: Place,
   intentions: readonly Intention[],
 ): Promise<ReadonlyMap<Intention, number>> {
   const counts = new Map<Intention, number>();
@@ -44,7 +43,7 @@ export async function bookedOut(
 
 /** How often the amount was given back of a charge. */
 export async function bookedRefunds(
-  { ask }: Machine,
+  { ask }: Place,
   charge: string,
   intention: Intention,
 ): Promise<ReadonlyMap<Intention, number>> {
@@ -53,21 +52,25 @@ export async function bookedRefunds(
 }
 
 export async function bookedByCard(
-  machine: Machine,
+  place: Place,
   intention: Intention,
 ): Promise<ReadonlyMap<Intention, number>> {
-  const token = await cardToken(machine);
-  const { charges, totalPages } = await machine.ask('GET', '/card/v1/charges?limit=100', undefined, token);
-  if (Number(totalPages) > 1) throw new Error('more charges than one page tells');
-  return new Map([[intention, (charges as Json[]).filter(({ amount }) => amount === intention.cents).length]]);
+  const token = await cardToken(place);
+  let count = 0;
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const list = await place.ask('GET', `/card/v1/charges?limit=100&page=${page}`, undefined, token);
+    pages = Number(list.totalPages);
+    count += (list.charges as Json[]).filter(({ amount }) => amount === intention.cents).length;
+  }
+  return new Map([[intention, count]]);
 }
 
 export async function bookedReversals(
-  machine: Machine,
+  place: Place,
   charge: string,
   intention: Intention,
 ): Promise<ReadonlyMap<Intention, number>> {
-  const token = await cardToken(machine);
-  const { reversedAmount } = await machine.ask('GET', `/card/v1/charges/${charge}`, undefined, token);
+  const token = await cardToken(place);
+  const { reversedAmount } = await place.ask('GET', `/card/v1/charges/${charge}`, undefined, token);
   return new Map([[intention, Number(reversedAmount ?? 0) / intention.cents]]);
 }
