@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import type { BatchSettings } from '../storage/journal.ts';
 import { familyFlag } from './family.ts';
 import { changeFlags } from './global-flags.ts';
 
@@ -7,15 +8,14 @@ export const batchFlags = {
   concurrency: integer({
     min: 1,
     max: 64,
-    default: 8,
     helpValue: 'N',
-    description: 'payments in flight at once; fewer by itself when the service asks for it',
+    description: 'payments in flight at once, 8 by default; fewer by itself when the service asks for it',
   }),
   'max-total': string({
     helpValue: 'REAIS',
     description: 'refuse to begin when more than this would be paid',
   }),
-  lookup: boolean({ allowNo: true, default: true, description: 'look each key up before it is paid' }),
+  lookup: boolean({ allowNo: true, description: 'look each key up before it is paid (by default)' }),
   result: string({ helpValue: 'FILE', description: 'csv of how each row ended; by default beside the file' }),
   'confirm-amount': string({
     helpValue: 'REAIS',
@@ -25,3 +25,14 @@ export const batchFlags = {
   yes: changeFlags.yes,
   'dry-run': boolean({ description: 'check the file and show the plan, offline; send nothing' }),
 };
+
+const DEFAULT_CONCURRENCY = 8;
+
+/** How a batch is paid: what is typed, else as it was begun, else the defaults. */
+export const batchSettings = (
+  typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
+  begun: BatchSettings = {},
+): Required<{ [Name in keyof BatchSettings]: NonNullable<BatchSettings[Name]> }> => ({
+  concurrency: typed.concurrency ?? begun.concurrency ?? DEFAULT_CONCURRENCY,
+  lookup: typed.lookup ?? begun.lookup ?? true,
+});

@@ -1,9 +1,9 @@
 import type { BatchSummary } from '../output/views/batch.ts';
-import type { BatchState, EntryState } from '../storage/journal.ts';
+import type { BatchState, RowState } from '../storage/journal.ts';
 
 /** How a batch stands, by the journal. */
 export function batchSummary(state: BatchState, results: string | null): BatchSummary {
-  const sum = (...names: EntryState[]): { rows: number; cents: bigint } =>
+  const sum = (...names: RowState[]): { rows: number; cents: bigint } =>
     names.reduce(
       (total, name) => ({
         rows: total.rows + (state.states[name]?.count ?? 0),
@@ -12,6 +12,7 @@ export function batchSummary(state: BatchState, results: string | null): BatchSu
       { rows: 0, cents: 0n },
     );
   const confirmed = sum('confirmed');
+  const mismatched = sum('mismatched');
   const refused = sum('refused');
   const unknown = sum('sending', 'unknown');
   return {
@@ -21,10 +22,13 @@ export function batchSummary(state: BatchState, results: string | null): BatchSu
     totalCents: Number(state.totalCents),
     confirmed: confirmed.rows,
     confirmedCents: Number(confirmed.cents),
+    mismatched: mismatched.rows,
     refused: refused.rows,
     unknown: unknown.rows,
-    remaining: state.rows - confirmed.rows - refused.rows - unknown.rows,
-    remainingCents: Number(state.totalCents - confirmed.cents - refused.cents - unknown.cents),
+    remaining: state.rows - confirmed.rows - mismatched.rows - refused.rows - unknown.rows,
+    remainingCents: Number(
+      state.totalCents - confirmed.cents - mismatched.cents - refused.cents - unknown.cents,
+    ),
     createdAt: new Date(state.createdAt).toISOString(),
     results,
   };

@@ -1,6 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../domain/money.ts';
 import type { CardData, CardOrder } from '../operations/charge-card.ts';
+import type { Reference } from '../operations/new-reference.ts';
 import { changeFlags } from './global-flags.ts';
 import { documentOf } from './reading.ts';
 
@@ -51,7 +52,7 @@ interface Given {
 /** The order that the flags describe. @throws PixError `usage` for a document whose digits fail */
 export function cardOrderOf(
   flags: Given,
-  known: { readonly amount: Decimal; readonly reference: string; readonly card: CardData },
+  known: { readonly amount: Decimal; readonly reference: Reference; readonly card: CardData },
 ): CardOrder {
   const interval = INTERVALS.find((name) => name === flags.recurrence);
   return {

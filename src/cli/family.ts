@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import type { Family } from '../contract/route.ts';
+import type { BatchState } from '../storage/journal.ts';
 import { usage } from './reading.ts';
 import type { Session } from './session.ts';
 
@@ -12,6 +13,20 @@ export const familyFlag = string({
 /** Family of the flag, else of the profile, else main (cli.md "Families"). */
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
+
+/**
+ * Family of a batch that was begun: its own, whatever the profile says now.
+ * @throws PixError `usage` for a flag that names another
+ */
+export function batchFamily(
+  { name, family }: Pick<BatchState, 'name' | 'family'>,
+  given: string | undefined,
+  session: Session,
+): 'main' | 'hub' {
+  if (family === null) return familyOf(given, session);
+  if (given !== undefined && given !== family) throw usage('batch.other_family', { name, family, given });
+  return family;
+}
 
 /**
  * Refuses flags that the family chosen has nothing for: to ignore one silently would be wrong.

@@ -31,6 +31,7 @@ export const recordOf = (entry: JournalEntry): JournalRecord => ({
   endToEndId: entry.endToEndId,
   errorCode: entry.errorCode,
   requestId: entry.requestId,
+  mismatch: entry.mismatch,
 });
 
 /** The same, with why it is still open: in words for people, as a word of ours in json. */

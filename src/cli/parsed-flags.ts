@@ -19,6 +19,12 @@ export function formOf(flags: Flags, env: World['env']): OutputForm {
   throw usage('output.unknown_form', { form });
 }
 
+/** `--fields`, in the order they were typed. */
+export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } => {
+  const fields = text(flags.fields);
+  return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
+};
+
 /** What Ctrl-C ended: with nothing changed, or in the middle of what may have been applied. */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;

@@ -1,5 +1,6 @@
 import type { Decimal } from '../domain/money.ts';
-import { confirmedRow } from '../operations/move-money.ts';
+import { confirmedRow } from '../operations/moved.ts';
+import type { Reference } from '../operations/new-reference.ts';
 import type { Operator } from '../operations/operator.ts';
 import {
   type CodePayout,
@@ -29,19 +30,26 @@ export async function prepareCodePayout(
   started: Started,
   operator: Operator,
   { family, text, amount, lookup }: CodeOrder,
-  reference: string,
-): Promise<{ readonly payer: Payer; readonly payable: PayableCode; readonly receiver: string }> {
+  reference: Reference,
+): Promise<{
+  readonly payer: Payer;
+  readonly payable: PayableCode;
+  readonly receiver: string;
+  readonly alike: number;
+}> {
   // The main family reads codes; the hub has no route for it (§4.2).
   const canAsk = lookup && !operator.dryRun && operator.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, canAsk);
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
-  if (operator.dryRun) return { payer, payable, receiver };
+  if (operator.dryRun) return { payer, payable, receiver, alike: 0 };
   tellCode(started, payable);
   if (!canAsk) started.notes.note('payout.not_looked_up');
-  const payout = { family, key: payable.code.key ?? text, amount: payable.amount, reference };
-  tellOutlook(started, payable.amount, await outlookOf(operator, payer, payout));
-  return { payer, payable, receiver };
+  const { amount: paid, code } = payable;
+  const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
+  const outlook = await outlookOf(operator, payer, payout);
+  tellOutlook(started, payable.amount, outlook);
+  return { payer, payable, receiver, alike: outlook.alike.length };
 }
 
 /** Pays it, and shows how it went. */

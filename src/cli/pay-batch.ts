@@ -20,8 +20,8 @@ export interface BatchWishes {
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
-  readonly concurrency: number;
-  readonly lookup: boolean;
+  readonly settings: { readonly concurrency: number; readonly lookup: boolean };
+  readonly allowDuplicate: boolean;
   /** Absolute; by default beside the file. */
   readonly results: string | undefined;
   readonly confirm: (total: Decimal, words: Params) => Promise<void>;
@@ -53,7 +53,7 @@ export async function payBatch(
   const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
   const { stoppedBy } = await runBatch(operator, journal, {
     ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
-    ...{ family: wishes.family, concurrency: wishes.concurrency, lookup: wishes.lookup },
+    ...{ family: wishes.family, ...wishes.settings },
     stop: session.stopSignal(),
     onProgress: progressTeller(started, operator),
   }).finally(() => {
@@ -65,6 +65,8 @@ export async function payBatch(
   const state = (await journal.batch(plan.scope, plan.name)) ?? plan;
   const summary = batchSummary(state, results.file);
   await out.own(batchView, summary);
+  await journal.markShown({ scope: plan.scope, batch: plan.name }, operator.clock.now());
+  if (summary.mismatched > 0) notes.note('batch.mismatched', { count: summary.mismatched, name: plan.name });
   if (summary.confirmed === summary.rows) return 'done';
   notes.note('batch.resume', { name: plan.name });
   return 'partial';
@@ -77,9 +79,14 @@ function tellStop({ notes }: Started, { init }: PixError): void {
 }
 
 /** As a plan that nothing of was paid. */
-const unpaid = (operator: Operator, { name, payer, batch, sketch }: PreparedBatch): BatchState => ({
+const unpaid = (
+  operator: Operator,
+  { name, family, settings, payer, batch, sketch }: PreparedBatch,
+): BatchState => ({
   id: '-',
   scope: payer.scope,
+  holder: payer.holder,
+  ...{ family, settings },
   name,
   profile: operator.profile,
   file: batch.file,

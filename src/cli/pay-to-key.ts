@@ -1,7 +1,8 @@
 import { type Decimal, formatBrl } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
 import type { PayableKey } from '../operations/checked-key.ts';
-import { confirmedRow } from '../operations/move-money.ts';
+import { confirmedRow } from '../operations/moved.ts';
+import type { Reference } from '../operations/new-reference.ts';
 import type { Operator } from '../operations/operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../operations/pay-key.ts';
 import { outlookOf } from '../operations/payout-outlook.ts';
@@ -31,21 +32,22 @@ export async function prepareKeyPayout(
   started: Started,
   operator: Operator,
   order: KeyOrder,
-  reference: string,
-): Promise<{ readonly payer: Payer; readonly receiver: string }> {
+  reference: Reference,
+): Promise<{ readonly payer: Payer; readonly receiver: string; readonly alike: number }> {
   const payer = await readPayer(operator, order.family);
   const { key, amount, document } = order;
   const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
-  if (operator.dryRun) return { payer, receiver: shown };
+  if (operator.dryRun) return { payer, receiver: shown, alike: 0 };
   started.notes.note('payout.key', { key: shown, type: key.type });
   // The directory is asked through the main family: the hub has no route for it (§4.2).
   const canAsk = order.lookup && operator.roots.main !== undefined;
   const owner = canAsk ? await whoIsPaid(operator, key, document) : null;
   if (owner === null) started.notes.note('payout.not_looked_up');
   else tellReceiver(started, owner);
-  const payout = { family: order.family, key: key.canonical, amount, reference };
-  tellOutlook(started, amount, await outlookOf(operator, payer, payout));
-  return { payer, receiver: owner?.name ?? shown };
+  const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
+  const outlook = await outlookOf(operator, payer, payout);
+  tellOutlook(started, amount, outlook);
+  return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length };
 }
 
 /** Pays, and shows how it went. `failed`: the service took it and gave it up at once. */

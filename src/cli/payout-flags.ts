@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { PIX_KEY_TYPES, type PixKeyType } from '../domain/dict-key.ts';
-import { newReference } from '../operations/new-reference.ts';
+import { type Reference, referenceFrom } from '../operations/new-reference.ts';
 import type { Operator } from '../operations/operator.ts';
 import { familyFlag, familyOf, refuseFlags } from './family.ts';
 import { changeFlags } from './global-flags.ts';
@@ -80,12 +80,13 @@ export function referenceOf(
   operator: Operator,
   flag: string | undefined,
   family: 'main' | 'hub' | 'card',
-): string {
+): Reference {
   const { over = {}, under = {} } = operator.extra;
   const field = OWN.find((name) => name in over || name in under);
   if (field !== undefined) throw usage('money.set_refused', { field });
   const said = over.clientReference ?? flag ?? under.clientReference;
-  const reference = typeof said === 'string' ? said : newReference(operator);
+  const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
+  const reference = made.text;
   // The hub's key: 1 to 255 visible ASCII characters (§4.2); `clientReference`: at most 64 (unshown.md §2).
   const fits =
     family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
@@ -93,5 +94,5 @@ export function referenceOf(
     throw usage(`money.reference_${family === 'hub' ? 'hub' : 'main'}`, {
       reference: reference.slice(0, 80),
     });
-  return reference;
+  return made;
 }

@@ -12,11 +12,12 @@ import { wantsColor } from '../output/style.ts';
 import type { Question } from './confirm.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
+import { extraFields } from './extra-fields.ts';
 import { globalFlags } from './global-flags.ts';
 import { parseFailure } from './parse-failure.ts';
-import { type Flags, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
+import { type Flags, fieldsOf, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
+import { readBytes } from './read-bytes.ts';
 import { readStdin } from './read-stdin.ts';
-import { dataOf, setsOf, usage } from './reading.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session } from './session.ts';
 import { StderrNotes } from './stderr-notes.ts';
@@ -71,14 +72,26 @@ export abstract class PixCommand extends Command {
     });
     try {
       await this.run();
+      await this.#markShown(true);
       return interrupted > 0 && !this.#endsBySignal ? exitCodes.interrupted : this.#exitCode;
     } catch (error) {
-      return await this.#fail(error, interrupted > 0);
+      const code = await this.#fail(error, interrupted > 0);
+      // What was waited for and did not come is shown as it stands.
+      await this.#markShown(error instanceof PixError && error.kind === 'check');
+      return code;
     } finally {
       stopListening();
       this.#notes?.clear();
       await this.#session?.close();
     }
+  }
+
+  /** Once it is written: the journal notes that the operator has seen how money moved, or that it did not. */
+  async #markShown(results: boolean): Promise<void> {
+    const session = this.#session;
+    if (!session) return;
+    if (results && session.told.mismatched) this.#exitCode ||= exitCodes.check;
+    await session.told.markShown(() => session.journal(), this.world.clock, results);
   }
 
   /** Ends with this exit code although nothing was thrown: the result said it all. */
@@ -123,13 +136,7 @@ export abstract class PixCommand extends Command {
     const width = stdout.isTTY === true ? (stdout.columns ?? 80) : null;
     this.#presenter = new Presenter({
       form: formOf(given, env),
-      ...(text(given.fields) === undefined
-        ? {}
-        : {
-            fields: String(given.fields)
-              .split(',')
-              .map((name) => name.trim()),
-          }),
+      ...fieldsOf(given),
       ...(text(given.jq) === undefined ? {} : { jq: String(given.jq) }),
       words,
       lang,
@@ -142,7 +149,9 @@ export abstract class PixCommand extends Command {
       write: this.#writer(),
     });
     this.#yes = given.yes === true;
-    this.#extra = await this.#extraFields(given);
+    // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
+    const hasBody = 'set' in (this.ctor.flags ?? {});
+    this.#extra = hasBody ? await extraFields(given, (file) => this.#dataText(file)) : {};
     this.#readOnlyFlag = given['read-only'] === true;
     await session.tellDoubt((this.constructor as typeof PixCommand).changes);
     // A dry run changes nothing: it is how one looks before lifting the ban.
@@ -197,6 +206,11 @@ export abstract class PixCommand extends Command {
     await confirmAmount(this.#question(key, params), amount, given);
   }
 
+  /** A question of its own for what was done before, on a terminal; scripts have read the warning. Enter is no. */
+  protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
+    if (this.world.stdin.isTTY && this.world.stderr.isTTY) await this.confirm(key, params);
+  }
+
   #question(key: MessageKey, params: Params): Question {
     if (!this.#words) throw new Error('start() comes first');
     return { world: this.world, session: this.session, words: this.#words, key, params };
@@ -206,21 +220,9 @@ export abstract class PixCommand extends Command {
     return this.argv.includes('--dry-run');
   }
 
-  async #extraFields(given: Flags): Promise<Operator['extra']> {
-    // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
-    if (!('set' in (this.ctor.flags ?? {}))) return {};
-    const sets = given.set as readonly string[] | undefined;
-    const data = text(given.data);
-    return {
-      ...(data === undefined
-        ? {}
-        : {
-            under: await dataOf(data, async (file) =>
-              file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? ''),
-            ),
-          }),
-      ...(sets === undefined ? {} : { over: setsOf(sets) }),
-    };
+  /** What `--data @FILE` or `--data @-` names. */
+  async #dataText(file: string | null): Promise<string> {
+    return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
   }
 
   /** A file named on the command line, from the folder it was typed in. */
@@ -250,12 +252,7 @@ export abstract class PixCommand extends Command {
 
   /** The bytes of a file named on the command line. @throws PixError `usage` naming it */
   protected readBytes(file: string): Promise<Uint8Array> {
-    return process
-      .getBuiltinModule('node:fs')
-      .promises.readFile(this.path(file))
-      .catch((error: unknown) => {
-        throw usage('file.failed', { file, reason: error instanceof Error ? error.message : String(error) });
-      });
+    return readBytes(this.path(file), file);
   }
 
   protected async readTextOf(file: string | undefined): Promise<string | undefined> {

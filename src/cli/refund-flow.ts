@@ -1,44 +1,56 @@
-import { type Decimal, formatBrl } from '../domain/money.ts';
+import { Decimal, formatBrl } from '../domain/money.ts';
 import type { Params } from '../i18n/index.ts';
-import { confirmedRow } from '../operations/move-money.ts';
+import { confirmedRow } from '../operations/moved.ts';
+import type { Reference } from '../operations/new-reference.ts';
 import type { Operator } from '../operations/operator.ts';
 import { readPayer } from '../operations/read-payer.ts';
 import { planHubRefund, planRefund, type Refund, refundByHub, refundCharge } from '../operations/refunds.ts';
 import { hubChargeView } from '../output/views/hub.ts';
 import { transactionView } from '../output/views/transaction.ts';
 import type { Start } from './pix-command.ts';
+import { tellEarlier } from './show-payment.ts';
 
 export interface RefundOrder {
   readonly family: 'main' | 'hub';
   readonly id: string;
   readonly amount: Decimal | undefined;
-  readonly reference: string;
+  readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
+  /** Asked first where the same was done before. */
+  readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
 /** Reads the charge, asks, gives back, shows the charge as it is then. */
 export async function refundFlow(
-  { out, notes }: Start<unknown, unknown>,
+  started: Start<unknown, unknown>,
   operator: Operator,
   order: RefundOrder,
 ): Promise<void> {
-  const { id, amount, reference } = order;
+  const { out, notes } = started;
   const payer = await readPayer(operator, order.family);
   if (order.family === 'hub') {
-    const refund = await planHubRefund(operator, id, amount, reference);
-    await order.confirm(wordsOf(refund));
+    const refund = await planHubRefund(operator, payer, order);
+    await ask(started, order, refund);
     return out.one(hubChargeView, confirmedRow(await refundByHub(operator, payer, refund)));
   }
-  const refund = await planRefund(operator, id, amount, reference);
-  await order.confirm(wordsOf(refund));
+  const refund = await planRefund(operator, payer, order);
+  await ask(started, order, refund);
   const row = confirmedRow(await refundCharge(operator, payer, refund, order.reason));
   await out.one(transactionView, row);
+  const { id } = order;
   if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
 }
 
-const wordsOf = ({ id, amount, paid }: Refund<unknown>): Params => ({
-  id,
-  amount: formatBrl(amount),
-  paid: formatBrl(paid),
-});
+async function ask(
+  started: Start<unknown, unknown>,
+  { confirm, confirmAgain }: RefundOrder,
+  { id, amount, paid, alike, elsewhereCents }: Refund<unknown>,
+): Promise<void> {
+  const words = { id, amount: formatBrl(amount), paid: formatBrl(paid) };
+  tellEarlier(started, { alike, unsettled: null });
+  if (elsewhereCents > 0n)
+    started.notes.note('refund.elsewhere', { id, given: formatBrl(Decimal.fromCents(elsewhereCents)) });
+  if (alike.length > 0 || elsewhereCents > 0n) await confirmAgain(words);
+  await confirm(words);
+}

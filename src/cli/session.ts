@@ -16,6 +16,7 @@ import { CardAccess } from './card-access.ts';
 import { debugLines } from './debug-log.ts';
 import { DryRunStop } from './dry-run.ts';
 import type { StderrNotes } from './stderr-notes.ts';
+import { holderOf, ToldOutcomes } from './told-outcomes.ts';
 import { openProfileVault } from './vault-access.ts';
 import type { World } from './world.ts';
 
@@ -172,6 +173,7 @@ export class Session {
       client,
       roots,
       profile: this.profileName,
+      holder: holderOf(this.profileName, world.env),
       command: this.#flags.command,
       timeoutMs: this.timeoutMs(),
       journal: () => this.journal(),
@@ -183,6 +185,7 @@ export class Session {
       settlingSeconds: profile?.settlingSeconds ?? DEFAULT_SETTLING_S,
       dryRun: this.#flags.dryRun,
       extra,
+      tellOutcome: (outcome) => this.told.add(outcome),
       note: (key: MessageKey, params?: Params) => notes.note(key, params),
       progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
     };
@@ -217,6 +220,9 @@ export class Session {
       if (!(error instanceof PixError)) throw error;
     }
   }
+
+  /** Outcomes that this command tells. */
+  readonly told = new ToldOutcomes();
 
   #owner(): string {
     this.#ownerName ??= journalOwner(this.#world.random);

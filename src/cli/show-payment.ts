@@ -38,8 +38,9 @@ export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCod
 }
 
 /** Amount, fee, balance after it, and whether the same was paid within a day. */
-export function tellOutlook({ notes, out, words }: Shown, amount: Decimal, outlook: Outlook): void {
-  const { fee, balance, balanceAfter, dailyLeft, alike } = outlook;
+export function tellOutlook(shown: Shown, amount: Decimal, outlook: Outlook): void {
+  const { notes, words } = shown;
+  const { fee, balance, balanceAfter, dailyLeft } = outlook;
   const unknown = say(words, 'payout.not_known');
   notes.note('payout.amounts', {
     amount: formatBrl(amount),
@@ -50,10 +51,18 @@ export function tellOutlook({ notes, out, words }: Shown, amount: Decimal, outlo
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
   if (dailyLeft !== null && dailyLeft.compare(amount) < 0)
     notes.note('payout.over_limit', { left: formatBrl(dailyLeft) });
-  for (const { id, reference, at } of alike) {
-    const when = describeTime(new Date(at).toISOString(), out.options);
-    notes.note('payout.alike', { id, reference, when });
-  }
+  tellEarlier(shown, outlook);
+}
+
+/** What was done before that is the same, and what comes first because nobody saw how it ended. */
+export function tellEarlier(
+  { notes, out }: Shown,
+  { alike, unsettled }: Pick<Outlook, 'alike' | 'unsettled'>,
+): void {
+  const when = (at: number): string => describeTime(new Date(at).toISOString(), out.options);
+  for (const { id, reference, at } of alike) notes.note('payout.alike', { id, reference, when: when(at) });
+  if (unsettled !== null)
+    notes.note('payout.unsettled', { reference: unsettled.reference, when: when(unsettled.at) });
 }
 
 /**

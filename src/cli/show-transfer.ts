@@ -1,4 +1,4 @@
-import { confirmedRow } from '../operations/move-money.ts';
+import { confirmedRow } from '../operations/moved.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Payer } from '../operations/read-payer.ts';
 import { readTransfer } from '../operations/read-payout.ts';

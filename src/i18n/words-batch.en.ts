@@ -16,6 +16,16 @@ export const batchWords = {
     '{total} and fees of {fees} are more than the balance of {balance}. Nothing was sent.',
   'batch.over_limit': '{total} is more than the {left} left of the daily limit. Nothing was sent.',
   'batch.changed_meanwhile': 'Line {line} of the file changed since it was checked; nothing more is sent.',
+  'batch.named_elsewhere':
+    'A batch "{name}" was begun before from {file}, on profile "{profile}" by the {family} family. Nothing was sent.',
+  'batch.named_elsewhere.hint':
+    'Go on with that one: `pix payout batch resume {name} --profile {profile}`. If this is another batch, give it a --name of its own.',
+  'batch.other_family':
+    'Batch "{name}" was begun by the {family} family and goes on with it; leave --family {given} out. Nothing was sent.',
+  'batch.duplicates':
+    '{count} rows pay what batch "{batch}" paid within 7 days, and have no reference of their own. Nothing was sent.',
+  'batch.duplicates.hint':
+    'If they are to be paid again, run it with --allow-duplicate, or give each row a reference.',
   'batch.other_file':
     'There is a batch "{name}" already, and this file differs from it in {count} line(s). Nothing was sent.',
   'batch.other_file.hint':
@@ -37,6 +47,8 @@ export const batchWords = {
   'batch.results_failed':
     'The results could not all be written to {file}: {reason}. `pix payout batch status NAME --result FILE` writes them again.',
   'batch.resume': 'Pay what is left with `pix payout batch resume {name}`.',
+  'batch.mismatched':
+    'ATTENTION: {count} rows were answered otherwise than ordered. Money moved: see `pix journal list --batch {name}`.',
   'batch.budget':
     "The directory's budget of look-ups is used up: waiting {seconds} s for it (Ctrl-C ends; --no-lookup pays without).",
 } as const satisfies Record<string, string>;

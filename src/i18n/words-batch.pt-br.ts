@@ -17,6 +17,16 @@ export const batchWords = {
   'batch.over_balance': '{total} e tarifas de {fees} são mais que o saldo de {balance}. Nada foi enviado.',
   'batch.over_limit': '{total} é mais que os {left} que restam do limite diário. Nada foi enviado.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou desde a conferência; nada mais é enviado.',
+  'batch.named_elsewhere':
+    'Um lote "{name}" foi iniciado antes a partir de {file}, no perfil "{profile}" pela família {family}. Nada foi enviado.',
+  'batch.named_elsewhere.hint':
+    'Continue aquele: `pix payout batch resume {name} --profile {profile}`. Se este é outro lote, dê a ele um --name próprio.',
+  'batch.other_family':
+    'O lote "{name}" foi iniciado pela família {family} e continua com ela; omita --family {given}. Nada foi enviado.',
+  'batch.duplicates':
+    '{count} linhas pagam o que o lote "{batch}" pagou nos últimos 7 dias e não têm referência própria. Nada foi enviado.',
+  'batch.duplicates.hint':
+    'Se devem ser pagas de novo, execute com --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file':
     'Já há um lote "{name}", e este arquivo difere dele em {count} linha(s). Nada foi enviado.',
   'batch.other_file.hint':
@@ -39,6 +49,8 @@ export const batchWords = {
   'batch.results_failed':
     'Os resultados não puderam ser todos gravados em {file}: {reason}. `pix payout batch status NOME --result ARQUIVO` os grava de novo.',
   'batch.resume': 'Pague o que resta com `pix payout batch resume {name}`.',
+  'batch.mismatched':
+    'ATENÇÃO: {count} linhas tiveram resposta diferente do pedido. O dinheiro saiu: veja `pix journal list --batch {name}`.',
   'batch.budget':
     'O limite de consultas ao diretório acabou: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
 } as const satisfies Record<keyof typeof english, string>;

@@ -206,6 +206,8 @@ export const columnWords = {
   'column.confirmed': 'paid',
   'column.confirmedCents': 'amount paid',
   'column.refused': 'refused',
+  'column.mismatched': 'answered otherwise',
+  'column.mismatch': 'answered another',
   'column.unknown': 'in doubt',
   'column.remaining': 'left',
   'column.remainingCents': 'amount left',

@@ -208,6 +208,8 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.confirmed': 'pagas',
   'column.confirmedCents': 'valor pago',
   'column.refused': 'recusadas',
+  'column.mismatched': 'resposta diferente',
+  'column.mismatch': 'respondeu outro',
   'column.unknown': 'em dúvida',
   'column.remaining': 'restam',
   'column.remainingCents': 'valor restante',

@@ -9,15 +9,26 @@ export const moneyWords = {
   'money.interrupted':
     'Interrupted while {reference} was on its way: it may have been applied. Do not send it under another reference.',
   'money.unknown.hint':
-    'Settle it with `pix journal resolve {id}`; running the same command again is safe too.',
+    'Settle it with `pix journal resolve {id}`. To run the command again, add `--reference {reference}`: then it is not sent twice.',
   'money.not_there':
     '{reference} was not applied: the answer was lost ({reason}), and the service does not have it.',
-  'money.not_there.hint': 'It can be sent again with the same --reference {reference}.',
+  'money.not_there.hint': 'Run the command again with `--reference {reference}` to send it.',
   'money.other_intent':
-    'The reference {reference} was used for another payment (journal entry {id}); nothing was sent.',
+    'The reference {reference} was used before, for a {kind} of {amount} to {destination} by the {family} family (journal entry {id}); nothing was sent.',
   'money.other_intent.hint': 'See it with `pix journal show {id}`, and choose another --reference.',
-  'money.in_flight': '{reference} is being sent by another process ({owner}); nothing was sent.',
-  'money.in_flight.hint': 'Wait for it, then see `pix journal show {id}`.',
+  'money.in_flight':
+    '{reference} is in progress in another process ({owner}): its outcome is not known yet. This command sent nothing.',
+  'money.in_flight.hint': 'Wait for it, then run `pix journal resolve {id}`.',
+  'money.other_refund_open':
+    'Another refund of the same charge, {reference} of {amount}, has an unknown outcome. This command sent nothing.',
+  'money.other_refund_open.hint': 'Settle it with `pix journal resolve {id}`, then run the command again.',
+  'money.reference': 'Reference {reference}. To run this again without paying twice: --reference {reference}',
+  'money.same_intention':
+    'The same payment was ordered before, at {at} as {reference}, and its outcome was not settled or not shown. That comes first.',
+  'money.done_not_seen':
+    'It was applied as {id}; nothing was sent again. To make another one like it, give it a --reference of its own.',
+  'money.mismatch':
+    'ATTENTION: the service answered another {what} than was ordered. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
   'money.done_not_shown':
     '{reference} was applied before, but the service does not show it now; nothing was sent.',
   'money.done_not_shown.hint': 'See `pix journal show {id}`.',
@@ -34,6 +45,7 @@ export const moneyWords = {
   'journal.database.hint':
     'Without it nothing moves money. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
   'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
+  'journal.other_destination': 'The service has {seen} under this reference, to another destination.',
   'journal.cannot_compare': 'The service does not say how much was given back, so it cannot be compared.',
   'journal.other_refund': 'Something was given back since, but not this amount: look at the charge yourself.',
   'journal.hub_candidate':
@@ -60,6 +72,9 @@ export const moneyWords = {
   'payout.not_enough': 'The balance is {balance}: the service will probably refuse this.',
   'payout.over_limit': 'Only {left} of the daily limit is left: the service will probably refuse this.',
   'payout.alike': 'The same amount went to the same key {when}: {id} (reference {reference}).',
+  'payout.unsettled':
+    'The same payment was ordered {when} as {reference}, and its outcome was not settled or not shown. It is settled first; this is sent only if that one certainly was not applied.',
+  'payout.confirm_again': 'This was paid before. Pay {amount} to {receiver} once more?',
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'payout.ended': '{id} ended as {status} ({reason}): nothing was paid.',
   'payout.which': 'Say which payout: an ID, --reference, --e2e or --virtual-account.',
@@ -68,12 +83,21 @@ export const moneyWords = {
   'payout.only_recurrence': 'The code has nothing to pay now: it only enrols in a recurring payment.',
   'payout.other_amount': 'The code asks for {fixed}, not {given}. Nothing was sent.',
   'payout.needs_amount': 'The code leaves the amount free: say it with --amount.',
+  'transfer.confirm_again': 'This was transferred before. Transfer {amount} to {receiver} once more?',
   'transfer.confirm': 'Transfer {amount} to {receiver}?',
   'transfer.hub_takes_keys': '"{to}" is an account number: the hub transfers to Pix keys. Use --family main.',
   'transfer.main_takes_accounts':
     '"{to}" is no account number of 6 digits: the main family transfers to those. For a Pix key use --family hub.',
   'transfer.no_account': 'The service does not tell the number of your account, which a transfer needs.',
   'transfer.which': 'Say which transfer: an ID, --reference or --virtual-account.',
+  'refund.elsewhere':
+    'The charge {id} has given back {given} that this journal knows nothing of: this refund may be among it.',
+  'refund.maybe_elsewhere':
+    'The charge {id} has given back {given} that this journal knows nothing of, so {reference} may have been used elsewhere. Nothing was sent.',
+  'refund.maybe_elsewhere.hint':
+    'The hub does not tell the references of refunds. Look at the charge; if this is another refund, run the command without --reference.',
+  'refund.confirm_again':
+    'This much was given back before. Give {amount} of {paid} back to the payer of {id} once more?',
   'refund.confirm': 'Give {amount} of {paid} back to the payer of {id}?',
   'refund.too_much': '{asked} of {id} cannot be given back: {left} of {paid} is left.',
   'refund.no_charge': 'There is no charge {id}.',

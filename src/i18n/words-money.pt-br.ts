@@ -11,14 +11,26 @@ export const moneyWords = {
   'money.interrupted':
     'Interrompido enquanto {reference} estava a caminho: pode ter sido efetivado. Não envie de novo com outra referência.',
   'money.unknown.hint':
-    'Resolva com `pix journal resolve {id}`; rodar o mesmo comando de novo também é seguro.',
+    'Resolva com `pix journal resolve {id}`. Para executar o comando de novo, acrescente `--reference {reference}`: assim não é enviado duas vezes.',
   'money.not_there': '{reference} não foi efetivado: a resposta se perdeu ({reason}) e o serviço não o tem.',
-  'money.not_there.hint': 'Pode ser enviado de novo com a mesma --reference {reference}.',
+  'money.not_there.hint': 'Execute o comando de novo com `--reference {reference}` para enviar.',
   'money.other_intent':
-    'A referência {reference} foi usada para outro pagamento (registro {id} do diário); nada foi enviado.',
+    'A referência {reference} já foi usada: {kind} de {amount} para {destination} pela família {family} (registro {id} do diário); nada foi enviado.',
   'money.other_intent.hint': 'Veja com `pix journal show {id}` e escolha outra --reference.',
-  'money.in_flight': '{reference} está sendo enviado por outro processo ({owner}); nada foi enviado.',
-  'money.in_flight.hint': 'Espere por ele e veja `pix journal show {id}`.',
+  'money.in_flight':
+    '{reference} está em andamento em outro processo ({owner}): o resultado ainda é desconhecido. Este comando não enviou nada.',
+  'money.in_flight.hint': 'Espere por ele e execute `pix journal resolve {id}`.',
+  'money.other_refund_open':
+    'Outra devolução da mesma cobrança, {reference} de {amount}, tem resultado desconhecido. Este comando não enviou nada.',
+  'money.other_refund_open.hint': 'Resolva com `pix journal resolve {id}` e execute o comando de novo.',
+  'money.reference':
+    'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}',
+  'money.same_intention':
+    'O mesmo pagamento foi pedido antes, em {at} como {reference}, e o resultado não foi resolvido ou não foi mostrado. Ele vem primeiro.',
+  'money.done_not_seen':
+    'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, dê a ele uma --reference própria.',
+  'money.mismatch':
+    'ATENÇÃO: o serviço respondeu com {what} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
   'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora; nada foi enviado.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
   'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',
@@ -34,6 +46,7 @@ export const moneyWords = {
   'journal.database.hint':
     'Sem ele nada move dinheiro. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
+  'journal.other_destination': 'O serviço tem {seen} com esta referência, para outro destino.',
   'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',
   'journal.other_refund': 'Algo foi devolvido desde então, mas não este valor: confira a cobrança.',
   'journal.hub_candidate':
@@ -60,6 +73,9 @@ export const moneyWords = {
   'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar.',
   'payout.over_limit': 'Restam só {left} do limite diário: o serviço provavelmente vai recusar.',
   'payout.alike': 'O mesmo valor foi para a mesma chave {when}: {id} (referência {reference}).',
+  'payout.unsettled':
+    'O mesmo pagamento foi pedido {when} como {reference}, e o resultado não foi resolvido ou não foi mostrado. Ele é resolvido primeiro; este só é enviado se aquele com certeza não foi efetivado.',
+  'payout.confirm_again': 'Isto já foi pago antes. Pagar {amount} a {receiver} mais uma vez?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago.',
   'payout.which': 'Diga qual pagamento: um ID, --reference, --e2e ou --virtual-account.',
@@ -68,6 +84,7 @@ export const moneyWords = {
   'payout.only_recurrence': 'O código não tem nada a pagar agora: só adere a um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}. Nada foi enviado.',
   'payout.needs_amount': 'O código deixa o valor livre: informe com --amount.',
+  'transfer.confirm_again': 'Isto já foi transferido antes. Transferir {amount} a {receiver} mais uma vez?',
   'transfer.confirm': 'Transferir {amount} a {receiver}?',
   'transfer.hub_takes_keys':
     '"{to}" é um número de conta: o hub transfere para chaves Pix. Use --family main.',
@@ -75,6 +92,14 @@ export const moneyWords = {
     '"{to}" não é um número de conta de 6 dígitos: a família main transfere para esses. Para uma chave Pix use --family hub.',
   'transfer.no_account': 'O serviço não informa o número da sua conta, que a transferência exige.',
   'transfer.which': 'Diga qual transferência: um ID, --reference ou --virtual-account.',
+  'refund.elsewhere':
+    'A cobrança {id} já devolveu {given} que este diário não conhece: esta devolução pode estar entre elas.',
+  'refund.maybe_elsewhere':
+    'A cobrança {id} já devolveu {given} que este diário não conhece, então {reference} pode ter sido usada em outro lugar. Nada foi enviado.',
+  'refund.maybe_elsewhere.hint':
+    'O hub não informa as referências das devoluções. Confira a cobrança; se esta é outra devolução, execute o comando sem --reference.',
+  'refund.confirm_again':
+    'Este valor já foi devolvido antes. Devolver {amount} de {paid} ao pagador de {id} mais uma vez?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
   'refund.too_much': '{asked} de {id} não pode ser devolvido: restam {left} de {paid}.',
   'refund.no_charge': 'Não há cobrança {id}.',

@@ -3,11 +3,16 @@ import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
+import { isSame } from './answer-mismatch.ts';
 import { callRow } from './call-row.ts';
-import { type Moved, moveMoney } from './move-money.ts';
+import { candidateFor, settleRefundsOf } from './earlier-refunds.ts';
+import { moveMoney } from './move-money.ts';
+import type { Moved } from './moved.ts';
+import type { Reference } from './new-reference.ts';
 import type { Operator } from './operator.ts';
 import { type CardCharge, cardAppliedOf, reversedCents } from './prove-card.ts';
 import type { Payer } from './read-payer.ts';
+import type { RefundRequest } from './refunds.ts';
 
 /** What a card says. Never in argv, a log or the journal. */
 export interface CardData {
@@ -22,7 +27,7 @@ export interface CardOrder {
   /** Reais. */
   readonly amount: Decimal;
   /** Our own id of it (`externalId`): what a lost answer is found by. */
-  readonly reference: string;
+  readonly reference: Reference;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
   /** What is bought, as the customer reads it. */
   readonly item: string;
@@ -39,17 +44,17 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
   const { customer, recurrence, postbackUrl } = order;
   return moveMoney(operator, {
     row: createCardCharge,
-    input: {
+    input: (reference) => ({
       body: {
         amount: cents,
-        externalId: order.reference,
-        paymentType: 'creditcard',
+        externalId: reference,
+        paymentType: 'creditcard' as const,
         postbackUrl,
         customer: {
           name: customer.name,
           ...(customer.document === undefined ? {} : { identity: customer.document, identityType: 'CPF' }),
         },
-        cart: [{ name: order.item, quantity: 1, sku: order.reference, unitPrice: cents }],
+        cart: [{ name: order.item, quantity: 1, sku: reference, unitPrice: cents }],
         creditCardPayment: {
           installments: order.installments,
           authenticate: order.authenticate,
@@ -65,7 +70,7 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
             }),
       },
       ...operator.extra,
-    },
+    }),
     payer,
     reference: order.reference,
     kind: 'card-charge',
@@ -76,6 +81,8 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
       whole: `${order.card.number.slice(-4)} ${order.card.expiration} ${customer.name}`,
     },
     applied: cardAppliedOf,
+    mismatch: ({ amount, externalId }, reference) =>
+      amount !== null && amount !== cents ? 'amount' : isSame(externalId, reference) ? null : 'reference',
   });
 }
 
@@ -88,22 +95,24 @@ export interface CardReversal {
   readonly whole: boolean;
 }
 
-/** Reads the charge first. @throws PixError `usage` for more than is left of it */
+/** Settles what is open of the charge and reads it first. @throws PixError `usage` for more than is left of it */
 export async function planReversal(
   operator: Operator,
-  id: string,
-  amount: Decimal | undefined,
+  payer: Payer,
+  { id, amount, reference }: RefundRequest,
 ): Promise<CardReversal> {
   const asked = amount === undefined ? undefined : wholeCents(amount);
   if (operator.dryRun) {
     const charge = { raw: null, item: { id } as CardCharge };
     return { charge, id, cents: asked ?? 0n, beforeCents: 0n, whole: asked === undefined };
   }
+  const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
   const beforeCents = reversedCents(charge) ?? 0n;
   const left = (charge.item.amount ?? 0n) - beforeCents;
-  const cents = asked ?? left;
-  if (cents > 0n && cents <= left)
+  const candidate = candidateFor(known, asked, charge.item.amount ?? 0n);
+  const cents = candidate?.amountCents ?? asked ?? left;
+  if (candidate?.state === 'confirmed' || (cents > 0n && cents <= left))
     return { charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n };
   throw new PixError({
     kind: 'usage',
@@ -119,17 +128,17 @@ export function reverseOnCard(
   operator: Operator,
   payer: Payer,
   reversal: CardReversal,
-  reference: string,
+  reference: Reference,
 ): Promise<Moved<CardCharge>> {
   const { id, cents, beforeCents, whole } = reversal;
   return moveMoney(operator, {
     row: reverseCardCharge,
     // In full is asked for without an amount (unshown.md §11).
-    input: {
+    input: () => ({
       path: { chargeId: id },
       ...(whole ? {} : { query: { amount: Number(cents) } }),
       ...bodyOf(operator),
-    },
+    }),
     payer,
     reference,
     kind: 'card-reversal',
@@ -137,6 +146,7 @@ export function reverseOnCard(
     to: { shown: id, whole: id },
     of: { subject: id, beforeCents },
     applied: cardAppliedOf,
+    mismatch: (item) => (item.id === id ? null : 'destination'),
   });
 }
 

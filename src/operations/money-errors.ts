@@ -1,23 +1,41 @@
 import { PixError } from '../domain/errors.ts';
+import { Decimal, formatBrl } from '../domain/money.ts';
 import { isInDoubt, type JournalEntry } from '../storage/journal.ts';
 
 /** Nothing went out: the reference stands in the way. */
 export function notSent(
-  key: 'money.other_intent' | 'money.in_flight' | 'money.done_not_shown',
+  key: 'money.other_intent' | 'money.in_flight' | 'money.other_refund_open' | 'money.done_not_shown',
   entry: JournalEntry,
-  kind: 'usage' | 'unavailable' | 'refused',
+  kind: 'usage' | 'unknown' | 'refused',
 ): { readonly outcome: 'not_sent'; readonly error: PixError; readonly entry: string } {
   const error = new PixError({
     kind,
     key,
-    params: { reference: entry.reference, id: entry.id, owner: entry.leaseOwner ?? '-' },
+    params: {
+      reference: entry.reference,
+      id: entry.id,
+      owner: entry.leaseOwner ?? '-',
+      kind: entry.kind,
+      family: entry.family,
+      destination: entry.destination,
+      amount: formatBrl(Decimal.fromCents(entry.amountCents)),
+    },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // Not by this command, but it was.
-    outcome: key === 'money.done_not_shown' ? 'applied' : 'not_sent',
+    // Nothing went out here, but what is meant was applied, or may be by another process.
+    outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
 }
+
+/** For an entry that an earlier run left unsettled: what was lost then. */
+export const unknownError = ({ errorCode }: JournalEntry): PixError =>
+  new PixError({
+    kind: 'unknown',
+    key: 'money.unknown',
+    errorCode: errorCode ?? 'unknown',
+    outcome: 'unknown',
+  });
 
 /** It may have been applied, and could not be found out: says how to. */
 export function leftInDoubt(

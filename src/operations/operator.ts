@@ -5,6 +5,16 @@ import type { JsonObject } from '../domain/json.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Journal } from '../storage/journal.ts';
 
+/** An outcome that the command is about to show. */
+export interface ToldOutcome {
+  /** Of the journal. */
+  readonly entry: string;
+  /** `result`: it is the command's result; `failure`: it is told by the error that ends the command. */
+  readonly as: 'result' | 'failure';
+  /** What the service answered otherwise than ordered. */
+  readonly mismatch?: string | undefined;
+}
+
 /** What every operation is given: the service, time, chance, and a way to tell people what goes on. */
 export interface Operator {
   readonly client: Client;
@@ -18,6 +28,8 @@ export interface Operator {
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   /** Name of the profile in use; `-` when the environment stands in for one. */
   readonly profile: string;
+  /** Whose references these are: the profile, or what the environment gives instead; holds no secret. */
+  readonly holder: string;
   /** The command typed, by name: `payout create`. */
   readonly command: string;
   /** Deadline of one exchange, in ms. */
@@ -32,6 +44,8 @@ export interface Operator {
   readonly dryRun: boolean;
   /** `--data` and `--set`: body fields under and over those of the operation. */
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
+  /** Tells how a movement of money ended, so that the journal notes when the operator has seen it. */
+  tellOutcome(outcome: ToldOutcome): void;
   /** One line on stderr. */
   note(key: MessageKey, params?: Params): void;
   /** A line on stderr that the next one replaces on a terminal; silent without one. */

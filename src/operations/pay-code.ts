@@ -8,10 +8,12 @@ import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
+import { hubPayoutMismatch, transactionMismatch } from './answer-mismatch.ts';
 import { callRow } from './call-row.ts';
 import { type DecodedCode, decodeQr } from './decode-qr.ts';
 import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
-import { type Moved, moveMoney } from './move-money.ts';
+import { moveMoney } from './move-money.ts';
+import type { Moved } from './moved.ts';
 import type { Operator } from './operator.ts';
 import { hubAppliedOf } from './pay-key.ts';
 import { appliedOf } from './prove-main.ts';
@@ -73,12 +75,17 @@ const refused = (
 
 /** Main family: `POST /withdraw/qrcode`. */
 export function payCode(operator: Operator, payer: Payer, payout: CodePayout): Promise<Moved<Transaction>> {
-  const { amount, text } = payout.payable;
+  const { amount, text, code } = payout.payable;
   return moveMoney(operator, {
     row: payQrCode,
-    input: { body: { amount, qrCode: text, ...mainFields({ ...payout, amount }) }, ...operator.extra },
+    input: (reference) => ({
+      body: { amount, qrCode: text, ...mainFields(payout, reference) },
+      ...operator.extra,
+    }),
     ...orderOf(payer, payout),
     applied: appliedOf,
+    mismatch: (item, reference) =>
+      transactionMismatch(item, { amount, reference, key: code.key ?? undefined }),
   });
 }
 
@@ -93,16 +100,13 @@ export function payCodeByHub(
   const own = code.amount !== null || code.kind === 'dynamic';
   return moveMoney(operator, {
     row: hubPayQrCode,
-    input: {
-      body: {
-        brCode: text,
-        amount: own ? undefined : wholeCents(amount),
-        ...hubFields({ ...payout, amount }),
-      },
+    input: () => ({
+      body: { brCode: text, amount: own ? undefined : wholeCents(amount), ...hubFields(payout) },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, payout),
     applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount, key: code.key ?? undefined }),
   });
 }
 

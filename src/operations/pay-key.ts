@@ -5,11 +5,13 @@ import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
 import { wholeCents } from '../domain/money.ts';
 import { maskPixKey, wireKeyType } from '../domain/pix-key.ts';
+import { hubPayoutMismatch, transactionMismatch } from './answer-mismatch.ts';
 import type { PayableKey } from './checked-key.ts';
 import { type KeyOwner, lookupKey } from './lookup-key.ts';
 import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
 import type { Applied } from './money-proof.ts';
-import { type Moved, moveMoney } from './move-money.ts';
+import { moveMoney } from './move-money.ts';
+import type { Moved } from './moved.ts';
 import type { Operator } from './operator.ts';
 import { appliedOf } from './prove-main.ts';
 import type { Payer } from './read-payer.ts';
@@ -51,12 +53,18 @@ export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Pro
   const { key, amount } = payout;
   return moveMoney(operator, {
     row: createPayout,
-    input: {
-      body: { amount, pixKey: key.canonical, pixType: wireKeyType(key.type), ...mainFields(payout) },
+    input: (reference) => ({
+      body: {
+        amount,
+        pixKey: key.canonical,
+        pixType: wireKeyType(key.type),
+        ...mainFields(payout, reference),
+      },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, payout),
     applied: appliedOf,
+    mismatch: (item, reference) => transactionMismatch(item, { amount, reference, key: key.canonical }),
   });
 }
 
@@ -65,7 +73,7 @@ export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout)
   const { key, amount } = payout;
   return moveMoney(operator, {
     row: hubCreatePayout,
-    input: {
+    input: () => ({
       body: {
         amount: wholeCents(amount),
         pixKey: key.canonical,
@@ -73,9 +81,10 @@ export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout)
         ...hubFields(payout),
       },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, payout),
     applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount, key: key.canonical }),
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { Decimal, wholeCents } from '../domain/money.ts';
 import { endedUnpaid } from '../domain/states.ts';
+import { isInDoubt, type JournalEntry, type MoneyKind } from '../storage/journal.ts';
 import { listTransactions } from './list-transactions.ts';
+import type { Reference } from './new-reference.ts';
 import type { Operator } from './operator.ts';
 import type { Payer } from './read-payer.ts';
 
@@ -17,6 +19,8 @@ export interface Outlook {
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within a day. */
   readonly alike: readonly Alike[];
+  /** The same intention, of which nobody has seen the end: it is settled before anything is sent. */
+  readonly unsettled: Alike | null;
 }
 
 export interface Alike {
@@ -37,29 +41,27 @@ export const ALIKE_MS = 86_400_000;
 export async function outlookOf(
   operator: Operator,
   payer: Payer,
-  payout: {
-    readonly family: 'main' | 'hub';
-    readonly key: string;
-    readonly amount: Decimal;
-    readonly reference: string;
-  },
+  payout: Pick<Payment, 'key' | 'amount' | 'kind' | 'reference'> & { readonly family: 'main' | 'hub' },
 ): Promise<Outlook> {
   const lists = payout.family === 'main';
-  const [fee, journaled, served] = await Promise.all([
+  const [fee, { alike, unsettled }, served] = await Promise.all([
     lists ? lastFee(operator) : null,
-    alikeInJournal(operator, payer, payout),
+    lookInJournal(operator, payer, payout),
     lists ? alikeAtService(operator, payout) : [],
   ]);
   const { balance } = payer;
-  const known = new Set(journaled.map(({ id }) => id));
+  const known = new Set(
+    [...alike, ...(unsettled === null ? [] : [unsettled])].map(({ reference }) => reference),
+  );
   return {
     balance,
     fee,
     balanceAfter: balance?.minus(payout.amount).minus(fee ?? Decimal.zero) ?? null,
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
-    alike: [...journaled, ...served.filter(({ id }) => !known.has(id))].filter(
-      ({ reference }) => reference !== payout.reference,
+    alike: [...alike, ...served.filter(({ reference }) => !known.has(reference))].filter(
+      ({ reference }) => reference !== payout.reference.text,
     ),
+    unsettled,
   };
 }
 
@@ -71,22 +73,47 @@ export async function lastFee(operator: Operator): Promise<Decimal | null> {
   return null;
 }
 
-async function alikeInJournal(
+/** A payment that is about to be ordered. */
+export interface Payment {
+  readonly kind: MoneyKind;
+  /** Pix key, code or account number, whole. */
+  readonly key: string;
+  /** Reais. */
+  readonly amount: Decimal;
+  readonly reference: Reference;
+}
+
+/**
+ * What the journal knows of the same payment: done within a day, and not settled or never shown. What ended unpaid does
+ * not count. An order with a reference of its own waits for no other.
+ */
+export async function lookInJournal(
   operator: Operator,
-  { scope }: Payer,
-  { key, amount }: { readonly key: string; readonly amount: Decimal },
-): Promise<Alike[]> {
+  { scope }: Pick<Payer, 'scope'>,
+  { kind, key, amount, reference }: Payment,
+): Promise<Pick<Outlook, 'alike' | 'unsettled'>> {
+  if (operator.dryRun) return { alike: [], unsettled: null };
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
-  const amountCents = wholeCents(amount);
+  const entries = await journal.similar({ scope, destinationPrint, amountCents: wholeCents(amount) }, 0);
   const since = operator.clock.now() - ALIKE_MS;
-  const entries = await journal.similar({ scope, destinationPrint, amountCents }, since);
-  return entries.map(({ id, serviceId, reference, createdAt }) => ({
-    id: serviceId ?? id,
-    reference,
-    at: createdAt,
-  }));
+  const isOpen = (entry: JournalEntry): boolean =>
+    reference.generated && entry.kind === kind && (isInDoubt(entry) || entry.shownAt === null);
+  const open = entries.find(isOpen);
+  return {
+    alike: entries
+      .filter((entry) => !isOpen(entry) && entry.createdAt >= since && entry.reference !== reference.text)
+      .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
+      .map(asAlike),
+    unsettled: open ? asAlike(open) : null,
+  };
 }
+
+const asAlike = ({ id, serviceId, reference, createdAt }: JournalEntry): Alike => ({
+  id: serviceId ?? id,
+  reference,
+  at: createdAt,
+});
 
 async function alikeAtService(
   operator: Operator,

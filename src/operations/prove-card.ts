@@ -21,7 +21,7 @@ const REFUNDED = 11;
 export async function proveCard(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'card-reversal') {
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
-    return byGivenBack(entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
+    return byGivenBack(operator, entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
   }
   if (entry.notBefore === null) return { kind: 'undecided', why: 'journal.no_time' };
   const startDate = new Date(entry.notBefore - DAY_MS).toISOString().slice(0, 10);

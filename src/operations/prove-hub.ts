@@ -67,7 +67,7 @@ export async function readHubCharge(operator: Operator, id: string): Promise<Row
 async function proveHubRefund(operator: Operator, entry: JournalEntry): Promise<Finding> {
   const row = await readHubCharge(operator, entry.subject ?? '');
   if (row === null) return { kind: 'undecided', why: 'journal.cannot_compare' };
-  return byGivenBack(entry, givenBackOf(row.item), {
+  return byGivenBack(operator, entry, givenBackOf(row.item), {
     row,
     as: { serviceId: row.item.id, serviceStatus: row.item.status },
   });

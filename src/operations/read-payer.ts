@@ -13,6 +13,8 @@ export type Account = z.output<typeof account>;
 export interface Payer {
   /** Fingerprint of the account: references are unique within it, whatever the profile is called. */
   readonly scope: string;
+  /** Fingerprint of the profile with all its roots: a reference is one movement in it, whatever the family. */
+  readonly holder: string;
   /** Null for families that have no such route. */
   readonly account: Account | null;
   /** Reais that can be spent now; null when the service does not say. */
@@ -28,23 +30,26 @@ export interface Payer {
  */
 export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'card'): Promise<Payer> {
   // A dry run sends nothing, so it asks nothing either.
-  if (operator.dryRun) return { scope: 'dry-run', account: null, balance: null, notBefore: null };
+  if (operator.dryRun)
+    return { scope: 'dry-run', holder: 'dry-run', account: null, balance: null, notBefore: null };
   const profile = `profile ${operator.profile}`;
+  const holder = holderOf(operator);
   if (family === 'hub') {
     const { data, headers } = await operator.client.call(hubReadBalance, {});
     const notBefore = timeOf(headers.date) ?? timeOf(data.syncedAt ?? undefined);
     const balance = data.available === null ? null : Decimal.fromCents(data.available);
-    return { scope: scopeOf(operator, family, profile), account: null, balance, notBefore };
+    return { scope: scopeOf(operator, family, profile), holder, account: null, balance, notBefore };
   }
   if (family === 'card') {
     // Any reading tells the time; this one is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     const scope = scopeOf(operator, family, profile);
-    return { scope, account: null, balance: null, notBefore: timeOf(headers.date) };
+    return { scope, holder, account: null, balance: null, notBefore: timeOf(headers.date) };
   }
   const { data, headers } = await operator.client.call(readAccount, {});
   return {
     scope: scopeOf(operator, family, data.accountNumber ?? profile),
+    holder,
     account: data,
     balance: data.balanceAvailable,
     notBefore: timeOf(headers.date),
@@ -60,9 +65,15 @@ function scopeOf(operator: Operator, family: 'main' | 'hub' | 'card', who: strin
   const root = operator.roots[family];
   if (root === undefined)
     throw new PixError({ kind: 'auth', key: 'client.no_root', params: { family }, errorCode: 'no_root' });
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return createHash('sha256')
-    .update(`${new URL(root).href}\n${who}`)
-    .digest('base64url')
-    .slice(0, 22);
+  return printOf(`${new URL(root).href}\n${who}`);
 }
+
+function holderOf({ roots, holder }: Operator): string {
+  const all = [roots.main, roots.hub, roots.card].map((root) =>
+    root === undefined ? '' : new URL(root).href,
+  );
+  return printOf([holder, ...all].join('\n'));
+}
+
+const printOf = (text: string): string =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('base64url').slice(0, 22);

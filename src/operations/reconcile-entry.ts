@@ -3,7 +3,9 @@ import { PixError } from '../domain/errors.ts';
 import type { MessageKey } from '../i18n/index.ts';
 import type { Journal, JournalEntry, Lease, Settlement } from '../storage/journal.ts';
 import { isOwnerGone } from '../storage/journal-owner.ts';
+import { leftInDoubt, neverArrived } from './money-errors.ts';
 import { type Applied, type Finding, findProof } from './money-proof.ts';
+import type { Moved } from './moved.ts';
 import type { Operator } from './operator.ts';
 import { lookUntilSettled } from './settling.ts';
 
@@ -55,6 +57,26 @@ export async function reconcileEntry(
       : {}),
   });
   return settled;
+}
+
+/** As `reconcileEntry`, told as what became of an order whose answer was lost. */
+export async function movedBySearch<T>(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  lost: PixError,
+): Promise<Moved<T>> {
+  const settled = await reconcileEntry(operator, journal, entry);
+  if (settled.state === 'confirmed') {
+    operator.note('money.found', { id: settled.as.serviceId ?? '-', reference: entry.reference });
+    const row = settled.row as Row<T>;
+    return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch: entry.mismatch };
+  }
+  if (settled.state === 'unknown') {
+    const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
+    return { outcome: 'unknown', error: leftInDoubt(lost, entry, key), entry: entry.id };
+  }
+  return { outcome: 'not_applied', error: neverArrived(lost, entry), entry: entry.id };
 }
 
 async function settlementOf(operator: Operator, entry: JournalEntry): Promise<Settled> {

@@ -5,9 +5,14 @@ import type { HubCharge } from '../contract/schemas/hub.ts';
 import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
+import { refundMismatch } from './answer-mismatch.ts';
+import { candidateFor, type KnownRefunds, settleRefundsOf } from './earlier-refunds.ts';
 import { readTransaction } from './list-transactions.ts';
-import { type Moved, moveMoney } from './move-money.ts';
+import { moveMoney } from './move-money.ts';
+import type { Moved } from './moved.ts';
+import type { Reference } from './new-reference.ts';
 import type { Operator } from './operator.ts';
+import type { Alike } from './payout-outlook.ts';
 import { givenBackOf, readHubCharge } from './prove-hub.ts';
 import { refundAppliedOf } from './prove-main.ts';
 import type { Payer } from './read-payer.ts';
@@ -21,61 +26,99 @@ export interface Refund<Charge> {
   /** Given back before, in cents. */
   readonly beforeCents: bigint;
   readonly paid: Decimal;
-  readonly reference: string;
+  readonly reference: Reference;
+  /** The same amount of it given back within a day. */
+  readonly alike: readonly Alike[];
+  /** Cents given back that this journal knows nothing of, where this refund may be among them; else 0. */
+  readonly elsewhereCents: bigint;
+}
+
+/** What is asked for. */
+export interface RefundRequest {
+  readonly id: string;
+  /** Reais; undefined: all that is left. */
+  readonly amount: Decimal | undefined;
+  readonly reference: Reference;
 }
 
 /**
- * Reads the charge, so that what is refunded is known before anybody confirms it.
- * @throws PixError `usage` when that much cannot be given back any more, `missing` when there is no such charge
+ * Settles what is open of the charge and reads it, so that what is refunded is known before anybody confirms it.
+ * @throws PixError `usage` when that much cannot be given back any more, `missing` when there is no such charge,
+ * `unknown` when an earlier refund of it may have been applied and cannot be settled
  */
 export async function planRefund(
   operator: Operator,
-  id: string,
-  amount: Decimal | undefined,
-  reference: string,
+  payer: Payer,
+  request: RefundRequest,
 ): Promise<Refund<Transaction>> {
-  if (operator.dryRun) return unread({ raw: null, item: { id } as Transaction }, id, amount, reference);
+  const { id, reference } = request;
+  if (operator.dryRun) return unread({ raw: null, item: { id } as Transaction }, request);
+  const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await readTransaction(operator, id);
-  const paid = charge.item.amount ?? Decimal.zero;
-  const before = wholeCents(charge.item.refundAmount ?? Decimal.zero);
-  return { ...fitting(id, paid, before, amount), charge, reference };
+  const { amount, refundAmount } = charge.item;
+  const before = wholeCents(refundAmount ?? Decimal.zero);
+  return { ...fitting(request, known, amount ?? Decimal.zero, before), charge, id, reference };
 }
 
-/** The same for a charge of the hub. */
+/**
+ * The same for a charge of the hub. Its refunds carry no reference (§4.2), so one that was given may have been used from
+ * another data folder: then nobody can tell, and nothing is sent.
+ */
 export async function planHubRefund(
   operator: Operator,
-  id: string,
-  amount: Decimal | undefined,
-  reference: string,
+  payer: Payer,
+  request: RefundRequest,
 ): Promise<Refund<HubCharge>> {
-  if (operator.dryRun) return unread({ raw: null, item: { id } as HubCharge }, id, amount, reference);
+  const { id, reference } = request;
+  if (operator.dryRun) return unread({ raw: null, item: { id } as HubCharge }, request);
+  const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await readHubCharge(operator, id);
   if (charge === null)
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
-  return { ...fitting(id, paid, givenBackOf(charge.item) ?? 0n, amount), charge, reference };
+  const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
+  if (!reference.generated && known.candidates.length === 0 && refund.elsewhereCents > 0n)
+    throw new PixError({
+      kind: 'unknown',
+      key: 'refund.maybe_elsewhere',
+      params: { id, reference: reference.text, given: formatBrl(Decimal.fromCents(refund.elsewhereCents)) },
+      errorCode: 'refund_maybe_elsewhere',
+      hintKey: 'refund.maybe_elsewhere.hint',
+      outcome: 'unknown',
+    });
+  return refund;
 }
 
-function unread<T>(charge: Row<T>, id: string, amount: Decimal | undefined, reference: string): Refund<T> {
-  return { charge, id, amount: amount ?? Decimal.zero, beforeCents: 0n, paid: Decimal.zero, reference };
-}
+const unread = <T>(charge: Row<T>, { id, amount, reference }: RefundRequest): Refund<T> => ({
+  ...{ charge, id, amount: amount ?? Decimal.zero, beforeCents: 0n, paid: Decimal.zero, reference },
+  ...{ alike: [], elsewhereCents: 0n },
+});
 
 function fitting(
-  id: string,
+  { id, amount }: RefundRequest,
+  known: KnownRefunds,
   paid: Decimal,
   beforeCents: bigint,
-  amount: Decimal | undefined,
-): Pick<Refund<unknown>, 'id' | 'amount' | 'beforeCents' | 'paid'> {
+): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const left = paid.minus(Decimal.fromCents(beforeCents));
-  const asked = amount ?? left;
-  if (asked.sign > 0 && asked.compare(left) <= 0) return { id, amount: asked, beforeCents, paid };
-  throw new PixError({
-    kind: 'usage',
-    key: 'refund.too_much',
-    params: { id, left: formatBrl(left), paid: formatBrl(paid), asked: formatBrl(asked) },
-    errorCode: 'refund_too_much',
-    outcome: 'not_sent',
-  });
+  const askedCents = amount === undefined ? undefined : wholeCents(amount);
+  const candidate = candidateFor(known, askedCents, wholeCents(paid));
+  const asked = candidate ? Decimal.fromCents(candidate.amountCents) : (amount ?? left);
+  const isDone = candidate?.state === 'confirmed';
+  if (!isDone && (asked.sign <= 0 || asked.compare(left) > 0))
+    throw new PixError({
+      kind: 'usage',
+      key: 'refund.too_much',
+      params: { id, left: formatBrl(left), paid: formatBrl(paid), asked: formatBrl(asked) },
+      errorCode: 'refund_too_much',
+      outcome: 'not_sent',
+    });
+  const elsewhere = beforeCents - known.givenCents;
+  return {
+    ...{ amount: asked, beforeCents, paid },
+    alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
+    elsewhereCents: !isDone && elsewhere >= wholeCents(asked) ? elsewhere : 0n,
+  };
 }
 
 /** Main family: `POST /refund/:transactionId`. Never repeated: the charge is read and its amounts compared. */
@@ -87,18 +130,20 @@ export function refundCharge(
 ): Promise<Moved<Transaction>> {
   return moveMoney(operator, {
     row: createRefund,
-    input: {
+    input: (reference) => ({
       path: { transactionId: refund.id },
       body: {
         // Told even in full: it is what was confirmed and journaled, whatever else happens to the charge meanwhile.
         amount: refund.amount.sign > 0 ? refund.amount : undefined,
         description: reason,
-        clientReference: refund.reference,
+        clientReference: reference,
       },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, refund),
     applied: refundAppliedOf,
+    mismatch: (item) =>
+      refundMismatch({ id: item.id, given: item.refundAmount?.toCents() ?? null }, orderedOf(refund)),
   });
 }
 
@@ -110,16 +155,23 @@ export function refundByHub(
 ): Promise<Moved<HubCharge>> {
   return moveMoney(operator, {
     row: hubCreateRefund,
-    input: {
+    input: () => ({
       path: { paymentId: refund.id },
       // The spec shows the amount as the body's only field, "all or part of the paid charge".
       body: { amount: refund.amount.sign > 0 ? wholeCents(refund.amount) : undefined },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, refund),
     applied: ({ id, status }) => ({ serviceId: id, serviceStatus: status }),
+    mismatch: (item) => refundMismatch({ id: item.id, given: givenBackOf(item) }, orderedOf(refund)),
   });
 }
+
+const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
+  id,
+  beforeCents,
+  cents: wholeCents(amount),
+});
 
 const orderOf = (payer: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
   payer,

@@ -5,7 +5,7 @@ import type { OpenEntry } from '../domain/open-entry.ts';
 import type { Journal, JournalEntry } from '../storage/journal.ts';
 import { leftInDoubt } from './money-errors.ts';
 import type { Applied } from './money-proof.ts';
-import type { Moved } from './move-money.ts';
+import type { Moved } from './moved.ts';
 import type { Operator } from './operator.ts';
 import { keepSettlement, leaseOf } from './reconcile-entry.ts';
 
@@ -26,6 +26,7 @@ export async function repeatByKey<T>(
   send: {
     readonly once: (leave: OpenEntry) => Promise<Row<T>>;
     readonly applied: (item: T) => Applied;
+    readonly mismatch: (item: T, reference: string) => string | null;
   },
 ): Promise<Moved<T>> {
   const inDoubt = async (error: PixError): Promise<Moved<T>> => {
@@ -44,8 +45,10 @@ export async function repeatByKey<T>(
     if (leave === null) return inDoubt(last);
     try {
       const row = await send.once(leave);
-      await keepSettlement(operator, journal, entry, { state: 'confirmed', ...send.applied(row.item) });
-      return { outcome: 'confirmed', row, entry: entry.id, how: 'found' };
+      const mismatch = send.mismatch(row.item, entry.reference);
+      const as = { ...send.applied(row.item), mismatch: mismatch ?? undefined };
+      await keepSettlement(operator, journal, entry, { state: 'confirmed', ...as });
+      return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
       if (error.outcome === 'not_applied' && tellsOfTheFirst(error)) {

@@ -5,9 +5,11 @@ import type { Transaction } from '../contract/schemas/transaction.ts';
 import { PixError } from '../domain/errors.ts';
 import { wholeCents } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
+import { hubTransferMismatch, transactionMismatch } from './answer-mismatch.ts';
 import { payableKey } from './checked-key.ts';
 import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
-import { type Moved, moveMoney } from './move-money.ts';
+import { moveMoney } from './move-money.ts';
+import type { Moved } from './moved.ts';
 import type { Operator } from './operator.ts';
 import { hubAppliedOf } from './pay-key.ts';
 import { appliedOf } from './prove-main.ts';
@@ -63,17 +65,18 @@ export function transferToAccount(
     });
   return moveMoney(operator, {
     row: createTransfer,
-    input: {
+    input: (reference) => ({
       body: {
         amount,
         payerAccountNumber: own,
         receiverAccountNumber: to,
-        ...mainFields(transfer),
+        ...mainFields(transfer, reference),
       },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, transfer, to),
     applied: appliedOf,
+    mismatch: (item, reference) => transactionMismatch(item, { amount, reference, account: to }),
   });
 }
 
@@ -86,12 +89,13 @@ export function transferToKey(
   const { to, amount } = transfer;
   return moveMoney(operator, {
     row: hubCreateTransfer,
-    input: {
+    input: () => ({
       body: { amount: wholeCents(amount), toPixKey: to, ...hubFields(transfer) },
       ...operator.extra,
-    },
+    }),
     ...orderOf(payer, transfer, maskPixKey(to)),
     applied: hubAppliedOf,
+    mismatch: (item) => hubTransferMismatch(item, { amount, key: to }),
   });
 }
 

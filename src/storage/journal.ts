@@ -37,7 +37,11 @@ export interface Intent {
   readonly id: string;
   /** Which account of which service, as a fingerprint: references are unique within it. */
   readonly scope: string;
+  /** Which profile with its roots, as a fingerprint: a reference is one movement in it, whatever the family. */
+  readonly holder: string;
   readonly reference: string;
+  /** Whether the reference was made here; then the same intention, still unsettled or never shown, comes first. */
+  readonly generated: boolean;
   readonly kind: MoneyKind;
   readonly family: 'main' | 'hub' | 'card';
   readonly idempotencyKey: string;
@@ -87,6 +91,10 @@ export interface JournalEntry extends Intent {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
+  /** When its outcome had been written out for the operator; null while nobody has seen it. */
+  readonly shownAt: number | null;
+  /** What the service answered otherwise than ordered: `amount`, `destination`, `reference`; null when it agreed. */
+  readonly mismatch: string | null;
 }
 
 /** How an attempt ended. */
@@ -97,12 +105,21 @@ export interface Settlement {
   readonly endToEndId?: string | undefined;
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly mismatch?: string | undefined;
 }
+
+/** What makes two orders the same intention. */
+export type Intention = Pick<
+  Intent,
+  'scope' | 'kind' | 'destinationPrint' | 'amountCents' | 'subject' | 'reference'
+>;
 
 export type Opening =
   | { readonly kind: 'opened'; readonly leave: OpenEntry; readonly entry: JournalEntry }
   /** The reference was used before: `entry` is what for. */
-  | { readonly kind: 'used'; readonly entry: JournalEntry };
+  | { readonly kind: 'used'; readonly entry: JournalEntry }
+  /** The same intention under another reference, or another refund of the same charge, has to be settled first. */
+  | { readonly kind: 'earlier'; readonly entry: JournalEntry };
 
 export interface JournalFilter {
   readonly profile?: string | undefined;
@@ -133,6 +150,11 @@ export interface BatchPlan {
   /** Of this plan: two processes may plan the same name at once, and one of them has it. */
   readonly id: string;
   readonly scope: string;
+  /** As `Intent.holder`: a name is one batch in it. Null for one planned by an older `pix`. */
+  readonly holder: string | null;
+  /** Null for one planned by an older `pix`. */
+  readonly family: 'main' | 'hub' | null;
+  readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;
   /** The file it came from, for `status` and `resume`. */
@@ -142,9 +164,18 @@ export interface BatchPlan {
   readonly createdAt: number;
 }
 
+/** How a batch was asked to be paid; `resume` goes on with the same. */
+export interface BatchSettings {
+  readonly concurrency?: number | undefined;
+  readonly lookup?: boolean | undefined;
+}
+
+/** Where a row stands: as its entry, or confirmed by an answer that did not agree with it. */
+export type RowState = EntryState | 'mismatched';
+
 /** A batch and how far it is; counts are rows. */
 export interface BatchState extends BatchPlan {
-  readonly states: Readonly<Partial<Record<EntryState, DoubtSum>>>;
+  readonly states: Readonly<Partial<Record<RowState, DoubtSum>>>;
 }
 
 /**
@@ -154,7 +185,7 @@ export interface BatchState extends BatchPlan {
 export interface Journal {
   /**
    * Writes the intent and takes the lease; or takes up again one that was certainly not applied, when kind, amount and
-   * destination are the same.
+   * destination are the same. One statement decides, so that of two processes one is let in.
    * @throws PixError when it cannot be kept: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
@@ -179,6 +210,15 @@ export interface Journal {
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
+  /** What was, or may have been, applied since then to any of these destinations, whoever ordered it. */
+  toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
+  /** Refunds or reversals of one charge, oldest first. */
+  ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]>;
+  /** Notes that the operator has seen how these ended; what has no outcome yet stays unseen. */
+  markShown(
+    which: readonly string[] | { readonly scope: string; readonly batch: string },
+    nowMs: number,
+  ): Promise<void>;
   /** Keyed: the same text gives the same print in this journal, and nobody without its key can try texts. */
   fingerprint(text: string): string;
 
@@ -189,8 +229,11 @@ export interface Journal {
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
   /** Rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Entries with one of these references. */
-  findAll(scope: string, references: readonly string[]): Promise<readonly JournalEntry[]>;
+  /** Entries with one of these references, of the account or of the holder. */
+  findAll(
+    of: Pick<Intent, 'scope'> & { readonly holder?: string },
+    references: readonly string[],
+  ): Promise<readonly JournalEntry[]>;
 
   close(): Promise<void>;
 }

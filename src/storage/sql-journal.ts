@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { OpenEntry } from '../domain/open-entry.ts';
-import { portions } from '../domain/portions.ts';
 import type {
   BatchPlan,
   BatchState,
   DoubtSum,
-  EntryState,
   Intent,
   Journal,
   JournalEntry,
@@ -15,19 +13,20 @@ import type {
   PlannedRow,
   Settlement,
 } from './journal.ts';
+import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
   bigOf,
   entryOf,
-  type JournalSql,
+  IN_THE_WAY,
   LEASE,
   OPEN,
   openCells,
   REPEAT,
   SETTLE,
-  type SqlCell,
-  type SqlRow,
+  SHOWN,
   settleCells,
-} from './journal-schema.ts';
+} from './journal-statements.ts';
+import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 
 const crypto = process.getBuiltinModule('node:crypto');
 
@@ -48,14 +47,45 @@ export class SqlJournal implements Journal {
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
-    const [row] = await this.#sql.write(OPEN, openCells(intent, lease));
-    if (row) {
-      const entry = entryOf(row);
+    const cells = openCells(intent, lease);
+    let refused: unknown = new Error(`journal: ${intent.reference} is neither new nor there`);
+    const rows = await this.#sql.write(OPEN, cells).catch((error: unknown) => {
+      // Two that began at once on two machines: an index let one of them in.
+      refused = error;
+      return [];
+    });
+    if (rows[0]) {
+      const entry = entryOf(rows[0]);
       return { kind: 'opened', entry, leave: new OpenEntry(entry) };
     }
-    const entry = await this.find(intent.scope, intent.reference);
-    if (entry === null) throw new Error(`journal: ${intent.reference} is neither new nor there`);
-    return { kind: 'used', entry };
+    const [row] = await this.#sql.read(IN_THE_WAY, cells);
+    if (row === undefined) throw refused;
+    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry: entryOf(row) };
+  }
+
+  async markShown(
+    which: readonly string[] | { readonly scope: string; readonly batch: string },
+    nowMs: number,
+  ): Promise<void> {
+    if ('scope' in which)
+      return void (await this.#sql.write(`${SHOWN} and scope = ? and batch = ?`, [
+        nowMs,
+        which.scope,
+        which.batch,
+      ]));
+    for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
+  }
+
+  async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
+    return this.#inSteps(prints, (marks) => ({
+      sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
+      after: [sinceMs],
+    }));
+  }
+
+  async ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]> {
+    const sql = 'select * from entries where scope = ? and subject = ? order by created_at, id';
+    return (await this.#sql.read(sql, [scope, subject])).map(entryOf);
   }
 
   async lease(id: string, { owner, nowMs, untilMs }: Lease, deadOwner = ''): Promise<JournalEntry | null> {
@@ -133,95 +163,42 @@ export class SqlJournal implements Journal {
     return crypto.createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
   }
 
-  async planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {
-    for await (const portion of portions(rows, STEP)) {
-      await this.#sql.writeAll(
-        'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?)',
-        portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
-      );
-    }
-    // Rows count only once this one is there: a plan is whole, or there is none.
-    const [first] = await this.#sql.write(
-      `insert into batches (scope, name, plan, profile, file, rows, total_cents, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning name`,
-      [plan.scope, plan.name, plan.id, plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
-    );
-    if (first === undefined) await this.#sql.write('delete from planned_rows where plan = ?', [plan.id]);
-    return first !== undefined;
+  planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {
+    return planBatch(this.#sql, plan, rows);
   }
 
-  async batch(scope: string, name: string): Promise<BatchState | null> {
-    const [row] = await this.#sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
-    return row ? this.#stateOf(row) : null;
+  batch(scope: string, name: string): Promise<BatchState | null> {
+    return readBatch(this.#sql, scope, name);
   }
 
-  async batches(
-    of: { readonly profile: string } | { readonly name: string },
-  ): Promise<readonly BatchState[]> {
-    const [column, value] = 'profile' in of ? ['profile', of.profile] : ['name', of.name];
-    const rows = await this.#sql.read(
-      `select * from batches where ${column} = ? order by created_at desc, name limit ${STEP}`,
-      [value],
-    );
-    const states: BatchState[] = [];
-    for (const row of rows) states.push(await this.#stateOf(row));
-    return states;
+  batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]> {
+    return readBatches(this.#sql, of);
   }
 
-  async #stateOf(row: SqlRow): Promise<BatchState> {
-    const [scope, name] = [String(row.scope), String(row.name)];
-    const sums = await this.#sql.read(
-      `select state, count(*) as n, sum(amount_cents) as cents from entries
-       where scope = ? and batch = ? group by state`,
-      [scope, name],
-    );
-    return {
-      id: String(row.plan),
-      scope,
-      name,
-      profile: String(row.profile),
-      file: String(row.file),
-      rows: Number(row.rows),
-      totalCents: bigOf(row.total_cents),
-      createdAt: Number(row.created_at),
-      states: Object.fromEntries(
-        sums.map(({ state, n, cents }) => [
-          String(state) as EntryState,
-          { count: Number(n), cents: bigOf(cents) },
-        ]),
-      ),
-    };
+  plannedRows(plan: string): AsyncIterable<PlannedRow> {
+    return plannedRows(this.#sql, plan);
   }
 
-  async *plannedRows(plan: string): AsyncGenerator<PlannedRow> {
-    let after = 0;
-    for (;;) {
-      const rows = await this.#sql.read(
-        `select line, reference, amount_cents, print from planned_rows
-         where plan = ? and line > ? order by line limit ${STEP}`,
-        [plan, after],
-      );
-      for (const row of rows) {
-        after = Number(row.line);
-        yield {
-          line: after,
-          reference: String(row.reference),
-          amountCents: bigOf(row.amount_cents),
-          print: String(row.print),
-        };
-      }
-      if (rows.length < STEP) return;
-    }
+  async findAll(
+    { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string },
+    references: readonly string[],
+  ): Promise<readonly JournalEntry[]> {
+    return this.#inSteps(references, (marks) => ({
+      sql: `reference in (${marks}) and (scope = ? or holder = ?)`,
+      after: [scope, holder ?? null],
+    }));
   }
 
-  async findAll(scope: string, references: readonly string[]): Promise<readonly JournalEntry[]> {
+  /** Entries for which a condition on many texts holds, so many texts at a time. */
+  async #inSteps(
+    texts: readonly string[],
+    condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
+  ): Promise<readonly JournalEntry[]> {
     const found: JournalEntry[] = [];
-    for (let at = 0; at < references.length; at += MOST_NAMED) {
-      const named = references.slice(at, at + MOST_NAMED);
-      const rows = await this.#sql.read(
-        `select * from entries where scope = ? and reference in (${named.map(() => '?').join(', ')})`,
-        [scope, ...named],
-      );
+    for (let at = 0; at < texts.length; at += MOST_NAMED) {
+      const named = texts.slice(at, at + MOST_NAMED);
+      const { sql, after } = condition(named.map(() => '?').join(', '));
+      const rows = await this.#sql.read(`select * from entries where ${sql}`, [...named, ...after]);
       found.push(...rows.map(entryOf));
     }
     return found;

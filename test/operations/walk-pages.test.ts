@@ -38,6 +38,8 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
     wire: {},
     roots: {},
     profile: '-',
+    holder: '-',
+    tellOutcome: () => undefined,
     command: 'test',
     timeoutMs: 1_000,
     owner: () => 'host:1:00',

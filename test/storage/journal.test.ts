@@ -12,6 +12,8 @@ const newId = (): string => {
 const intent = (changes: Partial<Intent> = {}): Intent => ({
   id: newId(),
   scope: 'account',
+  holder: 'holder',
+  generated: false,
   reference: 'r1',
   kind: 'payout',
   family: 'main',
@@ -166,6 +168,9 @@ for (const store of journalStores()) {
     const plan = (id: string) => ({
       id,
       scope: 'account',
+      holder: 'holder',
+      family: 'main' as const,
+      settings: { concurrency: 4, lookup: false },
       name: 'folha',
       profile: 'shop',
       file: '/x/folha.csv',
@@ -204,7 +209,7 @@ for (const store of journalStores()) {
       });
       expect(await other.batches({ name: 'folha' })).toHaveLength(1);
       expect(await other.batches({ name: 'nothing' })).toEqual([]);
-      const named = await other.findAll('account', ['row-2', 'row-4', 'row-5']);
+      const named = await other.findAll({ scope: 'account' }, ['row-2', 'row-4', 'row-5']);
       expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
         ['row-2', 'folha'],
         ['row-4', null],

@@ -16,7 +16,8 @@ export async function journalEntry(
   settlement: Settlement,
 ): Promise<void> {
   const intent: Intent = {
-    ...{ id: `e-${given.reference}`, scope, reference: given.reference, amountCents: given.amountCents },
+    ...{ id: `e-${given.reference}`, scope, holder: 'holder', generated: false },
+    ...{ reference: given.reference, amountCents: given.amountCents },
     ...{
       kind: 'payout',
       family: 'main',

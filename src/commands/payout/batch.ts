@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
-import { batchFlags } from '../../cli/batch-flags.ts';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { batchFlags, batchSettings } from '../../cli/batch-flags.ts';
 import { familyOf } from '../../cli/family.ts';
 import { payBatch } from '../../cli/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -20,6 +20,9 @@ export default class PayoutBatch extends PixCommand {
   };
   static override flags = {
     name: stringFlag({ helpValue: 'BATCH', description: "name of the batch; by default the file's" }),
+    'allow-duplicate': boolean({
+      description: 'also rows without a reference that another batch paid within 7 days',
+    }),
     ...batchFlags,
   };
   static override changes = true;
@@ -33,8 +36,8 @@ export default class PayoutBatch extends PixCommand {
       name: flags.name,
       family: familyOf(flags.family, session),
       maxTotal,
-      concurrency: flags.concurrency,
-      lookup: flags.lookup,
+      settings: batchSettings(flags),
+      allowDuplicate: flags['allow-duplicate'],
       results: this.path(flags.result),
       confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
     });

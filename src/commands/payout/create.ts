@@ -47,13 +47,10 @@ export default class PayoutCreate extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, key, amount, document, lookup: flags.lookup };
-    const { payer, receiver } = await prepareKeyPayout(started, operator, order, reference);
-    await this.confirmAmount(
-      amount,
-      flags['confirm-amount'],
-      'payout.confirm',
-      confirmWords(amount, receiver),
-    );
+    const { payer, receiver, alike } = await prepareKeyPayout(started, operator, order, reference);
+    const words = confirmWords(amount, receiver);
+    if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
+    await this.confirmAmount(amount, flags['confirm-amount'], 'payout.confirm', words);
     const payout = { family, key, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
     if ((await payToKey(started, operator, payer, payout)) === 'failed') this.endsWith('check');
   }

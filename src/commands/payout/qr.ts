@@ -30,8 +30,9 @@ export default class PayoutQr extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, text: args.code, amount: given, lookup: flags.lookup };
-    const { payer, payable, receiver } = await prepareCodePayout(started, operator, order, reference);
+    const { payer, payable, receiver, alike } = await prepareCodePayout(started, operator, order, reference);
     const words = confirmWords(payable.amount, receiver);
+    if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
     await this.confirmAmount(payable.amount, flags['confirm-amount'], 'payout.confirm', words);
     const payout = { family, payable, reference, wait: flags.wait, ...moneyOptions(flags) };
     if ((await payACode(started, operator, payer, payout)) === 'failed') this.endsWith('check');

@@ -40,6 +40,7 @@ export default class RefundCreate extends PixCommand {
       reference,
       reason: flags.reason,
       confirm: (words) => this.confirm('refund.confirm', words),
+      confirmAgain: (words) => this.confirmAgain('refund.confirm_again', words),
     });
   }
 }

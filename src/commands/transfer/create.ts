@@ -3,7 +3,9 @@ import { confirmWords } from '../../cli/pay-to-key.ts';
 import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
+import { tellEarlier } from '../../cli/show-payment.ts';
 import { showTransfer } from '../../cli/show-transfer.ts';
+import { lookInJournal } from '../../operations/payout-outlook.ts';
 import { readPayer } from '../../operations/read-payer.ts';
 import { transferTarget } from '../../operations/transfers.ts';
 
@@ -35,6 +37,10 @@ export default class TransferCreate extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const payer = await readPayer(operator, family);
+    const payment = { kind: 'transfer' as const, key: to, amount, reference };
+    const earlier = await lookInJournal(operator, payer, payment);
+    tellEarlier(started, earlier);
+    if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', confirmWords(amount, to));
     await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', confirmWords(amount, to));
     const transfer = { to, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
     if ((await showTransfer(started, operator, payer, family, transfer)) === 'failed') this.endsWith('check');

@@ -28,7 +28,7 @@ export async function writeResults(journal: Journal, batch: BatchState, file: st
   const results = await ResultFile.create(file);
   try {
     for await (const rows of portions(journal.plannedRows(batch.id), AT_ONCE)) {
-      const known = await entriesByReference(journal, batch.scope, rows);
+      const known = await entriesByReference(journal, batch, rows);
       for (const row of rows) results.add(fromEntry(row, known.get(row.reference)));
     }
   } finally {

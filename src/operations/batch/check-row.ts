@@ -12,6 +12,8 @@ export interface BatchRow {
   readonly amount: Decimal;
   readonly cents: bigint;
   readonly reference: string;
+  /** The file names it; else it is made of batch and line. */
+  readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
   /** Only this document may be paid. */
   readonly document: string | undefined;
@@ -59,6 +61,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     cents: wholeCents(reading.amount),
     // Of batch and line, so that the same file is the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
+    hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
     document: paid,
   };

@@ -1,17 +1,18 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money.ts';
-import type { BatchState, Journal } from '../../storage/journal.ts';
+import type { BatchSettings, BatchState, Journal } from '../../storage/journal.ts';
 import { randomText } from '../new-reference.ts';
 import type { Operator } from '../operator.ts';
-import { ALIKE_MS, lastFee } from '../payout-outlook.ts';
+import { lastFee } from '../payout-outlook.ts';
 import { type Payer, readPayer } from '../read-payer.ts';
 import { differencesOf } from './batch-differences.ts';
 import { batchError } from './batch-error.ts';
 import { checkMeans } from './check-means.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
+import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
 import { isDone } from './row-outcome.ts';
-import { type BatchSketch, paymentOf, sketchBatch } from './sketch-batch.ts';
+import { type BatchSketch, sketchBatch } from './sketch-batch.ts';
 
 export interface BatchOrder {
   /** Absolute. */
@@ -20,12 +21,18 @@ export interface BatchOrder {
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
+  /** Rows without a reference of their own may be what another batch paid within 7 days. */
+  readonly allowDuplicate: boolean;
+  /** Kept with the plan, for `resume`. */
+  readonly settings: BatchSettings;
 }
 
 /** A batch that may be paid: checked, not yet confirmed, nothing of it sent by this run. */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
+  readonly family: 'main' | 'hub';
+  readonly settings: BatchSettings;
   readonly payer: Payer;
   readonly sketch: BatchSketch;
   /** Of an earlier run of the same file. */
@@ -52,10 +59,17 @@ export async function prepareBatch(
   if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
   const batch = await inspectBatchFile(order.file);
   const payer = await readPayer(operator, order.family);
-  const lately = await paidLately(operator, journal, name);
-  const sketch = await sketchBatch(batch, name, payer.scope, journal, lately);
+  if (!operator.dryRun) await refuseNamedElsewhere(journal, name, payer, order.family);
+  const sketch = await sketchBatch(
+    batch,
+    name,
+    payer,
+    journal,
+    earlierPayments(operator, journal, payer, name),
+  );
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
+  else if (!order.allowDuplicate) refuseDuplicates(sketch);
   const left = await leftOf(journal, sketch, existing);
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
   checkMeans(left, {
@@ -64,21 +78,50 @@ export async function prepareBatch(
     fee,
     maxTotal: order.maxTotal,
   });
-  return { batch, name, payer, sketch, existing, left, fee };
+  const { family, settings } = order;
+  return { batch, name, family, settings, payer, sketch, existing, left, fee };
 }
 
-/** Payments of the last day that were, or may have been, made outside of this batch. */
-async function paidLately(operator: Operator, journal: Journal, name: string): Promise<ReadonlySet<string>> {
-  const payments = new Set<string>();
-  const filter = {
-    profile: operator.profile,
-    sinceMs: operator.clock.now() - ALIKE_MS,
-    states: ['confirmed', 'unknown', 'sending'] as const,
-  };
-  for await (const { batch, destinationPrint, amountCents } of journal.walk(filter)) {
-    if (batch !== name) payments.add(paymentOf(destinationPrint, amountCents));
-  }
-  return payments;
+/** A name is one batch of one account by one family: what was begun elsewhere goes on there, or pays everything again. */
+async function refuseNamedElsewhere(
+  journal: Journal,
+  name: string,
+  { scope }: Payer,
+  family: 'main' | 'hub',
+): Promise<void> {
+  const named = await journal.batches({ name });
+  const isThis = (batch: BatchState): boolean =>
+    batch.scope === scope && (batch.family === null || batch.family === family);
+  const [other] = named;
+  if (other === undefined || named.some(isThis)) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'batch.named_elsewhere',
+    params: { name, profile: other.profile, family: other.family ?? '-', file: other.file },
+    errorCode: 'batch_named_elsewhere',
+    hintKey: 'batch.named_elsewhere.hint',
+    outcome: 'not_sent',
+  });
+}
+
+/** Copied under another name, a file without references would be paid again. */
+function refuseDuplicates({ duplicates, duplicateCount }: BatchSketch): void {
+  const [first] = duplicates;
+  if (first === undefined) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'batch.duplicates',
+    params: { count: duplicateCount, batch: first.batch },
+    errorCode: 'batch_duplicates',
+    details: duplicates.map(({ line, batch }) => ({
+      field: `line ${line}`,
+      message: `paid in batch ${batch}`,
+      line,
+      reason: 'paid_in_another_batch',
+    })),
+    hintKey: 'batch.duplicates.hint',
+    outcome: 'not_sent',
+  });
 }
 
 async function leftOf(
@@ -119,12 +162,15 @@ async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchSt
 export async function keepPlan(
   operator: Operator,
   journal: Journal,
-  { batch, name, payer, sketch, existing }: PreparedBatch,
+  { batch, name, family, settings, payer, sketch, existing }: PreparedBatch,
 ): Promise<BatchState> {
   if (existing !== null) return existing;
   const plan = {
     id: `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`,
     scope: payer.scope,
+    holder: payer.holder,
+    family,
+    settings,
     name,
     profile: operator.profile,
     file: batch.file,
@@ -144,7 +190,11 @@ export async function keepPlan(
   };
   await journal.planBatch(plan, rows());
   const kept = await journal.batch(payer.scope, name);
-  if (kept === null) throw new Error(`journal: the batch ${name} is not there`);
+  if (kept === null) {
+    // Another process took the name meanwhile, for another family.
+    await refuseNamedElsewhere(journal, name, payer, family);
+    throw new Error(`journal: the batch ${name} is not there`);
+  }
   // Another process may have planned the name at the same time, from another file.
   if (kept.id !== plan.id) await refuseOther(journal, batch, kept);
   return kept;

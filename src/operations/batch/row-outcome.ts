@@ -49,16 +49,16 @@ export const fromEntry = (
   id: entry?.serviceId ?? null,
   e2e: entry?.endToEndId ?? null,
   status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? 'waiting',
-  error: entry?.errorCode ?? null,
+  error: entry?.mismatch ? `mismatch_${entry.mismatch}` : (entry?.errorCode ?? null),
 });
 
 /** What the journal has of these rows. */
 export async function entriesByReference(
   journal: Journal,
-  scope: string,
+  { scope }: { readonly scope: string },
   rows: readonly { readonly reference: string }[],
 ): Promise<ReadonlyMap<string, JournalEntry>> {
   const references = rows.map(({ reference }) => reference);
-  const entries = await journal.findAll(scope, references);
+  const entries = await journal.findAll({ scope }, references);
   return new Map(entries.map((entry) => [entry.reference, entry]));
 }

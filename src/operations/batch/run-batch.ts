@@ -2,7 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import { portions } from '../../domain/portions.ts';
 import { endedUnpaid } from '../../domain/states.ts';
 import type { BatchState, Journal, JournalEntry } from '../../storage/journal.ts';
-import type { Moved } from '../move-money.ts';
+import type { Moved } from '../moved.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
 import type { Payer } from '../read-payer.ts';
@@ -77,7 +77,15 @@ class BatchWorker {
     this.#deferred = deferSettling(journal);
     const { journal: deferred } = this.#deferred;
     const quiet = (): void => undefined;
-    this.#operator = { ...operator, journal: async () => deferred, note: quiet, progress: quiet };
+    // Outcomes of rows are shown with the summary, all at once.
+    const tellOutcome = quiet;
+    this.#operator = {
+      ...operator,
+      journal: async () => deferred,
+      note: quiet,
+      progress: quiet,
+      tellOutcome,
+    };
     this.#journal = journal;
     this.#run = run;
     this.#pace = new Pace(operator.clock, run.concurrency);
@@ -125,7 +133,7 @@ class BatchWorker {
   /** Rows that are to be paid, with what the journal knows of each; those that are done go into the result. */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     for await (const portion of portions(this.#planned(), PORTION)) {
-      const known = await entriesByReference(this.#journal, this.#run.plan.scope, portion);
+      const known = await entriesByReference(this.#journal, this.#run.plan, portion);
       for (const row of portion) {
         const entry = known.get(row.reference);
         if (entry && isDone(entry)) this.#tell(fromEntry(row, entry), isPaidEntry(entry) ? 'paid' : 'failed');
@@ -182,10 +190,10 @@ class BatchWorker {
       if (moved.outcome === 'confirmed') {
         this.#pace.good();
         this.#budget.paid(row.key.type);
-        return this.#tell(
-          paidResult(row, moved.row.item),
-          endedUnpaid(moved.row.item.status) ? 'failed' : 'paid',
-        );
+        const { mismatch } = moved;
+        const error = mismatch === null ? null : `mismatch_${mismatch}`;
+        const failed = mismatch !== null || endedUnpaid(moved.row.item.status);
+        return this.#tell({ ...paidResult(row, moved.row.item), error }, failed ? 'failed' : 'paid');
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && tries < MOST_TRIES && !this.#run.stop.aborted) {
@@ -216,7 +224,7 @@ class BatchWorker {
     const payout: KeyPayout = {
       key: row.key,
       amount: row.amount,
-      reference: row.reference,
+      reference: { text: row.reference, generated: false },
       comment: row.comment,
       batch: { name: plan.name, line: row.line },
     };

@@ -2,10 +2,12 @@ import type { PixKeyType } from '../../domain/dict-key.ts';
 import { PixError } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/pix-key.ts';
 import { portions } from '../../domain/portions.ts';
-import type { Journal } from '../../storage/journal.ts';
+import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import type { Payer } from '../read-payer.ts';
 import { openSeenTexts } from '../seen-texts.ts';
 import { batchError } from './batch-error.ts';
 import { type BatchRow, checkRow, type RowFault } from './check-row.ts';
+import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
 /** Faults that are kept to be shown; all are counted. */
@@ -36,6 +38,9 @@ export interface BatchSketch {
   /** Lines that pay what was paid to the same key within a day, outside of this batch. */
   readonly paidLately: readonly number[];
   readonly paidLatelyCount: number;
+  /** Lines without a reference of their own that pay what another batch paid; the first of them. */
+  readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
+  readonly duplicateCount: number;
 }
 
 /**
@@ -46,9 +51,9 @@ export interface BatchSketch {
 export async function sketchBatch(
   batch: BatchFile,
   name: string,
-  scope: string,
+  payer: Pick<Payer, 'scope' | 'holder'>,
   journal: Journal,
-  lately: ReadonlySet<string>,
+  findEarlier: FindEarlier,
 ): Promise<BatchSketch> {
   const references = openSeenTexts();
   const payments = openSeenTexts();
@@ -64,10 +69,12 @@ export async function sketchBatch(
   try {
     for await (const rows of portions(sound(), REFERENCES_AT_ONCE)) {
       const known = await journal.findAll(
-        scope,
+        payer,
         rows.map(({ reference }) => reference),
       );
-      const used = new Set(known.filter((entry) => entry.batch !== name).map(({ reference }) => reference));
+      const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
+      const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
+      const earlier = await findEarlier(rows);
       for (const row of rows) {
         const { line, reference } = row;
         const before = references.seenBefore(reference, line);
@@ -76,7 +83,7 @@ export async function sketchBatch(
         if (used.has(reference))
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
         const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
-        sketch.add(row, payments.seenBefore(payment, line), lately.has(payment));
+        sketch.add(row, payments.seenBefore(payment, line), earlier.get(line));
       }
     }
   } finally {
@@ -89,7 +96,7 @@ export async function sketchBatch(
 }
 
 /** A payment, whoever it is of: fingerprint of the key, and cents. */
-export const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
+const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
 
 class Faults {
   #count = 0;
@@ -132,8 +139,10 @@ class Sketch {
   readonly #twins: { line: number; as: number }[] = [];
   #latelyCount = 0;
   readonly #lately: number[] = [];
+  #duplicateCount = 0;
+  readonly #duplicates: { line: number; batch: string }[] = [];
 
-  add(row: BatchRow, twin: number | undefined, lately: boolean): void {
+  add(row: BatchRow, twin: number | undefined, earlier: EarlierPayment | undefined): void {
     this.rows += 1;
     this.#totalCents += row.cents;
     this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;
@@ -146,7 +155,12 @@ class Sketch {
     if (this.#first.length < SHOWN_ROWS) this.#first.push(shown);
     else this.#last.push(shown);
     if (this.#last.length > SHOWN_ROWS) this.#last.shift();
-    if (lately) {
+    if (earlier && earlier.batch !== null && !row.hasOwnReference) {
+      this.#duplicateCount += 1;
+      if (this.#duplicates.length < MOST_TWINS)
+        this.#duplicates.push({ line: row.line, batch: earlier.batch });
+    }
+    if (earlier?.lately) {
       this.#latelyCount += 1;
       if (this.#lately.length < MOST_TWINS) this.#lately.push(row.line);
     }
@@ -166,6 +180,8 @@ class Sketch {
       twinCount: this.#twinCount,
       paidLately: this.#lately,
       paidLatelyCount: this.#latelyCount,
+      duplicates: this.#duplicates,
+      duplicateCount: this.#duplicateCount,
     };
   }
 }

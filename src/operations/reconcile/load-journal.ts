@@ -69,7 +69,7 @@ export async function loadOlderEntries(
       after,
     );
     const named = rows.map(({ reference }) => String(reference));
-    for (const entry of await journal.findAll(scope, [...new Set(named)]))
+    for (const entry of await journal.findAll({ scope }, [...new Set(named)]))
       addEntry(operator, scratch, entry, window);
     if (rows.length < AT_ONCE) return;
     after = Number(rows.at(-1)?.place);

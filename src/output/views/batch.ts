@@ -8,6 +8,8 @@ export interface BatchSummary {
   readonly totalCents: number;
   readonly confirmed: number;
   readonly confirmedCents: number;
+  /** Answered otherwise than ordered: money moved. */
+  readonly mismatched: number;
   readonly refused: number;
   readonly unknown: number;
   /** Certainly not paid, and worth another run: not begun, not sent, not applied. */
@@ -25,6 +27,7 @@ export const batchView: View<BatchSummary> = {
     ['totalCents', 'cents', 'table'],
     ['confirmed', 'number', 'table'],
     ['confirmedCents', 'cents'],
+    ['mismatched', 'number'],
     ['refused', 'number', 'table'],
     ['unknown', 'number', 'table'],
     ['remaining', 'number', 'table'],

@@ -24,6 +24,8 @@ export interface JournalRecord {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
+  /** What the service answered otherwise than ordered; null when it agreed. */
+  readonly mismatch: string | null;
   /** Why it could not be settled; of `resolve` alone. */
   readonly why?: string;
 }
@@ -43,6 +45,7 @@ export const journalView: View<JournalRecord> = {
     ['endToEndId', 'id'],
     ['errorCode', 'text'],
     ['requestId', 'id'],
+    ['mismatch', 'text'],
     ['attempt', 'number'],
     ['sentAt', 'time'],
     ['settledAt', 'time'],

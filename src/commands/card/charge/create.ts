@@ -5,7 +5,7 @@ import { readCard } from '../../../cli/read-card.ts';
 import { amountOf } from '../../../cli/reading.ts';
 import { formatBrl } from '../../../domain/money.ts';
 import { chargeCard } from '../../../operations/charge-card.ts';
-import { confirmedRow } from '../../../operations/move-money.ts';
+import { confirmedRow } from '../../../operations/moved.ts';
 import { readPayer } from '../../../operations/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 

@@ -6,7 +6,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { amountOf } from '../../../cli/reading.ts';
 import { Decimal, formatBrl } from '../../../domain/money.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charge-card.ts';
-import { confirmedRow } from '../../../operations/move-money.ts';
+import { confirmedRow } from '../../../operations/moved.ts';
 import { readPayer } from '../../../operations/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
@@ -32,7 +32,7 @@ export default class CardChargeReverse extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
     const payer = await readPayer(operator, 'card');
-    const reversal = await planReversal(operator, args.id, amount);
+    const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
     const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));
     const words = { id: args.id, amount: formatBrl(Decimal.fromCents(reversal.cents)), paid };
     await this.confirm('refund.confirm', words);

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
-import { batchFlags } from '../../../cli/batch-flags.ts';
-import { familyOf } from '../../../cli/family.ts';
+import { batchFlags, batchSettings } from '../../../cli/batch-flags.ts';
+import { batchFamily } from '../../../cli/family.ts';
 import { payBatch } from '../../../cli/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { amountOf } from '../../../cli/reading.ts';
@@ -23,10 +23,11 @@ export default class PayoutBatchResume extends PixCommand {
     const end = await payBatch(started, await this.operator(), {
       file: batch.file,
       name: batch.name,
-      family: familyOf(flags.family, session),
+      family: batchFamily(batch, flags.family, session),
       maxTotal,
-      concurrency: flags.concurrency,
-      lookup: flags.lookup,
+      settings: batchSettings(flags, batch.settings),
+      // Its plan was let in before.
+      allowDuplicate: true,
       results: this.path(flags.result),
       confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
     });

@@ -1,0 +1,54 @@
+import { endedUnpaid } from '../../domain/states.ts';
+import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import type { Operator } from '../operator.ts';
+import { ALIKE_MS } from '../payout-outlook.ts';
+import type { Payer } from '../read-payer.ts';
+import type { BatchRow } from './check-row.ts';
+
+/** How long a row without a reference of its own may not be paid again under another batch's name, in ms. */
+const DUPLICATE_MS = 7 * 86_400_000;
+
+/** A payment like a row's, outside of its batch, that was or may have been made. */
+export interface EarlierPayment {
+  /** The batch that it was a row of. */
+  readonly batch: string | null;
+  /** Within a day. */
+  readonly lately: boolean;
+}
+
+/** Looks up what was paid outside of this batch to the same key with the same amount, for some rows at a time. */
+export type FindEarlier = (rows: readonly BatchRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
+
+/** @returns a look-up by line; what ended unpaid does not count */
+export function earlierPayments(
+  operator: Operator,
+  journal: Journal,
+  { scope, holder }: Payer,
+  name: string,
+): FindEarlier {
+  const now = operator.clock.now();
+  const isOurs = (entry: JournalEntry): boolean =>
+    entry.scope === scope || entry.holder === holder || entry.profile === operator.profile;
+  return async (rows) => {
+    const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
+    const entries = await journal.toDestinations(
+      [...new Set(printed.map(({ print }) => print))],
+      now - DUPLICATE_MS,
+    );
+    const counted = entries.filter(
+      (entry) => isOurs(entry) && entry.batch !== name && !endedUnpaid(entry.serviceStatus ?? ''),
+    );
+    const earlier = new Map<number, EarlierPayment>();
+    for (const { row, print } of printed) {
+      const alike = counted.filter(
+        (entry) => entry.destinationPrint === print && entry.amountCents === row.cents,
+      );
+      if (alike.length === 0) continue;
+      earlier.set(row.line, {
+        batch: alike.find(({ batch }) => batch !== null)?.batch ?? null,
+        lately: alike.some(({ createdAt }) => createdAt >= now - ALIKE_MS),
+      });
+    }
+    return earlier;
+  };
+}

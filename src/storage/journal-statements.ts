@@ -1,0 +1,181 @@
+import type { Intent, JournalEntry, Lease, Settlement } from './journal.ts';
+import type { SqlCell, SqlRow } from './journal-schema.ts';
+
+type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
+
+/** Each column that an intent brings, beside its cell. */
+const INTENT: readonly Cell<Intent>[] = [
+  ['id', 'text', ({ id }) => id],
+  ['scope', 'text', ({ scope }) => scope],
+  ['holder', 'text', ({ holder }) => holder],
+  ['reference', 'text', ({ reference }) => reference],
+  ['generated', 'bigint', ({ generated }) => (generated ? 1 : 0)],
+  ['kind', 'text', ({ kind }) => kind],
+  ['family', 'text', ({ family }) => family],
+  ['idempotency_key', 'text', ({ idempotencyKey }) => idempotencyKey],
+  ['amount_cents', 'bigint', ({ amountCents }) => amountCents],
+  ['destination', 'text', ({ destination }) => destination],
+  ['destination_print', 'text', ({ destinationPrint }) => destinationPrint],
+  ['subject', 'text', ({ subject }) => subject],
+  ['before_cents', 'bigint', ({ beforeCents }) => beforeCents],
+  ['not_before', 'bigint', ({ notBefore }) => notBefore],
+  ['profile', 'text', ({ profile }) => profile],
+  ['command', 'text', ({ command }) => command],
+  ['batch', 'text', ({ batch }) => batch],
+  ['batch_line', 'bigint', ({ batchLine }) => batchLine],
+];
+const LEASED: readonly Cell<Lease>[] = [
+  ['sent_at', 'bigint', ({ nowMs }) => nowMs],
+  ['lease_owner', 'text', ({ owner }) => owner],
+  ['lease_until', 'bigint', ({ untilMs }) => untilMs],
+];
+const columns = [...INTENT, ...LEASED].map(([column]) => column);
+
+/** The same account, kind, destination, amount and subject, under another reference. */
+const sameIntention = (other: string, intent: string): string =>
+  `${other}.scope = ${intent}.scope and ${other}.destination_print = ${intent}.destination_print
+    and ${other}.amount_cents = ${intent}.amount_cents and ${other}.kind = ${intent}.kind
+    and coalesce(${other}.subject, '') = coalesce(${intent}.subject, '')
+    and ${other}.reference <> ${intent}.reference`;
+
+/**
+ * Not over for who gives no reference: it may have been applied, nobody has seen how it ended, or it was certainly not
+ * applied (then its reference is the one to send it by). A row of a batch that was told of is the batch's to repeat.
+ */
+const unsettled = (entry: string): string =>
+  `(${entry}.state in ('sending', 'unknown') or ${entry}.shown_at is null
+    or (${entry}.state = 'not_applied' and ${entry}.batch is null))`;
+
+/** Another refund of the same charge whose outcome is open: amounts given back tell of one only when it is alone. */
+const openRefund = (other: string, intent: string): string =>
+  `${other}.scope = ${intent}.scope and ${other}.subject = ${intent}.subject
+    and ${other}.reference <> ${intent}.reference and ${other}.state in ('sending', 'unknown')`;
+
+/**
+ * One statement decides who may send: nothing earlier stands in the way, the unique index lets one in, and a reference is
+ * taken up only as it was.
+ */
+export const OPEN = `with intent (${columns.join(', ')}) as (
+    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')})
+  insert into entries (${columns.join(', ')}, state, attempt, created_at)
+  select ${columns.map((column) => `intent.${column}`).join(', ')}, 'sending', 1, intent.sent_at from intent
+  where not exists (select 1 from entries other where other.holder = intent.holder
+      and other.reference = intent.reference and other.scope <> intent.scope)
+    and (intent.generated = 0 or not exists (
+      select 1 from entries other where ${sameIntention('other', 'intent')} and ${unsettled('other')}))
+    and (intent.subject is null or not exists (
+      select 1 from entries other where ${openRefund('other', 'intent')}))
+  on conflict (scope, reference) do update set
+    state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
+    before_cents = excluded.before_cents, not_before = excluded.not_before, profile = excluded.profile,
+    command = excluded.command, batch = coalesce(entries.batch, excluded.batch),
+    batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = coalesce(entries.holder, excluded.holder),
+    lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, error_code = null, request_id = null,
+    shown_at = null
+  where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
+    and entries.family = excluded.family and entries.amount_cents = excluded.amount_cents
+    and entries.destination_print = excluded.destination_print
+  returning *`;
+
+export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
+  ...INTENT.map(([, , value]) => value(intent)),
+  ...LEASED.map(([, , value]) => value(lease)),
+];
+
+/**
+ * What stands in the way of an intent that was not let in: its own reference; else what may have been applied, what was
+ * applied, and last what was not.
+ */
+export const IN_THE_WAY = `with intent (${columns.join(', ')}) as (
+    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')})
+  select other.*, case when other.reference = intent.reference then 1 else 0 end as used
+  from entries other, intent
+  where (other.reference = intent.reference and (other.scope = intent.scope or other.holder = intent.holder))
+    or (intent.generated = 1 and ${sameIntention('other', 'intent')} and ${unsettled('other')})
+    or (intent.subject is not null and ${openRefund('other', 'intent')})
+  order by used desc, case when other.scope = intent.scope then 0 else 1 end,
+    case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
+    other.created_at desc limit 1`;
+
+export const LEASE = `update entries set lease_owner = ?, lease_until = ?
+  where id = ? and state in ('sending', 'unknown') and (lease_until <= ? or lease_owner is null or lease_owner = ?)
+  returning *`;
+
+/** The same request once more, for a service that gives the original back by its key (§4.2). */
+export const REPEAT = `update entries set attempt = attempt + 1, lease_until = ?
+  where id = ? and lease_owner = ? and state in ('sending', 'unknown') returning *`;
+
+/** What was confirmed stays so, whoever else comes late. */
+export const SETTLE = `update entries set state = ?, service_id = coalesce(?, service_id),
+  service_status = coalesce(?, service_status), end_to_end_id = coalesce(?, end_to_end_id),
+  mismatch = coalesce(?, mismatch), error_code = ?, request_id = ?,
+  settled_at = case when ? = 'unknown' then coalesce(settled_at, ?) else ? end, lease_owner = null, lease_until = 0
+  where id = ? and state <> 'confirmed' and (lease_owner = ? or ? = 'confirmed')`;
+
+export const settleCells = (
+  id: string,
+  owner: string,
+  settlement: Settlement,
+  nowMs: number,
+): readonly SqlCell[] => [
+  settlement.state,
+  settlement.serviceId ?? null,
+  settlement.serviceStatus ?? null,
+  settlement.endToEndId ?? null,
+  settlement.mismatch ?? null,
+  settlement.errorCode ?? null,
+  settlement.requestId ?? null,
+  settlement.state,
+  nowMs,
+  nowMs,
+  id,
+  owner,
+  settlement.state,
+];
+
+/** Only an outcome can be shown. */
+export const SHOWN = `update entries set shown_at = ? where state not in ('sending', 'unknown') and shown_at is null`;
+
+/** PostgreSQL gives 64-bit integers as text. */
+export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
+const numberOf = (value: unknown): number => Number(value);
+const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
+  value === null || value === undefined ? null : read(value);
+
+/** A row of `entries`. */
+export function entryOf(row: SqlRow): JournalEntry {
+  return {
+    id: String(row.id),
+    scope: String(row.scope),
+    holder: orNull(row.holder, String) ?? '',
+    reference: String(row.reference),
+    generated: numberOf(row.generated) === 1,
+    kind: row.kind as JournalEntry['kind'],
+    family: row.family as JournalEntry['family'],
+    idempotencyKey: String(row.idempotency_key),
+    amountCents: bigOf(row.amount_cents),
+    destination: String(row.destination),
+    destinationPrint: String(row.destination_print),
+    subject: orNull(row.subject, String),
+    beforeCents: orNull(row.before_cents, bigOf),
+    notBefore: orNull(row.not_before, numberOf),
+    profile: String(row.profile),
+    command: String(row.command),
+    batch: orNull(row.batch, String),
+    batchLine: orNull(row.batch_line, numberOf),
+    state: row.state as JournalEntry['state'],
+    attempt: numberOf(row.attempt),
+    createdAt: numberOf(row.created_at),
+    sentAt: numberOf(row.sent_at),
+    settledAt: orNull(row.settled_at, numberOf),
+    leaseOwner: orNull(row.lease_owner, String),
+    leaseUntil: numberOf(row.lease_until),
+    serviceId: orNull(row.service_id, String),
+    serviceStatus: orNull(row.service_status, String),
+    endToEndId: orNull(row.end_to_end_id, String),
+    errorCode: orNull(row.error_code, String),
+    requestId: orNull(row.request_id, String),
+    shownAt: orNull(row.shown_at, numberOf),
+    mismatch: orNull(row.mismatch, String),
+  };
+}
