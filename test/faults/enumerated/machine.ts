@@ -108,13 +108,13 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
         wrapJournal: (sql) => {
           // What a killed process has written stays in the system's memory: only a power cut asks for more.
           void sql.read('pragma synchronous = off', []);
-          return pix.wrapJournal(mutant?.journal?.(sql) ?? sql);
+          return pix.wrapJournal(sql);
         },
         version: '0.0.0-test',
         self: ['node', 'run.js'],
         onSignal: (handler) => pix.onSignal(handler),
       };
-      const given = mutant?.transport ? { ...bare, transport: mutant.transport(transport) } : bare;
+      const given = mutant?.world(bare) ?? bare;
       const code = await pix.run(() => dispatch(given, commands));
       endLeases(join(data, 'journal.sqlite'));
       return { argv, code, stdout: out.text(), stderr: err.text(), points: pix.points };
