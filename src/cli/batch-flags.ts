@@ -15,7 +15,11 @@ export const batchFlags = {
     helpValue: 'REAIS',
     description: 'refuse to begin when more than this would be paid',
   }),
-  lookup: boolean({ allowNo: true, description: 'look each key up before it is paid (by default)' }),
+  lookup: boolean({
+    allowNo: true,
+    description:
+      'look each key up before it is paid (by default); a row that names a document is looked up either way',
+  }),
   result: string({ helpValue: 'FILE', description: 'csv of how each row ended; by default beside the file' }),
   'confirm-amount': string({
     helpValue: 'REAIS',

@@ -7,12 +7,7 @@ import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
 /** This machine and this user, as `pix doctor` looks at them. */
-export function patientOf(
-  world: World,
-  session: Session,
-  flags: { readonly 'read-only': boolean },
-  operator: () => Promise<Operator>,
-): Patient {
+export function patientOf(world: World, session: Session, operator: () => Promise<Operator>): Patient {
   const { env, platform, home, clock, random } = world;
   return {
     ...{ env, platform, home, clock, random },
@@ -23,8 +18,7 @@ export function patientOf(
     operator,
     timeoutMs: session.timeoutMs(),
     onNetwork: world.transport === undefined,
-    readOnly:
-      flags['read-only'] || env.PIX_READ_ONLY === '1' || silently(() => session.profile())?.readOnly === true,
+    readOnly: silently(() => session.readOnlyBy ?? null) !== null,
     inboxPlace: () => inboxPlace(world),
     dataFolder: dataDir(env, platform, home),
   };

@@ -8,6 +8,7 @@ import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../operations/pa
 import { outlookOf } from '../operations/payout-outlook.ts';
 import { type Payer, readPayer } from '../operations/read-payer.ts';
 import { readCreatedPayout } from '../operations/read-payout.ts';
+import { refuseUnverified } from '../operations/receiver-document.ts';
 import { hubPayoutView } from '../output/views/hub.ts';
 import type { Start } from './pix-command.ts';
 import { showHubPaid, showPaid, tellOutlook, tellReceiver } from './show-payment.ts';
@@ -34,13 +35,14 @@ export async function prepareKeyPayout(
   order: KeyOrder,
   reference: Reference,
 ): Promise<{ readonly payer: Payer; readonly receiver: string; readonly alike: number }> {
-  const payer = await readPayer(operator, order.family);
   const { key, amount, document } = order;
+  // The directory is asked through the main family: the hub has no route for it (§4.2).
+  const canAsk = order.lookup && operator.roots.main !== undefined;
+  refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
+  const payer = await readPayer(operator, order.family);
   const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
   if (operator.dryRun) return { payer, receiver: shown, alike: 0 };
   started.notes.note('payout.key', { key: shown, type: key.type });
-  // The directory is asked through the main family: the hub has no route for it (§4.2).
-  const canAsk = order.lookup && operator.roots.main !== undefined;
   const owner = canAsk ? await whoIsPaid(operator, key, document) : null;
   if (owner === null) started.notes.note('payout.not_looked_up');
   else tellReceiver(started, owner);

@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import type { Config, Input } from '@oclif/core/interfaces';
+import { readOnlyRefusal } from '../client/failures.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Decimal } from '../domain/money.ts';
@@ -55,6 +56,7 @@ export abstract class PixCommand extends Command {
   #presenter: Presenter | undefined;
   #extra: Operator['extra'] = {};
   #yes = false;
+  #dryRun = false;
 
   constructor(argv: string[], config: Config, world: World) {
     super(argv, config as unknown as ConstructorParameters<typeof Command>[1]);
@@ -124,6 +126,7 @@ export abstract class PixCommand extends Command {
       {
         profile: text(given.profile),
         timeout: given.timeout as number | undefined,
+        readOnly: given['read-only'] === true,
         debug: given.debug === true || env.PIX_DEBUG === '1',
         dryRun: given['dry-run'] === true,
         looksFirst: (this.constructor as typeof PixCommand).looksFirst,
@@ -149,13 +152,12 @@ export abstract class PixCommand extends Command {
       write: this.#writer(),
     });
     this.#yes = given.yes === true;
+    this.#dryRun = given['dry-run'] === true;
     // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.#dataText(file)) : {};
-    this.#readOnlyFlag = given['read-only'] === true;
     await session.tellDoubt((this.constructor as typeof PixCommand).changes);
-    // A dry run changes nothing: it is how one looks before lifting the ban.
-    if ((this.constructor as typeof PixCommand).changes && !this.#dryRun) this.refuseWhenReadOnly();
+    if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
     return {
       flags: flags as F & B,
       args,
@@ -216,10 +218,6 @@ export abstract class PixCommand extends Command {
     return { world: this.world, session: this.session, words: this.#words, key, params };
   }
 
-  get #dryRun(): boolean {
-    return this.argv.includes('--dry-run');
-  }
-
   /** What `--data @FILE` or `--data @-` names. */
   async #dataText(file: string | null): Promise<string> {
     return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
@@ -259,27 +257,10 @@ export abstract class PixCommand extends Command {
     return file === undefined ? undefined : new TextDecoder().decode(await this.readBytes(file));
   }
 
-  #readOnlyFlag = false;
-
-  /** Before the network, for what would change something. @throws PixError `usage` */
+  /** Before anything is asked or written, for what would change something; the client refuses it too. @throws PixError `usage` */
   protected refuseWhenReadOnly(): void {
-    const { env } = this.world;
-    const source = this.#readOnlyFlag
-      ? '--read-only'
-      : env.PIX_READ_ONLY === '1'
-        ? 'PIX_READ_ONLY'
-        : undefined;
-    const profile = source === undefined ? this.session.profile() : null;
-    const by = source ?? (profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined);
-    if (by === undefined) return;
-    throw new PixError({
-      kind: 'usage',
-      key: 'read_only',
-      params: { source: by },
-      errorCode: 'read_only',
-      hintKey: 'read_only.hint',
-      outcome: 'not_sent',
-    });
+    const source = this.#dryRun ? undefined : this.session.readOnlyBy;
+    if (source !== undefined) throw readOnlyRefusal(source);
   }
 
   async #fail(error: unknown, interrupted: boolean): Promise<number> {

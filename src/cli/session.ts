@@ -25,6 +25,7 @@ export interface SessionFlags {
   readonly timeout?: number | undefined;
   readonly debug: boolean;
   readonly dryRun: boolean;
+  readonly readOnly: boolean;
   /** A dry run may read: what would go out is known only then. */
   readonly looksFirst: boolean;
   /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
@@ -64,6 +65,14 @@ export class Session {
     if (named !== undefined) return this.profiles.get(named);
     const active = this.profiles.active();
     return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
+  }
+
+  /** What forbids changes, as people know it: the flag, the variable, or the profile; undefined when nothing does. */
+  get readOnlyBy(): string | undefined {
+    if (this.#flags.readOnly) return '--read-only';
+    if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
+    const profile = this.profile();
+    return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
   /** The profile of that name, else the one in use. @throws PixError `auth` */
@@ -166,6 +175,8 @@ export class Session {
       userAgent: `pix/${world.version}`,
       wire: profile?.wire ?? {},
       signal: this.signal,
+      // A dry run changes nothing: it is how one looks before lifting the ban.
+      readOnly: dryRun ? undefined : this.readOnlyBy,
       onEvent: (event) => this.#onEvent(event),
     });
     const notes = this.#notes;

@@ -5,7 +5,7 @@ import { type Transport, TransportError, type WireRequest, type WireResponse } f
 import type { Clock } from '../domain/clock.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { OpenEntry } from '../domain/open-entry.ts';
-import { changesState, clean, fitted, noRoot, transportFailure } from './failures.ts';
+import { changesState, clean, fitted, noRoot, readOnlyRefusal, transportFailure } from './failures.ts';
 import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
 import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
@@ -40,6 +40,8 @@ export interface ClientOptions {
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
   readonly signal?: AbortSignal;
+  /** What forbids changes, as people know it (`--read-only`): rows that change something are not sent. */
+  readonly readOnly?: string | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
@@ -73,7 +75,8 @@ export interface Reply<T> {
 }
 
 /** A call beside the contract table (`pix api`). */
-export interface RawCall extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer'> {
+export interface RawCall
+  extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
   readonly query: readonly (readonly [string, string])[];
   readonly body?: JsonObject;
 }
@@ -104,12 +107,22 @@ export class Client {
     });
   }
 
-  /** The request that `call` sends. @throws PixError `usage` when it breaks a bound of the contract */
+  /**
+   * The request that `call` sends.
+   * @throws PixError `usage` when it breaks a bound of the contract, or changes something and that is forbidden
+   */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
+    this.#refuseChange(row);
     const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};
     const path = fillPath(row.path, (input.path ?? {}) as Record<string, string>);
     const named = renamedQuery(row, query as Record<string, unknown>, this.#options.wire ?? {});
     return this.#request(row, path, searchOf(named), this.#body(row, input));
+  }
+
+  /** Here, so that no command can go around it: before a token is read or a body made. */
+  #refuseChange(row: Pick<Route, 'idempotency'>): void {
+    const { readOnly } = this.#options;
+    if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
   }
 
   async #request(
@@ -171,6 +184,7 @@ export class Client {
 
   /** Any route by its path below the family's root, which the caller has checked; the answer as it is. */
   async raw(call: RawCall): Promise<RawAnswer> {
+    this.#refuseChange(call);
     const row = {
       family: call.family,
       scopes: call.scopes,
@@ -184,8 +198,8 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    const changes = call.method !== 'GET';
-    const reply = await this.#read({ idempotency: changes ? 'none' : 'safe' }, request);
+    const changes = changesState(call);
+    const reply = await this.#read(call, request);
     const { status, headers, bytes } = reply;
     return { status, headers, bytes, json: bytes.byteLength === 0 ? undefined : jsonOf(reply, changes) };
   }

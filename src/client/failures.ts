@@ -3,7 +3,9 @@ import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 
-/** True for what may leave something behind at the service. */
+/**
+ * True for what may leave something behind at the service or in the sandbox: every row that is not marked `safe`.
+ */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
 /** A broken exchange, as an outcome: nothing left, or nobody knows. For a read nothing can have changed. */
@@ -38,6 +40,17 @@ export function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: 
     outcome: 'not_sent',
   });
 }
+
+/** Nothing that changes something may be sent. @param source what forbids it: a flag, a variable, a profile */
+export const readOnlyRefusal = (source: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'read_only',
+    params: { source },
+    errorCode: 'read_only',
+    hintKey: 'read_only.hint',
+    outcome: 'not_sent',
+  });
 
 export const noRoot = (family: Family): PixError =>
   new PixError({

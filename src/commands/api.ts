@@ -5,7 +5,7 @@ import { changeFlags } from '../cli/global-flags.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { queryOf } from '../cli/reading.ts';
 import { showAll, showAnswer } from '../cli/show-answer.ts';
-import { callApi, walkApi } from '../operations/call-api.ts';
+import { apiChanges, callApi, walkApi } from '../operations/call-api.ts';
 
 const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;
 
@@ -39,10 +39,6 @@ export default class Api extends PixCommand {
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(Api);
     const method = args.method.toUpperCase();
-    if (method !== 'GET') {
-      this.refuseWhenReadOnly();
-      await this.confirm('api.confirm', { method, path: args.path });
-    }
     const family = FAMILIES.find((known) => known === flags.family);
     const call = {
       method,
@@ -52,6 +48,8 @@ export default class Api extends PixCommand {
       body: this.extraBody(),
       usualFamily: familyOf(undefined, session),
     };
+    if (apiChanges(call)) this.refuseWhenReadOnly();
+    if (method !== 'GET') await this.confirm('api.confirm', { method, path: args.path });
     const operator = await this.operator();
     if (flags.paginate) return void (await showAll(out, walkApi(operator, call)));
     await showAnswer(out, await callApi(operator, call), flags.include);

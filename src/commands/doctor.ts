@@ -14,8 +14,8 @@ export default class Doctor extends PixCommand {
   ];
 
   async run(): Promise<void> {
-    const { flags, out, notes, words, session } = await this.start(Doctor);
-    const patient = patientOf(this.world, session, flags, () => this.operator());
+    const { out, notes, words, session } = await this.start(Doctor);
+    const patient = patientOf(this.world, session, () => this.operator());
     const findings = await examine(patient);
     const rows = await findingRows(findings, words, out.options.lang);
     await out.many(doctorView, rows);

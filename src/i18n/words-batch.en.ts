@@ -23,7 +23,7 @@ export const batchWords = {
   'batch.other_family':
     'Batch "{name}" was begun by the {family} family and goes on with it; leave --family {given} out. Nothing was sent.',
   'batch.duplicates':
-    '{count} rows pay what batch "{batch}" paid within 7 days, and have no reference of their own. Nothing was sent.',
+    'Batch "{batch}" paid the same within 7 days (rows without a reference of their own: {count}). Nothing was sent.',
   'batch.duplicates.hint':
     'If they are to be paid again, run it with --allow-duplicate, or give each row a reference.',
   'batch.other_file':
@@ -39,6 +39,8 @@ export const batchWords = {
   'batch.twins': '{count} row(s) pay the same amount to the same key as an earlier line: {lines}',
   'batch.paid_lately': '{count} row(s) pay what was paid to the same key within a day: lines {lines}',
   'batch.resuming': 'An earlier run began it: {rows} row(s) are left, {total}.',
+  'batch.not_looked_up':
+    'Keys are not looked up, except those of rows that name a document: nobody checks who will be paid.',
   'batch.confirm': 'Pay {rows} row(s), {total}, as batch {name}?',
   'batch.dry_run': 'A dry run: balance, limits and keys were not asked for; nothing was sent.',
   'batch.progress':
@@ -48,7 +50,7 @@ export const batchWords = {
     'The results could not all be written to {file}: {reason}. `pix payout batch status NAME --result FILE` writes them again.',
   'batch.resume': 'Pay what is left with `pix payout batch resume {name}`.',
   'batch.mismatched':
-    'ATTENTION: {count} rows were answered otherwise than ordered. Money moved: see `pix journal list --batch {name}`.',
+    'ATTENTION. Rows answered otherwise than ordered: {count}. Money moved: see `pix journal list --batch {name}`.',
   'batch.budget':
     "The directory's budget of look-ups is used up: waiting {seconds} s for it (Ctrl-C ends; --no-lookup pays without).",
 } as const satisfies Record<string, string>;

@@ -24,7 +24,7 @@ export const batchWords = {
   'batch.other_family':
     'O lote "{name}" foi iniciado pela família {family} e continua com ela; omita --family {given}. Nada foi enviado.',
   'batch.duplicates':
-    '{count} linhas pagam o que o lote "{batch}" pagou nos últimos 7 dias e não têm referência própria. Nada foi enviado.',
+    'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência própria: {count}). Nada foi enviado.',
   'batch.duplicates.hint':
     'Se devem ser pagas de novo, execute com --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file':
@@ -41,6 +41,8 @@ export const batchWords = {
   'batch.paid_lately':
     '{count} linha(s) pagam o que foi pago à mesma chave há menos de um dia: linhas {lines}',
   'batch.resuming': 'Uma execução anterior o começou: restam {rows} linha(s), {total}.',
+  'batch.not_looked_up':
+    'As chaves não são consultadas, exceto as de linhas com documento: ninguém confere quem vai receber.',
   'batch.confirm': 'Pagar {rows} linha(s), {total}, como lote {name}?',
   'batch.dry_run': 'Um ensaio: saldo, limites e chaves não foram consultados; nada foi enviado.',
   'batch.progress':
@@ -50,7 +52,7 @@ export const batchWords = {
     'Os resultados não puderam ser todos gravados em {file}: {reason}. `pix payout batch status NOME --result ARQUIVO` os grava de novo.',
   'batch.resume': 'Pague o que resta com `pix payout batch resume {name}`.',
   'batch.mismatched':
-    'ATENÇÃO: {count} linhas tiveram resposta diferente do pedido. O dinheiro saiu: veja `pix journal list --batch {name}`.',
+    'ATENÇÃO. Linhas com resposta diferente do pedido: {count}. O dinheiro saiu: veja `pix journal list --batch {name}`.',
   'batch.budget':
     'O limite de consultas ao diretório acabou: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
 } as const satisfies Record<keyof typeof english, string>;

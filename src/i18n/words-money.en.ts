@@ -80,6 +80,12 @@ export const moneyWords = {
   'payout.which': 'Say which payout: an ID, --reference, --e2e or --virtual-account.',
   'payout.other_receiver':
     'The key {key} belongs to {name}, {document}: not to the document given. Nothing was sent.',
+  'payout.other_document':
+    'The key {key} is a {type}, and not the one of --receiver-document. Nothing was sent.',
+  'payout.document_no_lookup':
+    '--receiver-document is verified by looking the key up: leave out --no-lookup. Nothing was sent.',
+  'payout.document_no_main_root':
+    '--receiver-document cannot be verified: keys are looked up by the main family, and no address is known for it. Nothing was sent.',
   'payout.only_recurrence': 'The code has nothing to pay now: it only enrols in a recurring payment.',
   'payout.other_amount': 'The code asks for {fixed}, not {given}. Nothing was sent.',
   'payout.needs_amount': 'The code leaves the amount free: say it with --amount.',

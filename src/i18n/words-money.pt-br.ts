@@ -81,6 +81,11 @@ export const moneyWords = {
   'payout.which': 'Diga qual pagamento: um ID, --reference, --e2e ou --virtual-account.',
   'payout.other_receiver':
     'A chave {key} é de {name}, {document}: não do documento informado. Nada foi enviado.',
+  'payout.other_document': 'A chave {key} é um {type}, e não o de --receiver-document. Nada foi enviado.',
+  'payout.document_no_lookup':
+    '--receiver-document é conferido pela consulta da chave: retire --no-lookup. Nada foi enviado.',
+  'payout.document_no_main_root':
+    '--receiver-document não pode ser conferido: chaves são consultadas pela família main, e não há endereço para ela. Nada foi enviado.',
   'payout.only_recurrence': 'O código não tem nada a pagar agora: só adere a um pagamento recorrente.',
   'payout.other_amount': 'O código pede {fixed}, não {given}. Nada foi enviado.',
   'payout.needs_amount': 'O código deixa o valor livre: informe com --amount.',

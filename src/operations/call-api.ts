@@ -1,4 +1,5 @@
 import type { RawAnswer, RawCall } from '../client/client.ts';
+import { changesState } from '../client/failures.ts';
 import { readAnyList } from '../client/lists.ts';
 import { wireName } from '../client/wire-names.ts';
 import type { Family, Method } from '../contract/route.ts';
@@ -34,6 +35,9 @@ const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
   return operator.client.raw(rawCall(call));
 }
+
+/** Whether it may change something: a route that is known to read, and GET, do not. @throws PixError `usage` as `callApi` */
+export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
 /**
  * All items of a list, page after page, however it tells of the next one: `hasNextPage`, a cursor, a count of pages.
@@ -79,6 +83,7 @@ function rawCall(call: ApiCall): RawCall {
     query: call.query,
     scopes: row?.scopes ?? [],
     bearer: row?.bearer ?? true,
+    idempotency: row?.idempotency ?? (method === 'GET' ? 'safe' : 'none'),
     ...(call.body === undefined ? {} : { body: call.body }),
   };
 }

@@ -45,10 +45,10 @@ export const FAILING_TXID = 'FALHA';
 /** A company that is no registered beneficiary: `PZS201` for its CNPJ as a key. */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
-/** Who pays a charge when nobody says: the same payer and bank for the same transaction. */
-export function payerOf(dice: Dice, transactionId: string): Payer & { readonly institution: Institution } {
+/** Who pays a charge when nobody says: the same payer and bank for the same transaction, on any day. `seq` is its number. */
+export function payerOf(dice: Dice, seq: bigint): Payer & { readonly institution: Institution } {
   return {
-    ...dice.pick(PAYERS, 'payer', transactionId),
-    institution: dice.pick(INSTITUTIONS, 'payer bank', transactionId),
+    ...dice.pick(PAYERS, 'payer', seq),
+    institution: dice.pick(INSTITUTIONS, 'payer bank', seq),
   };
 }

@@ -1,36 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Intent, Journal, Lease, PlannedRow } from '../../src/storage/journal.ts';
+import type { Journal, PlannedRow } from '../../src/storage/journal.ts';
+import { intent, lease, T } from '../support/journal-intent.ts';
 import { type JournalPlaceOfTest, journalStores } from '../support/journal-stores.ts';
-
-const T = 1_700_000_000_000;
-let ids = 0;
-const newId = (): string => {
-  ids += 1;
-  return `e${ids}`;
-};
-const intent = (changes: Partial<Intent> = {}): Intent => ({
-  id: newId(),
-  scope: 'account',
-  holder: 'holder',
-  generated: false,
-  reference: 'r1',
-  kind: 'payout',
-  family: 'main',
-  idempotencyKey: 'r1',
-  amountCents: 5_000n,
-  destination: 'fo***or@***br',
-  destinationPrint: 'print',
-  subject: null,
-  beforeCents: null,
-  notBefore: null,
-  profile: 'shop',
-  command: 'payout create',
-  batch: null,
-  batchLine: null,
-  ...changes,
-});
-const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs, untilMs: nowMs + 60_000 });
 
 for (const store of journalStores()) {
   describe(`the journal in ${store.name}`, () => {

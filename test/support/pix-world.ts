@@ -108,6 +108,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       env: { PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(Readable.from(given.stdin === undefined ? [] : [given.stdin]), {
         isTTY: given.tty !== undefined,
+        // What prompts ask of a terminal.
+        setRawMode: () => undefined,
       }),
       stdout: out.stream,
       stderr: err.stream,

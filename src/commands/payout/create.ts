@@ -15,7 +15,7 @@ import { payableKey } from '../../operations/checked-key.ts';
 export default class PayoutCreate extends PixCommand {
   static override summary = 'Pay to a Pix key, after showing who will be paid';
   static override description =
-    'The key is checked here, then looked up. The same --reference is never paid twice, however often this is run. Exit code 7: nobody knows yet, settle it with `pix journal resolve`; 8: it ended unpaid.';
+    'The key is checked here, then looked up. The same --reference is never paid twice. Without one, the same payment that is unsettled or was never shown is settled first. Exit code 7: nobody knows yet, settle it with `pix journal resolve`; 8: it ended unpaid.';
   static override examples = [
     '<%= config.bin %> payout create --key fornecedor@example.com --amount 150,00 --reference invoice-88',
     '<%= config.bin %> payout create --key 51998259765 --key-type PHONE --amount 20 --wait',
@@ -30,7 +30,7 @@ export default class PayoutCreate extends PixCommand {
     'key-type': keyTypeFlag,
     'receiver-document': string({
       helpValue: 'CPF|CNPJ',
-      description: 'pay only when the key is of this document',
+      description: 'pay only when the key is of this document; needs the look-up',
     }),
     lookup: boolean({ allowNo: true, default: true, description: 'look up who will be paid' }),
     ...moneyFlags,

@@ -10,7 +10,7 @@ import { refundFlow } from '../../cli/refund-flow.ts';
 export default class RefundCreate extends PixCommand {
   static override summary = 'Give a paid charge back to its payer, in full or in part';
   static override description =
-    'Without --amount: all that is left. A lost answer is settled by reading what the charge has given back; it is never sent twice.';
+    'Without --amount: all that is left. A lost answer is settled by reading what the charge has given back; it is never sent twice. A hub refund carries no reference: --reference protects within this journal only.';
   static override examples = [
     '<%= config.bin %> refund create PIX20261121ABCDEF --amount 10,00 --reason "one shirt of two"',
     '<%= config.bin %> refund create PIX20261121ABCDEF --yes --json',

@@ -25,6 +25,7 @@ export default class WebhookListen extends PixCommand {
       this.readTextOf(flags['tls-key']),
     ]);
     const register = flags.register && url !== undefined;
+    if (register) this.refuseWhenReadOnly();
     const since = whenOf('since', flags.since, this.world.clock.now(), 'from');
     const operator = register || flags.poll ? await this.operator() : undefined;
     const secrets = register ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);

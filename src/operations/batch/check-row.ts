@@ -3,6 +3,7 @@ import { PixError } from '../../domain/errors.ts';
 import { type Decimal, parseAmount, wholeCents } from '../../domain/money.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/safe-text.ts';
 import { type PayableKey, payableKey } from '../checked-key.ts';
+import { documentByKey } from '../receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
 
 /** A payment of a batch, checked. */
@@ -53,6 +54,8 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   if (comment.length > MOST_COMMENT) fault('comment', 'too_long', comment);
   if (isUnprintable(comment)) fault('comment', 'control_or_invisible_characters', comment);
   const paid = document === '' ? undefined : documentOf(document, fault);
+  if (payable && paid !== undefined && documentByKey(payable, paid) === 'other')
+    fault('document', 'other_receiver', document);
   if (faults.length > 0 || payable === undefined || !reading.ok) return { ok: false, faults };
   const row = {
     line: raw.line,
@@ -84,6 +87,10 @@ function documentOf(text: string, fault: Fault): string | undefined {
   const check = checkDocument(text);
   return check.valid && check.canonical ? check.canonical : fault('document', check.reason ?? 'format', text);
 }
+
+/** Whether its key must be looked up before it is paid: a document is named, and the key does not tell whose it is. */
+export const mustVerify = ({ key, document }: BatchRow): boolean =>
+  document !== undefined && documentByKey(key, document) === 'look_up';
 
 /** As `clientReference` and the hub's key both take it: 1 to 64 visible ASCII characters. */
 const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);

@@ -23,7 +23,7 @@ export interface BatchOrder {
   readonly maxTotal: Decimal | null;
   /** Rows without a reference of their own may be what another batch paid within 7 days. */
   readonly allowDuplicate: boolean;
-  /** Kept with the plan, for `resume`. */
+  /** Kept with the plan, for `resume`. `lookup` false: only keys of rows that name a document are looked up. */
   readonly settings: BatchSettings;
 }
 
@@ -60,13 +60,11 @@ export async function prepareBatch(
   const batch = await inspectBatchFile(order.file);
   const payer = await readPayer(operator, order.family);
   if (!operator.dryRun) await refuseNamedElsewhere(journal, name, payer, order.family);
-  const sketch = await sketchBatch(
-    batch,
-    name,
-    payer,
-    journal,
-    earlierPayments(operator, journal, payer, name),
-  );
+  const canLookUp = operator.roots.main !== undefined;
+  const findEarlier = earlierPayments(operator, journal, payer, name);
+  const sketch = await sketchBatch(batch, name, payer, journal, { findEarlier, canLookUp });
+  if (!operator.dryRun && !(order.settings.lookup !== false && canLookUp))
+    operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
   else if (!order.allowDuplicate) refuseDuplicates(sketch);

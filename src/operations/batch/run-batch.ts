@@ -1,13 +1,13 @@
 import { PixError } from '../../domain/errors.ts';
 import { portions } from '../../domain/portions.ts';
 import { endedUnpaid } from '../../domain/states.ts';
-import type { BatchState, Journal, JournalEntry } from '../../storage/journal.ts';
+import { type BatchState, isInDoubt, type Journal, type JournalEntry } from '../../storage/journal.ts';
 import type { Moved } from '../moved.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
 import type { Payer } from '../read-payer.ts';
 import { batchError } from './batch-error.ts';
-import type { BatchRow } from './check-row.ts';
+import { type BatchRow, mustVerify } from './check-row.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
 import { type DeferredJournal, deferSettling } from './defer-settling.ts';
 import { DictBudget } from './dict-budget.ts';
@@ -22,6 +22,7 @@ export interface BatchRun {
   readonly payer: Payer;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
+  /** Rows that name a document are looked up either way. */
   readonly lookup: boolean;
   readonly results: ResultFile;
   /** Aborted by the first Ctrl-C: no new row begins, and what is in flight is awaited. */
@@ -156,13 +157,24 @@ class BatchWorker {
 
   async #payOne(row: BatchRow, entry: JournalEntry | undefined): Promise<void> {
     try {
-      const missing = entry === undefined && this.#run.lookup ? await this.#lookUp(row) : null;
-      if (missing) this.#tell(missing, 'failed');
-      else await this.#send(row);
+      const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
+      if (refusal === null) await this.#send(row);
+      // An earlier attempt may have been applied: that the key is another's now does not tell.
+      else if (entry && isInDoubt(entry)) this.#tell({ ...refusal, status: 'unknown' }, 'unknown');
+      else this.#tell(refusal, 'failed');
     } catch (error) {
       // Ours: nothing new begins, and it is thrown once all in flight has ended.
       if (!this.#run.stop.aborted) this.#fault ??= error;
     }
+  }
+
+  /**
+   * A key may have gone to somebody else since an earlier attempt, so a document is verified before each run sends. Rows
+   * without one were looked up when they were begun.
+   */
+  #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
+    const { lookup } = this.#run;
+    return mustVerify(row) || (lookup && entry === undefined && this.#operator.roots.main !== undefined);
   }
 
   /** Whether the key is somebody's, and whose it should be. Null when it is. */

@@ -6,7 +6,7 @@ import type { Journal, JournalEntry } from '../../storage/journal.ts';
 import type { Payer } from '../read-payer.ts';
 import { openSeenTexts } from '../seen-texts.ts';
 import { batchError } from './batch-error.ts';
-import { type BatchRow, checkRow, type RowFault } from './check-row.ts';
+import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
@@ -53,7 +53,11 @@ export async function sketchBatch(
   name: string,
   payer: Pick<Payer, 'scope' | 'holder'>,
   journal: Journal,
-  findEarlier: FindEarlier,
+  around: {
+    readonly findEarlier: FindEarlier;
+    /** False: the profile has no main root, so a document that is named cannot be verified. */
+    readonly canLookUp: boolean;
+  },
 ): Promise<BatchSketch> {
   const references = openSeenTexts();
   const payments = openSeenTexts();
@@ -74,9 +78,11 @@ export async function sketchBatch(
       );
       const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
       const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
-      const earlier = await findEarlier(rows);
+      const earlier = await around.findEarlier(rows);
       for (const row of rows) {
         const { line, reference } = row;
+        if (!around.canLookUp && mustVerify(row))
+          faults.add({ line, field: 'document', reason: 'no_main_root', value: row.document ?? '' });
         const before = references.seenBefore(reference, line);
         if (before !== undefined)
           faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });

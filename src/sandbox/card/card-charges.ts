@@ -30,14 +30,17 @@ export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' 
 
 const CONFIRMED_AFTER_MS = 10_000;
 
+/** The number (`seq`) that the next charge will have, from 1. */
+export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
+  (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
+
 /** Pending and authorized ones are confirmed ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, dice, clock, scheduler } = service;
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from cardCharges')?.seq ?? 0n;
   const now = clock.now();
   const row = db.insert<CardChargeRow>('cardCharges', {
     ...charge,
-    id: dice.uuid('card charge', last + 1n),
+    id: dice.uuid('card charge', nextCardCharge(service)),
     createdAt: now,
     updatedAt: now,
   });

@@ -11,7 +11,13 @@ const TOKEN_LENGTH = 32;
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, dice, options, db } = service;
-  const token = dice.text(BASE64URL, TOKEN_LENGTH, 'challenge', webhook.id, clock.now());
+  const token = dice.text(
+    BASE64URL,
+    TOKEN_LENGTH,
+    'challenge',
+    webhook.id,
+    clock.now() - Number(webhook.createdAt),
+  );
   const headers = { 'content-type': 'application/json', 'x-callback-challenge': token };
   const posted = await postOut(
     { url: webhook.url, headers, body: Buffer.from('{}') },

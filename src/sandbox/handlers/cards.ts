@@ -13,6 +13,7 @@ import {
   addCardCharge,
   type CardChargeRow,
   cardChargeById,
+  nextCardCharge,
   reverseCharge,
   toCardCharge,
 } from '../card/card-charges.ts';
@@ -57,7 +58,7 @@ export const create: Handler<typeof createCardCharge> = ({ service, body, caller
     installments: payment.installments,
     authenticate: payment.authenticate,
     card: { number: maskedNumber(number), holder: card.holder, expiration: card.expiration },
-    acquirerTransactionId: taken ? service.dice.uuid('acquirer', body.externalId, service.clock.now()) : null,
+    acquirerTransactionId: taken ? service.dice.uuid('acquirer', nextCardCharge(service)) : null,
     ...answer,
   };
   const row = addCardCharge(service, {

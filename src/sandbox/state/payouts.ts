@@ -117,7 +117,7 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
   const endToEndId = makeEndToEndId({
     ispb: OWN_INSTITUTION.ispb,
     atMs: paidAt,
-    random: (length) => dice.text(MIXED_CASE, length, 'end to end', transactionId),
+    random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.seq),
   });
   payoutSent(service, { account, amount, fee, transactionId });
   const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });

@@ -162,7 +162,7 @@ function finish(service: Service, row: TransactionRow, refundAmount: Mils): Tran
     refundEndToEndId: makeEndToEndId({
       ispb: row.receiverInstitutionIspb ?? '',
       atMs: refundedAt,
-      random: (length) => dice.text(MIXED_CASE, length, 'refund', row.id, refundAmount),
+      random: (length) => dice.text(MIXED_CASE, length, 'refund end to end', row.seq, refundAmount),
       kind: 'return',
     }),
   };

@@ -21,7 +21,7 @@ export interface PaidBy extends Partial<Payer> {
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, dice } = service;
-  const payer = { ...payerOf(dice, row.id), ...given };
+  const payer = { ...payerOf(dice, row.seq), ...given };
   const paidAt = clock.now();
   const paid = moveTransaction(service, row, 'COMPLETED', {
     paidAt,
@@ -35,7 +35,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
       makeEndToEndId({
         ispb: payer.institution.ispb,
         atMs: paidAt,
-        random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.id),
+        random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.seq),
       }),
   });
   const { account, amount, serviceFeeCharged: fee, id: transactionId } = row;

@@ -27,17 +27,17 @@ export function actAsCustomer(service: Service): Due {
 function buy(service: Service, row: TransactionRow, story: Story, atMs: number): void {
   const { dice, scheduler } = service;
   const { paid, canceled, refunded, disputed } = story;
-  if (dice.fraction('customer', row.id, 'pays') >= paid / (paid + canceled)) {
+  if (dice.fraction('customer', row.seq, 'pays') >= paid / (paid + canceled)) {
     moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
     return;
   }
   // The customer's bank is down too: tried again, until the charge has expired.
-  if (dice.fraction('customer', row.id, 'bank', atMs) < outageAt(service, atMs)) {
+  if (dice.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
     scheduler.add('customer', row.seq, atMs + MINUTE_MS);
     return;
   }
   payCharge(service, row, {});
-  if (dice.fraction('customer', row.id, 'returns') < refunded + disputed)
+  if (dice.fraction('customer', row.seq, 'returns') < refunded + disputed)
     scheduler.add('customer', row.seq, atMs + story.regretAfterMs);
 }
 
@@ -49,13 +49,13 @@ function regret(service: Service, row: TransactionRow, story: Story, atMs: numbe
     const words = WORDS.find((text) => !open.reportDetails?.includes(text));
     if (!insists || words === undefined) return;
     addDetails(service, open, words);
-  } else if (dice.fraction('customer', row.id, 'regret') < disputed / (refunded + disputed)) {
-    const fraud = dice.fraction('customer', row.id, 'fraud') < 0.5;
+  } else if (dice.fraction('customer', row.seq, 'regret') < disputed / (refunded + disputed)) {
+    const fraud = dice.fraction('customer', row.seq, 'fraud') < 0.5;
     openInfraction(service, row, {
       type: fraud ? 'FRAUD' : 'REFUND_REQUEST',
       details: fraud ? 'Golpe: o produto nunca existiu' : 'Não reconheço esta compra',
       ...(answerWithinMs && {
-        answerWithinMs: within(dice.fraction('customer', row.id, 'deadline'), answerWithinMs),
+        answerWithinMs: within(dice.fraction('customer', row.seq, 'deadline'), answerWithinMs),
       }),
     });
   } else {
@@ -64,6 +64,10 @@ function regret(service: Service, row: TransactionRow, story: Story, atMs: numbe
   }
   if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
 }
+
+/** Whole minutes since it was created: not the time itself, so that a story is the same on any day. */
+const minutesOld = (row: TransactionRow, atMs: number): number =>
+  Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
 
 const within = (share: number, [least, most]: readonly [number, number]): number =>
   Math.round(least + share * (most - least));

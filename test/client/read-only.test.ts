@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { Client, type MoneyRoute } from '../../src/client/client.ts';
+import { changesState } from '../../src/client/failures.ts';
+import { routes } from '../../src/contract/index.ts';
+import type { Route } from '../../src/contract/route.ts';
+import * as control from '../../src/contract/routes/control.ts';
+import * as controlAccounts from '../../src/contract/routes/control-accounts.ts';
+import type { WireRequest } from '../../src/contract/wire.ts';
+import { OpenEntry } from '../../src/domain/open-entry.ts';
+import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+
+const isRow = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'idempotency' in value && 'method' in value;
+/** The sandbox's own routes too. */
+const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts }).flatMap(
+  ([name, value]): [string, Route][] => (isRow(value) ? [[name, value]] : []),
+);
+const changing = rows.filter(([, row]) => changesState(row));
+
+/** A client that may only read, and what left it. */
+function reader(): { readonly client: Client; readonly sent: WireRequest[] } {
+  const sent: WireRequest[] = [];
+  const root = 'http://127.0.0.1:1';
+  const client = new Client({
+    transport: async (request) => {
+      sent.push(request);
+      return { status: 404, headers: {}, body: [] as never };
+    },
+    roots: { main: root, hub: root, card: root, sandbox: root, control: root },
+    token: async () => 'tok',
+    clock: new VirtualClock(0),
+    random: () => 0,
+    timeoutMs: 1_000,
+    userAgent: 'pix/test',
+    readOnly: '--read-only',
+  });
+  return { client, sent };
+}
+
+const inputOf = (row: Route) => ({
+  path: Object.fromEntries([...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1'])),
+  ...(row.body ? { body: {} } : {}),
+});
+const call = (client: Client, row: Route): Promise<unknown> => {
+  const leave = new OpenEntry({ id: 'j1', reference: 'r1', idempotencyKey: 'r1' });
+  return row.movesMoney
+    ? client.move(row as MoneyRoute, inputOf(row) as never, leave)
+    : client.call(row as never, inputOf(row) as never);
+};
+const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
+
+describe('the mark of rows that change nothing', () => {
+  it('is on every GET, on three POSTs that only read, and on nothing else', () => {
+    const safe = rows.filter(([, row]) => !changesState(row));
+    expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
+      true,
+    );
+    expect(safe.filter(([, { method }]) => method !== 'GET').map(([name]) => name)).toEqual([
+      'createCardToken',
+      'readQrCode',
+      'downloadReport',
+    ]);
+    expect(rows.filter(([, row]) => row.movesMoney && !changesState(row))).toEqual([]);
+    expect(changing.length).toBeGreaterThan(40);
+  });
+});
+
+describe('a client that may only read', () => {
+  it.each(changing)('refuses %s before anything is sent', async (_name, row) => {
+    const { client, sent } = reader();
+    expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
+    expect(sent).toEqual([]);
+  });
+
+  it.each(changing)('refuses %s by its path, too', async (_name, row) => {
+    const { client, sent } = reader();
+    const { body: _codec, ...known } = row;
+    const raw = { ...known, path: row.path.replaceAll(':', ''), query: [] };
+    expect(await pixErrorOf(() => client.raw(raw))).toMatchObject(refusal);
+    expect(sent).toEqual([]);
+  });
+
+  it('refuses it as a list, as bytes, and through a copy of itself', async () => {
+    const { client, sent } = reader();
+    const row = routes.createWebhook;
+    const copy = client.with({ retries: { attempts: 1, baseMs: 1, longestMs: 1 } });
+    const input = inputOf(row) as never;
+    const works = [
+      () => client.list(row, input),
+      () => client.bytes(row, input),
+      () => copy.call(row, input),
+    ];
+    for (const work of works) expect(await pixErrorOf(work)).toMatchObject(refusal);
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['readQrCode', 'createCardToken', 'downloadReport', 'readBalance'] as const)(
+    'sends %s, which only reads',
+    async (name) => {
+      const { client, sent } = reader();
+      const body = name === 'readQrCode' ? { emv: 'x' } : {};
+      const input = { ...inputOf(routes[name]), body };
+      expect(await pixErrorOf(() => client.call(routes[name] as never, input as never))).toMatchObject({
+        errorCode: 'HTTP_404',
+      });
+      expect(sent).toHaveLength(1);
+    },
+  );
+});

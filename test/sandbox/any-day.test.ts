@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { card, charging, tokenOf } from '../support/card-world.ts';
+import { dateless } from '../support/dateless.ts';
+import { type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+/** Noon in São Paulo: what is done at once is done on one day. */
+const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
+const FIRST_DAY = noonOf('2026-11-21');
+/** Unlike the first in weekday, and in the length of their months and years. */
+const OTHER_DAYS = ['2026-11-22', '2028-02-29', '2030-12-31', '2041-07-06'].map(noonOf);
+const MINUTE_MS = 60_000;
+
+/** All that a sandbox kept, without its dates: a line for each row. */
+function everythingIn(store: string, startMs: number): readonly string[] {
+  const db = new DatabaseSync(join(store, 'sandbox.db'));
+  try {
+    const tables = db.prepare(`select name from sqlite_schema where type = 'table'`).all();
+    return tables.flatMap(({ name }) =>
+      db
+        .prepare(`select * from ${String(name)}`)
+        .all()
+        .map((row) => `${String(name)} ${dateless(textOf(row), startMs)}`),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+/** Bytes are read as text, but for the picture of a code, which is of an id. */
+const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
+  Object.entries(row)
+    .filter(([column]) => column !== 'qrCodePng')
+    .map(([column, cell]) => `${column}=${ArrayBuffer.isView(cell) ? Buffer.from(cell).toString() : cell}`)
+    .join(' ');
+
+/** What a sandbox of one seed keeps when one of everything is done at that time. */
+async function keptSince(startMs: number): Promise<readonly string[]> {
+  const store = tempFolder();
+  const world = await sandboxWorld({ store, clock: new VirtualClock(startMs) });
+  await doEverything(world);
+  await world.sandbox.close();
+  return everythingIn(store, startMs);
+}
+
+/** One of each thing that the sandbox invents something for. */
+async function doEverything(world: SandboxWorld): Promise<void> {
+  const { ask, charge, lever, clock, sandbox } = world;
+  const made = async (route: string, body: object, token = sandbox.tokens.both) => {
+    const { status, json } = await ask(route, { body, token });
+    expect({ route, ok: status < 300, json }).toEqual({ route, ok: true, json });
+    return json;
+  };
+  const webhook = await made('POST /v1/user/webhooks', { url: 'http://127.0.0.1:1/', generateSecret: true });
+  await made(`POST /v1/user/webhooks/${String(webhook.id)}/rotate-secret`, {});
+  await made('POST /v1/user/callbacks/secret', {});
+  const charges = [await charge('10'), await charge('20'), await charge('30')];
+  for (const { id } of charges) await lever(id, 'pay');
+  await lever(charges[0]?.id ?? '', 'infraction');
+  await made(`POST /v1/refund/${charges[1]?.id}`, { amount: 15 });
+  await made('POST /v1/withdraw', { amount: 50, pixKey: 'a@exemplo.com.br', pixType: 'email' });
+  await made('POST /v1/internal-transfer', {
+    amount: 12,
+    payerAccountNumber: '100001',
+    receiverAccountNumber: '100002',
+  });
+  await made(
+    'POST /hub/api/v1/transactions/withdraw',
+    { amount: 2_000, pixKey: 'b@exemplo.com.br' },
+    sandbox.tokens.hub,
+  );
+  await made('POST /hub/api/v1/transactions/pix-keys', { type: 'EVP' }, sandbox.tokens.hub);
+  await made('POST /v1/user/report', {
+    dateFrom: new Date(clock.now() - MINUTE_MS).toISOString(),
+    dateTo: new Date(clock.now()).toISOString(),
+  });
+  const token = String((await tokenOf(world)).json.access_token);
+  await made('POST /card/v1/charges', charging({}, card(undefined, '12/2099')), token);
+  // Past the last attempt of a delivery, and past the deadline of a dispute.
+  await clock.advance(80 * 60 * MINUTE_MS);
+}
+
+describe('the same seed', () => {
+  it('invents the same payers, banks, ids, secrets and pauses on any day', async () => {
+    const kept = await keptSince(FIRST_DAY);
+    for (const day of OTHER_DAYS) expect(await keptSince(day)).toEqual(kept);
+  });
+});

@@ -1,0 +1,15 @@
+import { addToken } from '../../src/storage/secret-notes.ts';
+import { openVault } from '../../src/storage/vault.ts';
+import { type PixWorld, pixWorld } from './pix-world.ts';
+
+/** A user whose profile has the hub's token too; `confirmed`: it knows the name of the idempotency header. */
+export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
+  const world = await pixWorld();
+  const { profiles, clock, home, sandbox } = world;
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
+  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  if (options.confirmed !== false)
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  return world;
+}
