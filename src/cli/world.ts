@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { JournalPlace } from '../storage/open-journal.ts';
 
 /** The signals that ask a command to stop; `SIGHUP` comes when its terminal closes. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
@@ -28,6 +29,8 @@ export interface World {
   readonly transport?: Transport;
   /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */
   readonly reconnectMs?: number;
+  /** Between the journal and its file, for tests that break off at each write. */
+  readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
   /** Of this `pix`, as in package.json. */
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */

@@ -1,4 +1,5 @@
 import type { Journal } from './journal.ts';
+import type { JournalSql } from './journal-schema.ts';
 import { dataDir, type Env } from './paths.ts';
 import { makePrivateFolder, readIfPresent, syncFolder, systemCode } from './private-files.ts';
 
@@ -14,6 +15,8 @@ export interface JournalPlace {
   readonly random: (bytes: number) => Uint8Array;
   /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
   readonly reconnectMs?: number;
+  /** Puts something between the journal and its file. */
+  readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
 /** Where the journal of this machine lies. */
@@ -39,7 +42,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');
   const file = journalFile(place);
   const sql = new SqliteJournalSql(file);
-  return new SqlJournal(sql, keyBeside(file, place.random));
+  return new SqlJournal(place.wrapJournal?.(sql) ?? sql, keyBeside(file, place.random));
 }
 
 /** Whether there is one: one that is shared always is; a file is not made in order to look into it. */

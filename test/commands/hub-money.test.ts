@@ -42,7 +42,7 @@ describe('money by the hub family', () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee not known, balance after R$ 1.399,38');
-    expect(again.stderr).toContain('The same amount went to the same key');
+    expect(again.stderr).toContain('The same was paid');
   });
 
   it.each([

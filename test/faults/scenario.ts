@@ -1,21 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { WireFault } from './fault-proxy.ts';
+import type { Place, Prepared } from './prepared.ts';
+import { RERUNS, type Rerun, rerunNamed } from './reruns.ts';
+import { batch, type Route, routeNamed } from './routes.ts';
 import { type Chance, seeded } from './seeded.ts';
-import type { FaultWorld, SelfFaults } from './world.ts';
-
-/** One payment that somebody means to make, once. */
-export interface Meant {
-  readonly reference: string;
-  readonly cents: number;
-}
+import type { SelfFaults } from './world.ts';
 
 /** What a seed does: a command that is run until it is done, with what goes wrong in each run. */
 export interface Scenario {
-  readonly name: string;
-  readonly headerConfirmed: boolean;
-  /** Prepares the world; gives what is typed, and what it should come to. */
-  prepare(world: FaultWorld): Promise<Prepared>;
+  readonly route: Route;
+  readonly rerun: Rerun;
+  prepare(place: Place): Promise<Prepared>;
   /** One for each run that goes wrong; then it is run without. */
   readonly rounds: readonly Round[];
   /** Two processes at once in each round, of the same command. */
@@ -27,15 +21,6 @@ export interface Round {
   readonly self?: SelfFaults;
 }
 
-export interface Prepared {
-  readonly argv: readonly string[];
-  readonly meant: readonly Meant[];
-  /** The charge that is refunded, where that is what is meant. */
-  readonly charge?: string;
-  /** The hub tells no reference: payments are known by their amounts, which all differ. */
-  readonly byAmount: boolean;
-}
-
 const KINDS = [
   'payout',
   'payout',
@@ -43,9 +28,9 @@ const KINDS = [
   'refund',
   'batch',
   'batch',
-  'hub',
-  'hub-unconfirmed',
-  'hub-refund',
+  'payout-hub',
+  'payout-hub-unconfirmed',
+  'refund-hub',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -95,13 +80,34 @@ export function scenarioOf(seed: number): Scenario {
   const rounds = [roundOf(chance, first, kind)];
   while (chance.next() < 0.35 && rounds.length < 4)
     rounds.push(roundOf(chance, chance.under(WIRE.length + SELF.length), kind));
+  const route = kind === 'batch' ? someBatch(chance) : routeNamed(kind);
+  const rerun = someRerun(chance, route);
+  const cents = 1_000 + chance.under(5_000);
   return {
-    name: kind,
-    headerConfirmed: kind !== 'hub-unconfirmed',
+    route,
+    rerun,
     rounds,
-    race: chance.next() < 0.15,
-    prepare: (world) => prepare(kind, chance, world),
+    // Of two that are typed without a reference at once, one may begin when the other is done: both are meant then.
+    race: chance.next() < 0.15 && isUsual(rerun),
+    prepare: (place) => route.prepare(place, cents, `${seed}`),
   };
+}
+
+/** The same command with the same reference: what an operator should do, and half of the seeds do. */
+export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' || name === 'same-batch';
+
+function someRerun(chance: Chance, route: Route): Rerun {
+  const usual = rerunNamed(route.isBatch ? 'same-batch' : 'same-reference');
+  const others = RERUNS.filter(
+    (rerun) => rerun.fits(route) && rerun.name !== 'shared-journal' && !isUsual(rerun),
+  );
+  return chance.next() < 0.5 ? usual : chance.pick(others);
+}
+
+function someBatch(chance: Chance): Route {
+  const lookup = chance.next() < 0.3 ? [] : ['--no-lookup'];
+  const flags = ['--concurrency', `${1 + chance.under(4)}`, ...lookup];
+  return batch('batch', { rows: 3 + chance.under(5), isNamed: chance.next() < 0.5, flags });
 }
 
 function roundOf(chance: Chance, which: number, kind: Kind): Round {
@@ -115,87 +121,4 @@ function roundOf(chance: Chance, which: number, kind: Kind): Round {
   // A disk or a clock in trouble is worth more with an answer lost.
   const lost = chance.next() < 0.5 ? [chance.pick(WIRE)(chance)] : [];
   return { wire: lost, ...(self ? { self: self(chance) } : {}) };
-}
-
-async function prepare(kind: Kind, chance: Chance, world: FaultWorld): Promise<Prepared> {
-  const charge = await world.paidCharge(900);
-  const cents = 1_000 + chance.under(5_000);
-  const reais = (value: number): string => (value / 100).toFixed(2);
-  const reference = 'intent-1';
-  const common = ['--reference', reference, '--yes', '--json'];
-  const one = { meant: [{ reference, cents }], byAmount: false };
-  switch (kind) {
-    case 'payout':
-      return {
-        argv: ['payout', 'create', '--key', 'fornecedor@exemplo.com.br', '--amount', reais(cents), ...common],
-        ...one,
-      };
-    case 'transfer':
-      return { argv: ['transfer', 'create', '--to', '100002', '--amount', reais(cents), ...common], ...one };
-    case 'refund':
-      return { argv: ['refund', 'create', charge, '--amount', reais(cents), ...common], ...one, charge };
-    case 'hub-refund':
-      return {
-        argv: [
-          'refund',
-          'create',
-          await hubId(world),
-          '--family',
-          'hub',
-          '--amount',
-          reais(cents),
-          ...common,
-        ],
-        ...one,
-        charge,
-      };
-    case 'hub':
-    case 'hub-unconfirmed':
-      return {
-        argv: [
-          'payout',
-          'create',
-          '--family',
-          'hub',
-          '--no-lookup',
-          '--key',
-          'fornecedor@exemplo.com.br',
-          '--amount',
-          reais(cents),
-          ...common,
-        ],
-        ...one,
-        byAmount: true,
-      };
-    case 'batch': {
-      const meant = Array.from({ length: 3 + chance.under(5) }, (_, at) => ({
-        reference: `row-${at}`,
-        cents: 1_000 + at * 100 + chance.under(90),
-      }));
-      const rows = meant.map((row, at) => `p${at}@exemplo.com.br,${reais(row.cents)},${row.reference}`);
-      writeFileSync(join(world.folder, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
-      const lookup = chance.next() < 0.3 ? [] : ['--no-lookup'];
-      const concurrency = `${1 + chance.under(4)}`;
-      return {
-        argv: ['payout', 'batch', 'folha.csv', '--yes', '--json', '--concurrency', concurrency, ...lookup],
-        meant,
-        byAmount: false,
-      };
-    }
-  }
-}
-
-/** The hub's own id of the one charge there is. */
-async function hubId(world: FaultWorld): Promise<string> {
-  const { code, stdout, stderr } = await world.pix([
-    'api',
-    'GET',
-    '/transactions/payment',
-    '--family',
-    'hub',
-    '--json',
-  ]);
-  if (code !== 0) throw new Error(`hub list: ${stderr}`);
-  const [charge] = (JSON.parse(stdout) as { data: { id: string }[] }).data;
-  return charge?.id ?? '';
 }

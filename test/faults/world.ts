@@ -8,7 +8,10 @@ import { newProfile } from '../../src/storage/profile.ts';
 import { ProfileStore } from '../../src/storage/profiles.ts';
 import { addToken } from '../../src/storage/secret-notes.ts';
 import { openVault } from '../../src/storage/vault.ts';
+import { askOf } from './ask.ts';
+import { sellByPix } from './books.ts';
 import { type FaultProxy, faultProxy, GIVE_UP_MS, SETTLE_MS, type WireFault } from './fault-proxy.ts';
+import type { Ran } from './prepared.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Nothing of ours takes this long: then the run is lost, not the machine slow. */
@@ -19,13 +22,6 @@ export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
   readonly fullAtCommit?: number;
   readonly clock?: { readonly afterMs: number; readonly byMs: number };
-}
-
-export interface Ran {
-  /** Null when it was killed. */
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 /** One transaction of the service that took money out, and was not given up. */
@@ -44,6 +40,8 @@ export interface FaultWorld {
       readonly wire?: readonly WireFault[];
       readonly self?: SelfFaults;
       readonly env?: Readonly<Record<string, string>>;
+      /** The data folder, by name: another one is another machine with a journal of its own. */
+      readonly data?: string;
     },
   ): Promise<Ran>;
   /** Which faults struck in the last run. */
@@ -52,8 +50,6 @@ export interface FaultWorld {
   paidCharge(reais: number): Promise<string>;
   /** Every payout and transfer that took money out, by the service's own books. */
   applied(): Promise<readonly Applied[]>;
-  /** Cents of a charge given back, or under way there. */
-  refunded(charge: string): Promise<number>;
   end(): Promise<void>;
 }
 
@@ -70,33 +66,21 @@ export async function faultWorld(
   const config = join(folder, 'config');
   await writeProfile(config, proxy.url, sandbox, options.headerConfirmed);
   mkdirSync(join(folder, 'data'), { mode: 0o700 });
-  const ask = async (method: string, path: string, body?: object): Promise<Record<string, unknown>> => {
-    const reply = await sandbox.handle({
-      method,
-      url: `http://sandbox.localhost${path}`,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${sandbox.tokens.both}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of reply.body) chunks.push(chunk);
-    const said = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-    if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
-    return said;
-  };
+  const ask = askOf(sandbox);
   let struck: readonly WireFault[] = [];
 
   return {
     folder,
     sandbox,
     struck: () => struck,
-    async pix(argv, { wire = [], self, env = {} } = {}) {
+    async pix(argv, { wire = [], self, env = {}, data = 'data' } = {}) {
       const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...argv], {
         cwd: folder,
         env: {
           PATH: process.env.PATH,
           HOME: folder,
           PIX_CONFIG_DIR: config,
-          PIX_DATA_DIR: join(folder, 'data'),
+          PIX_DATA_DIR: join(folder, data),
           PIX_CACHE_DIR: options.cache,
           PIX_TIMEOUT: `${GIVE_UP_MS / 1000}`,
           ...env,
@@ -121,13 +105,9 @@ export async function faultWorld(
       const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
       clearTimeout(tooLong);
       struck = proxy.struck;
-      return { code, ...texts };
+      return { argv, code, ...texts };
     },
-    async paidCharge(reais) {
-      const { id } = await ask('POST', '/v1/pix', { amount: reais });
-      await ask('POST', `/control/transactions/${String(id)}/pay`, {});
-      return String(id);
-    },
+    paidCharge: (reais) => sellByPix({ ask }, reais),
     async applied() {
       const all: Applied[] = [];
       for (let page = 1; ; page += 1) {
@@ -141,10 +121,6 @@ export async function faultWorld(
         }
         if (!hasNextPage) return all;
       }
-    },
-    async refunded(charge) {
-      const { refundAmount } = await ask('GET', `/v1/user/transactions/${charge}`);
-      return Math.round(Number(refundAmount ?? 0) * 100);
     },
     async end() {
       await sandbox.close();

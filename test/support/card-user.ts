@@ -21,8 +21,8 @@ export interface CardUser {
 }
 
 /** A machine whose profile has the card credentials, as `sandbox start` leaves it; no port, no certificate asked for. */
-export async function cardMachine(): Promise<PixWorld> {
-  const world = await pixWorld();
+export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
+  const world = await pixWorld(options);
   const keep = await keeper(world);
   const { clientId, clientSecret } = world.sandbox.accounts[0].card;
   await keep('clientId', clientId);

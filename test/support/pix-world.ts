@@ -18,7 +18,7 @@ import { runDown } from './run-down.ts';
 const START = Date.parse('2026-11-21T15:00:00Z');
 
 /** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
-const commands = commandFiles(
+export const commands = commandFiles(
   ROOT,
   join(ROOT, 'src/commands'),
   '.ts',

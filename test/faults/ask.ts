@@ -1,0 +1,19 @@
+import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
+import type { Place } from './prepared.ts';
+
+/** Asks a sandbox itself, past the network of the pix under test. */
+export const askOf =
+  (sandbox: Sandbox): Place['ask'] =>
+  async (method, path, body, authorization = `Bearer ${sandbox.tokens.both}`) => {
+    const reply = await sandbox.handle({
+      method,
+      url: `http://sandbox.localhost${path}`,
+      headers: { 'content-type': 'application/json', authorization },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of reply.body) chunks.push(chunk);
+    const said = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(said)}`);
+    return said;
+  };

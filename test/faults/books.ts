@@ -1,0 +1,76 @@
+import { charging } from '../support/card-world.ts';
+import type { Intention, Place } from './prepared.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A paid charge of so many reais: money to pay from, and something to refund. Its id. */
+export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Promise<string> {
+  const { id } = await ask('POST', '/v1/pix', { amount: reais });
+  await ask('POST', `/control/transactions/${String(id)}/pay`, {});
+  return String(id);
+}
+
+/** A confirmed charge on a card, of so many cents. Its id. */
+export async function sellByCard(place: Place, cents: number, reference: string): Promise<string> {
+  const token = await cardToken(place);
+  const body = charging({ amount: cents, externalId: reference });
+  const { id } = await place.ask('POST', '/card/v1/charges', body, token);
+  // It is confirmed ten seconds later.
+  await place.ask('POST', '/control/clock/advance', { ms: 60_000 });
+  return String(id);
+}
+
+async function cardToken({ ask, sandbox }: Place): Promise<string> {
+  const { clientId, clientSecret } = sandbox.accounts[0].card;
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
+}
+
+/** Payouts and transfers that took money out and were not given up. */
+export async function bookedOut(
+  { ask }: Place,
+  intentions: readonly Intention[],
+): Promise<ReadonlyMap<Intention, number>> {
+  const counts = new Map<Intention, number>();
+  for (const intention of intentions) {
+    const amount = (intention.cents / 100).toFixed(2);
+    const { data } = await ask('GET', `/v1/user/transactions?type=WITHDRAW&limit=100&amount=${amount}`);
+    const made = (data as Json[]).filter(({ status }) => status !== 'CANCELED' && status !== 'ERROR');
+    counts.set(intention, made.length);
+  }
+  return counts;
+}
+
+/** How often the amount was given back of a charge. */
+export async function bookedRefunds(
+  { ask }: Place,
+  charge: string,
+  intention: Intention,
+): Promise<ReadonlyMap<Intention, number>> {
+  const { refundAmount } = await ask('GET', `/v1/user/transactions/${charge}`);
+  return new Map([[intention, Math.round(Number(refundAmount ?? 0) * 100) / intention.cents]]);
+}
+
+export async function bookedByCard(
+  place: Place,
+  intention: Intention,
+): Promise<ReadonlyMap<Intention, number>> {
+  const token = await cardToken(place);
+  let count = 0;
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const list = await place.ask('GET', `/card/v1/charges?limit=100&page=${page}`, undefined, token);
+    pages = Number(list.totalPages);
+    count += (list.charges as Json[]).filter(({ amount }) => amount === intention.cents).length;
+  }
+  return new Map([[intention, count]]);
+}
+
+export async function bookedReversals(
+  place: Place,
+  charge: string,
+  intention: Intention,
+): Promise<ReadonlyMap<Intention, number>> {
+  const token = await cardToken(place);
+  const { reversedAmount } = await place.ask('GET', `/card/v1/charges/${charge}`, undefined, token);
+  return new Map([[intention, Number(reversedAmount ?? 0) / intention.cents]]);
+}

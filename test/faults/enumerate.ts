@@ -1,0 +1,75 @@
+// The enumerated fault programme: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs N] [--mutant NAME]`.
+// Every route that money goes, broken off at every crash point of it, with every answer of the service, and every way
+// an operator goes on from there; the sandbox's books are the judge. All of it in this process, on a virtual clock.
+import { fork } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { MUTANTS } from './enumerated/mutants.ts';
+import { addUp, type Report, reportOf, told } from './enumerated/report.ts';
+import { caseOf, runCase } from './enumerated/run-case.ts';
+import { Machines } from './enumerated/space.ts';
+import { storyOf } from './enumerated/story.ts';
+import { ROUTES, routeNamed } from './routes.ts';
+
+const { values } = parseArgs({
+  options: {
+    case: { type: 'string' },
+    route: { type: 'string', multiple: true },
+    every: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '2' },
+    mutant: { type: 'string' },
+    worker: { type: 'boolean', default: false },
+  },
+});
+const mutant = values.mutant === undefined ? undefined : MUTANTS.find(({ name }) => name === values.mutant);
+if (values.mutant !== undefined && !mutant) throw new Error(`no mutant "${values.mutant}"`);
+const every = Number(values.every);
+
+if (values.case !== undefined) await oneCase(values.case);
+else if (values.worker) process.on('message', ({ route }: Task) => void work(route));
+else await wholeSpace(values.route ?? ROUTES.map(({ name }) => name));
+
+async function oneCase(id: string): Promise<void> {
+  const one = caseOf(id);
+  const machines = new Machines({ headerConfirmed: one.route.headerConfirmed, mutant });
+  const result = await machines.use((on, at) => runCase(on, one, at));
+  await machines.close();
+  process.stdout.write(storyOf(id, result));
+  process.exitCode = result.verdicts.length > 0 ? 1 : 0;
+}
+
+/** A worker is given one route after the other, and none when there are no more. */
+interface Task {
+  readonly route?: string | undefined;
+}
+
+async function work(name: string | undefined): Promise<void> {
+  if (name === undefined) return process.disconnect();
+  process.send?.(await reportOf(routeNamed(name), { every, mutant }));
+}
+
+async function wholeSpace(names: readonly string[]): Promise<void> {
+  const started = process.hrtime.bigint();
+  const waiting = [...names];
+  const reports: Report[] = [];
+  const worker = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const child = fork(import.meta.filename, [...process.argv.slice(2), '--worker']);
+      const next = (): void => void child.send({ route: waiting.shift() } satisfies Task);
+      child.on('message', (report: Report) => {
+        reports.push(report);
+        process.stdout.write(`${told([report])}\n`);
+        next();
+      });
+      child.on('error', reject);
+      child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a worker ended with ${code}`))));
+      next();
+    });
+  await Promise.all(Array.from({ length: Math.min(Number(values.jobs), names.length) }, worker));
+  const total = addUp(reports);
+  for (const { id, verdicts } of total.failures)
+    for (const { kind, text } of verdicts)
+      process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
+  const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
+  process.stdout.write(`${told(reports)} (${seconds} s)\n`);
+  process.exitCode = total.failures.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,137 @@
+import {
+  type Transport,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+} from '../../../src/contract/wire.ts';
+import { sleep } from '../../../src/domain/clock.ts';
+import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
+import type { Answer, Reply } from './answers.ts';
+import type { SimulatedProcess } from './simulated-process.ts';
+
+/** After the client gave up, and within the settling time of the profile (5 s). */
+export const LATE_MS = 2_000;
+
+export interface FaultyWire {
+  /** The service. */
+  readonly handle: Transport;
+  readonly time: VirtualClock;
+  readonly process: SimulatedProcess;
+  readonly movesMoney: (method: string, path: string) => boolean;
+  /** Null: a healthy service. */
+  readonly answer: Answer | null;
+  /** Told of a request that is still on its way when nobody waits for it, with what becomes of it. */
+  readonly onLate: (applied: Promise<WireResponse>) => void;
+}
+
+interface Whole {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+/** The network of one run: crash points around each request, and what `answer` says for the first that moves money. */
+export function faultyTransport(wire: FaultyWire): Transport {
+  const { process } = wire;
+  let pending = wire.answer;
+  let isDown = false;
+  return async (request) => {
+    const path = new URL(request.url).pathname;
+    const name = `${request.method} ${path.replace(/[^/]*\d[^/]*/g, (part) => (/^v\d$/.test(part) ? part : ':id'))}`;
+    await process.reach(`${name}: before`);
+    if (request.signal?.aborted) throw lost('aborted', 'not_sent');
+    if (isDown) throw lost('connection', 'not_sent');
+    const answer = wire.movesMoney(request.method, path) ? pending : null;
+    if (answer === null) {
+      const reply = await whole(wire.handle, request);
+      await process.reach(`${name}: sent`);
+      if (request.signal?.aborted) throw lost('aborted', 'unknown');
+      return answered(process, name, reply);
+    }
+    pending = null;
+    isDown = answer.thenDown === true;
+    return answer.reply.kind === 'not-connected'
+      ? Promise.reject(lost('connection', 'not_sent'))
+      : moveMoney(wire, request, name, answer);
+  };
+}
+
+async function moveMoney(
+  wire: FaultyWire,
+  request: WireRequest,
+  name: string,
+  { applied, reply: wanted }: Answer,
+): Promise<WireResponse> {
+  const { process, time, handle } = wire;
+  const reply = applied === 'yes' ? await whole(handle, request) : null;
+  let isLeft = false;
+  const giveUp = (): void => {
+    if (applied !== 'late' || isLeft) return;
+    isLeft = true;
+    const gone = Promise.withResolvers<WireResponse>();
+    time.at(time.now() + LATE_MS, () => gone.resolve(handle(withoutEnd(request))));
+    wire.onLate(gone.promise);
+  };
+  process.onKill(giveUp);
+  await process.reach(`${name}: sent`);
+  const { signal, timeoutMs = 30_000 } = request;
+  if (wanted.kind === 'none' || signal?.aborted) {
+    await sleep(process.connectionClock, timeoutMs, signal).catch(() => undefined);
+    giveUp();
+    throw lost(signal?.aborted ? 'aborted' : 'timeout', 'unknown');
+  }
+  return answered(process, name, replyOf(wanted, reply));
+}
+
+/** Handed to the program, one crash point before it can do anything about it. */
+async function answered(
+  process: SimulatedProcess,
+  name: string,
+  { status, headers, bytes }: Whole,
+): Promise<WireResponse> {
+  await process.reach(`${name}: answered`);
+  return {
+    status,
+    headers,
+    body: (async function* () {
+      yield bytes;
+    })(),
+  };
+}
+
+function replyOf(wanted: Reply, reply: Whole | null): Whole {
+  const json = { 'content-type': 'application/json' };
+  if (wanted.kind === 'status') {
+    const body = { errorCode: wanted.code, message: 'falha', statusCode: wanted.status, requestId: 'fault' };
+    return { status: wanted.status, headers: json, bytes: Buffer.from(JSON.stringify(body)) };
+  }
+  if (reply === null) throw new Error(`${wanted.kind}: nothing was applied, so there is nothing to answer`);
+  if (wanted.kind === 'garbage') return { status: 200, headers: {}, bytes: Buffer.from('<html>502') };
+  return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
+}
+
+/** One real more in whatever field tells how much was moved. */
+function withOtherAmount(bytes: Buffer): Buffer {
+  const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
+  const isCents = !('clientReference' in body);
+  const field = ['refundAmount', 'refundInProgressAmount', 'reversedAmount', 'amount'].find(
+    (name) => typeof body[name] === 'number' && body[name] > 0,
+  );
+  if (field === undefined) throw new Error(`no amount in ${bytes.toString()}`);
+  return Buffer.from(JSON.stringify({ ...body, [field]: Number(body[field]) + (isCents ? 100 : 1) }));
+}
+
+const lost = (fault: 'aborted' | 'timeout' | 'connection', outcome: 'not_sent' | 'unknown'): TransportError =>
+  new TransportError(fault, outcome, fault === 'timeout' ? 'no answer within 30 s' : fault);
+
+/** As it arrives at the service: neither deadline nor signal travels. */
+function withoutEnd({ method, url, headers, body }: WireRequest): WireRequest {
+  return { method, url, headers, ...(body === undefined ? {} : { body }) };
+}
+
+async function whole(handle: Transport, request: WireRequest): Promise<Whole> {
+  const { status, headers, body } = await handle(withoutEnd(request));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return { status, headers, bytes: Buffer.concat(chunks) };
+}

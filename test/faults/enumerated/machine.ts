@@ -1,0 +1,157 @@
+import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { dispatch } from '../../../src/cli/dispatch.ts';
+import type { World } from '../../../src/cli/world.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { VirtualClock } from '../../../src/domain/virtual-clock.ts';
+import { openJournal } from '../../../src/storage/open-journal.ts';
+import { cardMachine } from '../../support/card-user.ts';
+import { giveHubToken } from '../../support/hub-token.ts';
+import { commands } from '../../support/pix-world.ts';
+import { askOf } from '../ask.ts';
+import type { Place, Ran } from '../prepared.ts';
+import { seeded } from '../seeded.ts';
+import type { Answer } from './answers.ts';
+import { faultyTransport } from './faulty-transport.ts';
+import type { Mutant } from './mutants.ts';
+import { type Break, SimulatedProcess } from './simulated-process.ts';
+
+const START = Date.parse('2026-11-21T15:00:00Z');
+/** No process has this number: Linux gives out none above 2^22. */
+const GONE_PID = 2_147_483_647;
+
+/** A run, with the crash points that it passed. */
+export interface BrokenRun extends Ran {
+  readonly points: readonly string[];
+}
+
+export interface RunPlan {
+  /** The data folder, by name: another one is another machine with a journal of its own. */
+  readonly folder: string;
+  readonly stdin?: string | undefined;
+  readonly breakAt?: Break | null;
+  readonly answer?: Answer | null;
+  readonly movesMoney: (method: string, path: string) => boolean;
+}
+
+/** A sandbox and the machines of its account holder, all in this process and on one virtual clock. */
+export interface Machine extends Place {
+  readonly clock: VirtualClock;
+  /** Requests that came late: how many were applied, and how many are still on their way. */
+  readonly late: { applied: number; pending: number };
+  run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
+  /** Makes a data folder whose journal is that of another one, as two machines have it with PIX_JOURNAL_URL. */
+  shareJournal(from: string, to: string): void;
+  close(): Promise<void>;
+}
+
+export interface MachineOptions {
+  /** The profile names the idempotency header, and the service knows it. */
+  readonly headerConfirmed: boolean;
+  readonly mutant?: Mutant | undefined;
+}
+
+export async function machine({ headerConfirmed, mutant }: MachineOptions): Promise<Machine> {
+  const clock = new VirtualClock(START);
+  const world = await cardMachine({ clock });
+  await giveHubToken(world);
+  if (headerConfirmed)
+    await world.profiles.update('sandbox', (now) => ({
+      ...now,
+      wire: { idempotencyHeader: 'Idempotency-Key' },
+    }));
+  const chance = seeded(1);
+  const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => chance.under(256));
+  const late = { applied: 0, pending: 0 };
+  // An empty journal, made once: making one takes longer than the rest of a run.
+  const empty = join(world.home, 'empty');
+  await (
+    await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
+  ).close();
+  const furnish = (folder: string): void => cpSync(empty, folder, { recursive: true });
+  const handle: Transport = headerConfirmed ? world.sandbox.handle : deafTo(world.sandbox.handle);
+
+  return {
+    sandbox: world.sandbox,
+    home: world.home,
+    clock,
+    late,
+    async run(argv, { folder, stdin, breakAt = null, answer = null, movesMoney }) {
+      const pix = new SimulatedProcess(clock, breakAt);
+      const [out, err] = [pix.output('stdout'), pix.output('stderr')];
+      const transport = faultyTransport({
+        ...{ handle, time: clock, process: pix, movesMoney, answer },
+        onLate: (applied) => {
+          late.pending += 1;
+          void applied.then(({ status }) => {
+            late.pending -= 1;
+            if (status < 300) late.applied += 1;
+          });
+        },
+      });
+      const data = join(world.home, folder);
+      if (!existsSync(data)) furnish(data);
+      const bare: World = {
+        argv,
+        env: { PIX_CONFIG_DIR: join(world.home, 'config'), PIX_DATA_DIR: data },
+        stdin: Readable.from(stdin === undefined ? [] : [stdin]),
+        stdout: out.stream,
+        stderr: err.stream,
+        cwd: world.home,
+        home: world.home,
+        platform: 'linux',
+        clock: pix.clock,
+        random,
+        transport,
+        wrapJournal: (sql) => {
+          // What a killed process has written stays in the system's memory: only a power cut asks for more.
+          void sql.read('pragma synchronous = off', []);
+          return pix.wrapJournal(sql);
+        },
+        version: '0.0.0-test',
+        self: ['node', 'run.js'],
+        onSignal: (handler) => pix.onSignal(handler),
+      };
+      const given = mutant?.world(bare) ?? bare;
+      const code = await pix.run(() => dispatch(given, commands));
+      endLeases(join(data, 'journal.sqlite'));
+      return { argv, code, stdout: out.text(), stderr: err.text(), points: pix.points };
+    },
+    shareJournal(from, to) {
+      if (existsSync(join(world.home, to))) return;
+      mkdirSync(join(world.home, to), { mode: 0o700 });
+      for (const name of ['journal.sqlite', 'journal.key'])
+        symlinkSync(join(world.home, from, name), join(world.home, to, name));
+    },
+    ask: askOf(world.sandbox),
+    close: () => world.close(),
+  };
+}
+
+/** A service that does not know the idempotency header: a key protects from nothing. */
+const deafTo =
+  (handle: Transport): Transport =>
+  (request) => {
+    const { 'idempotency-key': _key, ...headers } = request.headers;
+    return handle({ ...request, headers });
+  };
+
+/**
+ * A lease names its owner by process number, and all runs share the number of this process, which lives on. A real run
+ * is gone when it ends, however it ends, so its leases get the number of a process that certainly does not exist.
+ */
+function endLeases(journal: string): void {
+  if (!existsSync(journal)) return;
+  const db = new DatabaseSync(journal, { timeout: 1_000 });
+  try {
+    db.exec('pragma synchronous = off');
+    const hasEntries = db.prepare(`select 1 from sqlite_master where name = 'entries'`).get();
+    if (!hasEntries) return;
+    const sql = `update entries set lease_owner = replace(lease_owner, ?, ?) where lease_owner is not null`;
+    db.prepare(sql).run(`:${process.pid}:`, `:${GONE_PID}:`);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,176 @@
+import { Writable } from 'node:stream';
+import type { World } from '../../../src/cli/world.ts';
+import { TransportError, type WireRequest } from '../../../src/contract/wire.ts';
+import type { JournalSql, SqlCell } from '../../../src/storage/journal-schema.ts';
+
+/** A pix with a planted fault, made by what it is given: its network, its journal or its terminal is not as it says. */
+export interface Mutant {
+  readonly name: string;
+  /** What this pix does wrong. */
+  readonly fault: string;
+  readonly world: (world: World) => World;
+  /** A case that tells, and what it comes to. */
+  readonly caught: {
+    readonly route: string;
+    readonly answer: string;
+    /** The crash point that the first run is killed at: the first of this name. */
+    readonly killedAt?: RegExp;
+    readonly rerun: string;
+    readonly as: 'twice' | 'lost' | 'wrong';
+  };
+}
+
+type Write = JournalSql['write'];
+
+/** Its journal writes something else. */
+const journal =
+  (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
+  (world: World): World => ({
+    ...world,
+    wrapJournal: (sql) => {
+      const good: Write = (text, values) => sql.write(text, values);
+      const bad: JournalSql = {
+        write: (text, values) => write(text, values, good),
+        writeAll: (text, rows) => sql.writeAll(text, rows),
+        read: (text, values) => sql.read(text, values),
+        close: () => sql.close(),
+      };
+      return world.wrapJournal?.(bad) ?? bad;
+    },
+  });
+
+/** A statement without a part of it. @throws Error when it has no such part: then this is no fault any more */
+const without = (isMeant: (sql: string) => boolean, part: string, instead: string, index?: string) =>
+  journal(async (sql, values, good) => {
+    // What the database itself would refuse.
+    if (index !== undefined) await good(`drop index if exists ${index}`, []);
+    if (!isMeant(sql)) return good(sql, values);
+    if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);
+    return good(sql.replace(part, instead), values);
+  });
+
+const isOpening = (sql: string): boolean => sql.includes('insert into entries');
+const isSettling = (sql: string): boolean => sql.startsWith('update entries set state = ?');
+
+/** Its network sends, or answers, something else. */
+const network =
+  (
+    exchange: (
+      request: WireRequest,
+      good: NonNullable<World['transport']>,
+    ) => ReturnType<NonNullable<World['transport']>>,
+  ) =>
+  (world: World): World => {
+    const { transport: good } = world;
+    if (!good) throw new Error('a mutant of the network needs one');
+    return { ...world, transport: (request) => exchange(request, good) };
+  };
+
+const withoutLines = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) =>
+      pattern.test(chunk.toString()) ? done() : void stream.write(chunk, done),
+  });
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no-look-before-open',
+    fault: 'does not look for the same intention before it opens a new one',
+    world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or'),
+    caught: {
+      route: 'transfer',
+      answer: 'answered',
+      killedAt: /^stdout before/,
+      rerun: 'no-reference',
+      as: 'twice',
+    },
+  },
+  {
+    name: 'no-look-no-index',
+    fault: 'the same, and its journal has no index that lets one at a time in',
+    world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or', 'entries_one_at_a_time'),
+    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'no-reference', as: 'twice' },
+  },
+  {
+    name: 'shown-too-early',
+    fault: 'notes an outcome as shown when it is settled, not when it was written out',
+    world: without(
+      (sql) => isSettling(sql),
+      'update entries set state = ?',
+      'update entries set shown_at = 1, state = ?',
+    ),
+    caught: {
+      route: 'transfer',
+      answer: 'answered',
+      killedAt: /^stdout before/,
+      rerun: 'no-reference',
+      as: 'twice',
+    },
+  },
+  {
+    name: 'unknown-is-not-applied',
+    fault: 'writes an unknown outcome down as not applied',
+    world: journal((sql, values, good) =>
+      good(
+        sql,
+        isSettling(sql) ? values.map((value) => (value === 'unknown' ? 'not_applied' : value)) : values,
+      ),
+    ),
+    caught: { route: 'refund-hub', answer: 'lost-then-down', rerun: 'same-reference', as: 'twice' },
+  },
+  {
+    name: 'lost-is-not-sent',
+    fault: 'takes a lost answer for a request that never left',
+    world: network(async (request, good) => {
+      try {
+        return await good(request);
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error;
+        throw new TransportError(error.fault, 'not_sent', error.message);
+      }
+    }),
+    caught: { route: 'payout', answer: 'lost', rerun: 'same-reference', as: 'wrong' },
+  },
+  {
+    name: 'intent-not-kept',
+    fault: 'sends although its intent is not in the journal',
+    world: journal(async (sql, values, good) => {
+      const rows = await good(sql, values);
+      if (isOpening(sql)) await good('delete from entries where reference = ?', [String(rows[0]?.reference)]);
+      return rows;
+    }),
+    caught: { route: 'transfer-hub', answer: 'lost-then-down', rerun: 'no-reference', as: 'twice' },
+  },
+  {
+    name: 'reference-of-a-family',
+    fault: 'takes a reference of the other family for a new one',
+    world: without(isOpening, 'other.holder = intent.holder', '1 = 0', 'entries_by_holder'),
+    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
+  },
+  {
+    name: 'reference-not-printed',
+    fault: 'does not print the reference before it sends',
+    world: (world) => ({ ...world, stderr: withoutLines(world.stderr, /^Reference /) }),
+    caught: {
+      route: 'payout',
+      answer: 'lost',
+      killedAt: /^POST .*: sent$/,
+      rerun: 'other-folder',
+      as: 'twice',
+    },
+  },
+  {
+    name: 'key-of-its-own',
+    fault: 'repeats a request of the hub under another idempotency key',
+    world: (world) => {
+      let sent = 0;
+      return network((request, good) => {
+        const key = request.headers['idempotency-key'];
+        if (key === undefined) return good(request);
+        sent += 1;
+        return good({ ...request, headers: { ...request.headers, 'idempotency-key': `${key}-${sent}` } });
+      })(world);
+    },
+    caught: { route: 'payout-hub', answer: 'lost', rerun: 'same-reference', as: 'twice' },
+  },
+];

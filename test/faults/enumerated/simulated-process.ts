@@ -1,0 +1,179 @@
+import { Writable } from 'node:stream';
+import type { OutputStream, StopSignal } from '../../../src/cli/world.ts';
+import type { Clock } from '../../../src/domain/clock.ts';
+import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
+import type { JournalSql } from '../../../src/storage/journal-schema.ts';
+
+/** Where a run is broken off: at the crash point with this number, the first being 0. */
+export interface Break {
+  readonly how: 'kill' | 'sigint';
+  readonly at: number;
+}
+
+/** A promise of its own each time: one that all share would keep whatever waits for it. */
+const never = (): Promise<never> => new Promise(() => undefined);
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * One run of pix as a process that can be killed, in this process. Whatever it touches outside of itself goes through a
+ * seam of this class, and each seam passes crash points. Once it is killed no seam resolves and none has an effect: what
+ * is left of the run is garbage.
+ */
+export class SimulatedProcess {
+  /** The crash points passed so far, by name and in order. */
+  readonly points: string[] = [];
+  readonly #time: VirtualClock;
+  readonly #break: Break | null;
+  readonly #handlers = new Set<(signal: StopSignal) => void>();
+  readonly #onKill: (() => void)[] = [];
+  readonly #journals: JournalSql[] = [];
+  readonly #wakeTimes = new Set<{ readonly atMs: number }>();
+  #delivered: Promise<void> | undefined;
+  #signalDue = false;
+  #dead = false;
+
+  constructor(time: VirtualClock, breakAt: Break | null) {
+    this.#time = time;
+    this.#break = breakAt;
+  }
+
+  get isDead(): boolean {
+    return this.#dead;
+  }
+
+  /** Runs `task` when it is killed: what the rest of the world does about it. */
+  onKill(task: () => void): void {
+    this.#onKill.push(task);
+  }
+
+  /** Passes a crash point; false when the process is dead, and whoever asked must do nothing. */
+  pass(point: string): boolean {
+    if (this.#dead) return false;
+    this.points.push(point);
+    if (this.#break?.at !== this.points.length - 1) return true;
+    if (this.#break.how === 'sigint') {
+      this.#interrupt();
+      return true;
+    }
+    this.#dead = true;
+    for (const task of this.#onKill) task();
+    return false;
+  }
+
+  /** The same where it can be waited for: a signal sent here has arrived before anything else happens. */
+  async reach(point: string): Promise<void> {
+    if (!this.pass(point)) return never();
+    await this.#delivered;
+  }
+
+  /** Signals come between two turns of the event loop, as Node hands them over. */
+  #interrupt(): void {
+    this.#signalDue = true;
+    this.#delivered = nextTurn().then(() => {
+      this.#signalDue = false;
+      for (const handler of [...this.#handlers]) handler('SIGINT');
+    });
+  }
+
+  onSignal(handler: (signal: StopSignal) => void): () => void {
+    this.#handlers.add(handler);
+    return () => this.#handlers.delete(handler);
+  }
+
+  /** The clock as this process sees it: a sleep is a crash point, and the dead do not wake. */
+  readonly clock: Clock = {
+    now: () => this.#time.now(),
+    at: (atMs, task) => {
+      if (!this.pass('sleep')) return () => undefined;
+      return this.#sleepUntil(atMs, task);
+    },
+  };
+
+  /** A wait that is none of the program's own: of a connection that does not answer. */
+  readonly connectionClock: Clock = {
+    now: () => this.#time.now(),
+    at: (atMs, task) => this.#sleepUntil(atMs, task),
+  };
+
+  #sleepUntil(atMs: number, task: () => void): () => void {
+    const wake = { atMs };
+    this.#wakeTimes.add(wake);
+    const cancel = this.#time.at(atMs, () => {
+      this.#wakeTimes.delete(wake);
+      if (!this.#dead) task();
+    });
+    return () => {
+      this.#wakeTimes.delete(wake);
+      cancel();
+    };
+  }
+
+  /** stdout or stderr, into memory. */
+  output(name: 'stdout' | 'stderr'): { readonly stream: OutputStream; readonly text: () => string } {
+    const chunks: Buffer[] = [];
+    const stream = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        const words = chunk.toString().trim().slice(0, 30);
+        if (!this.pass(`${name} before: ${words}`)) return;
+        chunks.push(chunk);
+        if (this.pass(`${name} after: ${words}`)) done();
+      },
+    });
+    return { stream, text: () => Buffer.concat(chunks).toString() };
+  }
+
+  /** The journal's database, a crash point before and after each commit, and one before each reading. */
+  wrapJournal(sql: JournalSql): JournalSql {
+    this.#journals.push(sql);
+    const committed = async <T>(statement: string, write: () => Promise<T>): Promise<T> => {
+      await this.reach(`journal before: ${statement}`);
+      const result = await write();
+      await this.reach(`journal after: ${statement}`);
+      return result;
+    };
+    return {
+      write: (text, values) => committed(named(text), () => sql.write(text, values)),
+      writeAll: (text, rows) => committed(named(text), () => sql.writeAll(text, rows)),
+      read: async (text, values) => {
+        await this.reach('journal read');
+        return sql.read(text, values);
+      },
+      close: async () => {
+        if (this.#dead) return never();
+        this.#journals.splice(this.#journals.indexOf(sql), 1);
+        return sql.close();
+      },
+    };
+  }
+
+  /** Runs it to its end; null when it was killed. Time moves only while it sleeps. */
+  async run(start: () => Promise<number>): Promise<number | null> {
+    let code: number | null | undefined;
+    let failure: unknown;
+    start().then(
+      (ended) => {
+        code = ended;
+      },
+      (error: unknown) => {
+        code = null;
+        failure = error;
+      },
+    );
+    while (code === undefined && !this.#dead) {
+      const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
+      if (wakes.length > 0 && !this.#signalDue)
+        await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
+      await nextTurn();
+    }
+    if (failure !== undefined && !this.#dead) throw failure;
+    if (!this.#dead) return code ?? null;
+    // What the system does for a dead process: its files are closed.
+    await Promise.all(this.#journals.map((sql) => sql.close()));
+    return null;
+  }
+}
+
+/** A statement by what it does and to which column first: `update entries set state`. */
+const named = (sql: string): string =>
+  /^\s*(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ??
+  'write';

@@ -1,0 +1,14 @@
+import type { CaseResult } from './run-case.ts';
+
+const indented = (text: string, sign: string): string =>
+  text.trim() === '' ? '' : `${text.trimEnd().replace(/^/gm, `    ${sign} `)}\n`;
+
+/** What happened in a case, run by run, for people. */
+export function storyOf(id: string, { runs, verdicts }: CaseResult): string {
+  const told = runs.map(({ argv, code, stdout, stderr, points }) => {
+    const end = code === null ? `killed at ${points.length - 1} (${points.at(-1)})` : `exit ${code}`;
+    return `  pix ${argv.join(' ')}\n  → ${end}\n${indented(stderr, '|')}${indented(stdout, '>')}`;
+  });
+  const lines = verdicts.map(({ kind, text }) => `${kind.toUpperCase()}: ${text}\n`);
+  return `${id}\n${told.join('')}${lines.join('') || 'as it should be\n'}`;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { answerNamed } from './enumerated/answers.ts';
+import { MUTANTS, type Mutant } from './enumerated/mutants.ts';
+import { type Case, runCase } from './enumerated/run-case.ts';
+import { Machines, pointsOf } from './enumerated/space.ts';
+import type { Verdict } from './judge.ts';
+import { rerunNamed } from './reruns.ts';
+import { routeNamed } from './routes.ts';
+
+describe('the judge of broken runs', () => {
+  it.each(MUTANTS.map((mutant) => [mutant.fault, mutant] as const))(
+    'catches a pix that %s',
+    async (_fault, mutant) => {
+      expect((await verdictsOf(mutant, undefined)).map(({ text }) => text)).toEqual([]);
+      const kinds = (await verdictsOf(mutant, mutant)).map(({ kind }) => kind);
+      expect(kinds).toContain(mutant.caught.as);
+    },
+  );
+});
+
+/** What its case comes to, with the planted fault or without. */
+async function verdictsOf({ caught }: Mutant, mutant: Mutant | undefined): Promise<readonly Verdict[]> {
+  const [route, answer, rerun] = [
+    routeNamed(caught.route),
+    answerNamed(caught.answer),
+    rerunNamed(caught.rerun),
+  ];
+  const { headerConfirmed } = route;
+  const machines = new Machines({ headerConfirmed, mutant });
+  try {
+    const one: Case = { route, answer, rerun, breakAt: null };
+    if (caught.killedAt === undefined) return (await machines.use((on, at) => runCase(on, one, at))).verdicts;
+    const { names } = await pointsOf(machines, route, answer, rerun.isReferenced);
+    const at = names.findIndex((name) => caught.killedAt?.test(name));
+    if (at === -1) throw new Error(`no crash point ${caught.killedAt}`);
+    const breakAt = { how: 'kill', at } as const;
+    return (await machines.use((on, where) => runCase(on, { ...one, breakAt }, where))).verdicts;
+  } finally {
+    await machines.close();
+  }
+}

@@ -1,0 +1,227 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeBrCode } from '../../src/domain/br-code-write.ts';
+import { card } from '../support/card-world.ts';
+import { bookedByCard, bookedOut, bookedRefunds, bookedReversals, sellByCard, sellByPix } from './books.ts';
+import { isUnnamed, type Place, type Prepared, reais, type Typing, type Way } from './prepared.ts';
+
+/** A way that money goes. */
+export interface Route extends Way {
+  readonly name: string;
+  readonly movesMoney: (method: string, path: string) => boolean;
+  /** `cents`: of the first intention; the next amounts are free too. `tag`: new for each. */
+  readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
+}
+
+const KEY = 'fornecedor@exemplo.com.br';
+/** A key of the sandbox's second account, and that account's number. */
+const OTHER_KEY = '11222333000262';
+const OTHER_ACCOUNT = '100002';
+const PAY_OUT =
+  /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund|charges)$/;
+const REVERSAL = /\/charges\/[^/]+\/reverse$/;
+
+const END = ['--yes', '--json'];
+const familyOf = (family: 'main' | 'hub', { otherFamily }: Typing): readonly string[] => {
+  const chosen = otherFamily ? (family === 'main' ? 'hub' : 'main') : family;
+  return chosen === 'main' ? [] : ['--family', 'hub'];
+};
+const referenceOf = ({ reference }: Typing): readonly string[] =>
+  reference === undefined ? [] : ['--reference', reference];
+
+type Type = (cents: number, typing: Typing) => readonly string[];
+
+const movesMoney = (method: string, path: string): boolean =>
+  (method === 'POST' && PAY_OUT.test(path)) || (method === 'PUT' && REVERSAL.test(path));
+
+const USUAL = {
+  headerConfirmed: true,
+  hasTwoFamilies: true,
+  knowsReferences: true,
+  isBatch: false,
+  movesMoney,
+} as const;
+
+function single(name: string, type: Type, options: Partial<Way> = {}): Route {
+  return {
+    name,
+    ...USUAL,
+    ...options,
+    async prepare(place, cents) {
+      await sellByPix(place, 900);
+      const intention = { name: 'payment', cents };
+      return {
+        intentions: [intention],
+        isNewIntention: isUnnamed,
+        type: (typing) => [...type(cents, typing), ...referenceOf(typing), ...END],
+        booked: () => bookedOut(place, [intention]),
+      };
+    },
+  };
+}
+
+const payout =
+  (family: 'main' | 'hub'): Type =>
+  (cents, typing) => [
+    ...['payout', 'create', '--key', KEY, '--amount', reais(cents)],
+    ...familyOf(family, typing),
+  ];
+const payCode =
+  (family: 'main' | 'hub'): Type =>
+  (cents, typing) => [
+    ...['payout', 'qr', encodeBrCode({ key: KEY, name: 'FORNECEDOR', city: 'SAO PAULO' })],
+    ...['--amount', reais(cents), ...familyOf(family, typing)],
+  ];
+const transfer =
+  (family: 'main' | 'hub'): Type =>
+  (cents, typing) => {
+    const flags = familyOf(family, typing);
+    return [
+      'transfer',
+      'create',
+      '--to',
+      flags.length > 0 ? OTHER_KEY : OTHER_ACCOUNT,
+      '--amount',
+      reais(cents),
+      ...flags,
+    ];
+  };
+
+function refund(family: 'main' | 'hub'): Route {
+  return {
+    name: family === 'main' ? 'refund' : 'refund-hub',
+    ...USUAL,
+    // The hub's refund takes no key, and none of its routes tells a refund's reference.
+    knowsReferences: family === 'main',
+    async prepare(place, cents) {
+      const charge = await sellByPix(place, 900);
+      const intention = { name: 'refund', cents };
+      return {
+        intentions: [intention],
+        isNewIntention: isUnnamed,
+        type: (typing) => [
+          ...['refund', 'create', charge, '--amount', reais(cents), ...familyOf(family, typing)],
+          ...[...referenceOf(typing), ...END],
+        ],
+        booked: () => bookedRefunds(place, charge, intention),
+      };
+    },
+  };
+}
+
+const cardCharge: Route = {
+  name: 'card-charge',
+  ...USUAL,
+  hasTwoFamilies: false,
+  knowsReferences: false,
+  async prepare(place, cents) {
+    const intention = { name: 'charge', cents };
+    return {
+      intentions: [intention],
+      isNewIntention: isUnnamed,
+      stdin: JSON.stringify(card()),
+      type: (typing) => [
+        ...[
+          'card',
+          'charge',
+          'create',
+          '--amount',
+          reais(cents),
+          '--customer-name',
+          'Cliente',
+          '--card-stdin',
+        ],
+        ...[...referenceOf(typing), ...END],
+      ],
+      booked: () => bookedByCard(place, intention),
+    };
+  },
+};
+
+const cardReversal: Route = {
+  ...cardCharge,
+  name: 'card-reversal',
+  async prepare(place, cents, tag) {
+    const charge = await sellByCard(place, 90_000, `sale-${tag}`);
+    const intention = { name: 'reversal', cents };
+    return {
+      intentions: [intention],
+      isNewIntention: isUnnamed,
+      type: (typing) => [
+        ...['card', 'charge', 'reverse', charge, '--amount', reais(cents)],
+        ...[...referenceOf(typing), ...END],
+      ],
+      booked: () => bookedReversals(place, charge, intention),
+    };
+  },
+};
+
+const batchNameOf = (argv: readonly string[]): string => argv[argv.indexOf('--name') + 1] ?? '';
+
+export interface BatchForm {
+  readonly rows: number;
+  /** Rows have references of their own in the file. */
+  readonly isNamed: boolean;
+  /** Concurrency, lookup. */
+  readonly flags: readonly string[];
+}
+
+/** A batch to the main family, unless typed otherwise. */
+export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
+  return {
+    name,
+    ...USUAL,
+    isBatch: true,
+    async prepare(place, cents, tag) {
+      await sellByPix(place, 900);
+      const file = `folha-${tag}`;
+      const intentions = Array.from({ length: count }, (_, at) => ({ name: `row ${at}`, cents: cents + at }));
+      const rows = intentions.map((row, at) => {
+        const own = isNamed ? `,row-${tag}-${at}` : '';
+        return `p${at}@exemplo.com.br,${reais(row.cents)}${own}`;
+      });
+      const header = isNamed ? 'key,amount,reference' : 'key,amount';
+      writeFileSync(join(place.home, `${file}.csv`), `${[header, ...rows].join('\n')}\n`);
+      return {
+        intentions,
+        batch: file,
+        // Rows without references are named after the batch.
+        isNewIntention: (argv, earlier) =>
+          !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
+        type: (typing) => [
+          ...['payout', 'batch', `${file}.csv`, ...flags],
+          ...(typing.batchName === undefined ? [] : ['--name', typing.batchName]),
+          ...[...familyOf('main', typing), ...END],
+        ],
+        booked: () => bookedOut(place, intentions),
+      };
+    },
+  };
+}
+
+const BATCH = { rows: 3, flags: ['--no-lookup', '--concurrency', '2'] };
+
+export const ROUTES: readonly Route[] = [
+  single('payout', payout('main')),
+  single('payout-hub', payout('hub')),
+  single('payout-hub-unconfirmed', payout('hub'), {
+    headerConfirmed: false,
+    knowsReferences: false,
+  }),
+  single('qr', payCode('main')),
+  single('qr-hub', payCode('hub')),
+  single('transfer', transfer('main')),
+  single('transfer-hub', transfer('hub')),
+  refund('main'),
+  refund('hub'),
+  cardCharge,
+  cardReversal,
+  batch('batch', { ...BATCH, isNamed: true }),
+  batch('batch-unnamed', { ...BATCH, isNamed: false }),
+];
+
+export function routeNamed(name: string): Route {
+  const found = ROUTES.find((route) => route.name === name);
+  if (!found) throw new Error(`no route "${name}"`);
+  return found;
+}

@@ -1,0 +1,125 @@
+import { askOf } from './ask.ts';
+import type { FaultProxy } from './fault-proxy.ts';
+import { judge, timesMeant, type Verdict } from './judge.ts';
+import type { Intention, Ran } from './prepared.ts';
+import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
+import { isDone, type Told, toldBy } from './told.ts';
+import { type FaultWorld, faultWorld } from './world.ts';
+
+export interface SeedResult {
+  readonly scenario: Scenario;
+  /** What happened, run by run. */
+  readonly story: readonly string[];
+  readonly verdicts: readonly Verdict[];
+  /** What was injected, by name. */
+  readonly injected: readonly string[];
+}
+
+/** Plays the story of a seed from its first run to the end of the reruns. */
+export async function runSeed(seed: number, proxy: FaultProxy, cache: string): Promise<SeedResult> {
+  const scenario = scenarioOf(seed);
+  const { headerConfirmed } = scenario.route;
+  const world = await faultWorld(proxy, seed + 1, { headerConfirmed, cache });
+  try {
+    return await new SeedRun(world, scenario).play();
+  } finally {
+    await world.end();
+  }
+}
+
+class SeedRun {
+  readonly #world: FaultWorld;
+  readonly #scenario: Scenario;
+  readonly #runs: Ran[] = [];
+  readonly #told: Told[] = [];
+  readonly #story: string[] = [];
+  readonly #verdicts: Verdict[] = [];
+  readonly #injected: string[] = [];
+
+  constructor(world: FaultWorld, scenario: Scenario) {
+    this.#world = world;
+    this.#scenario = scenario;
+  }
+
+  async play(): Promise<SeedResult> {
+    const { rerun, rounds, race, route } = this.#scenario;
+    const world = this.#world;
+    const place = { sandbox: world.sandbox, home: world.folder, ask: askOf(world.sandbox) };
+    const prepared = await this.#scenario.prepare(place);
+    const { intentions } = prepared;
+    const reference = 'intent-1';
+    const step = (round: number): { argv: readonly string[]; data: string } => {
+      if (round < 0) return { argv: prepared.type(rerun.isReferenced ? { reference } : {}), data: 'data' };
+      const { argv, folder } = rerun.next({ prepared, reference, runs: this.#runs, told: this.#told }, round);
+      return { argv, data: folder === 'own' ? 'data' : 'data-other' };
+    };
+    let before: ReadonlyMap<Intention, number> = new Map();
+    const once = async (round: Round, at: number): Promise<void> => {
+      const { argv, data } = step(at);
+      const ran = await this.#pix(argv, { ...round, data });
+      const booked = await prepared.booked();
+      this.#runs.push(ran);
+      this.#told.push(toldBy(ran, prepared, world.folder));
+      const evidence = { prepared, runs: this.#runs, told: this.#told, before, booked, isMismatched: false };
+      this.#verdicts.push(...judge(evidence));
+      before = booked;
+    };
+
+    let at = -1;
+    for (const round of rounds) {
+      // Whoever gives no reference and has seen that it is done is done.
+      if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
+      if (race) {
+        this.#injected.push('race');
+        const { argv } = step(at);
+        await Promise.all([this.#pix(argv, round), this.#pix(argv, { wire: round.wire })]);
+      } else await once(round, at);
+      at += 1;
+    }
+    if (isUsual(rerun)) await this.#pix(['journal', 'resolve', '--all', '--json'], { wire: [] });
+    const most = rerun.most + rounds.length;
+    do {
+      if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
+      await once({ wire: [] }, at);
+      at += 1;
+    } while (!isDone(intentions, this.#runs, this.#told) && at < most);
+
+    for (const [intention, count] of await prepared.booked())
+      if (count > timesMeant({ prepared, runs: this.#runs, told: this.#told }, intention))
+        this.#verdicts.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
+    // Where nobody confirmed the header, nobody can tell whose an entry of the statement is.
+    const mayStayOpen = !route.headerConfirmed && this.#runs.at(-1)?.code === 7;
+    if (rerun.mustEnd && !mayStayOpen) {
+      if (!isDone(intentions, this.#runs, this.#told))
+        this.#verdicts.push({ kind: 'lost', text: `not done in the end: exit ${this.#runs.at(-1)?.code}` });
+      else if (rerun.name !== 'other-folder') await this.#checkJournal(intentions);
+    }
+    return {
+      scenario: this.#scenario,
+      story: this.#story,
+      verdicts: this.#verdicts,
+      injected: this.#injected,
+    };
+  }
+
+  async #pix(argv: readonly string[], { data = 'data', ...faults }: Round & { data?: string }): Promise<Ran> {
+    const ran = await this.#world.pix(argv, { ...faults, data });
+    const struck = this.#world.struck();
+    const self = faults.self ? [JSON.stringify(faults.self)] : [];
+    const wrong = [...self, ...struck.map((fault) => JSON.stringify(fault))];
+    this.#story.push(`pix ${argv.join(' ')}\n    exit ${ran.code} ${wrong.join(' ')}`);
+    this.#injected.push(...Object.keys(faults.self ?? {}), ...struck.map(({ kind }) => kind));
+    return ran;
+  }
+
+  /** What is paid is paid in the journal too. */
+  async #checkJournal(intentions: readonly Intention[]): Promise<void> {
+    const { stdout } = await this.#world.pix(['journal', 'list', '--json', '--limit', '1000']);
+    const entries = JSON.parse(stdout) as { amountCents: number; state: string }[];
+    for (const { name, cents } of intentions) {
+      const states = entries.filter(({ amountCents }) => amountCents === cents).map(({ state }) => state);
+      if (!states.includes('confirmed'))
+        this.#verdicts.push({ kind: 'wrong', text: `${name} is paid, and the journal says ${states}` });
+    }
+  }
+}

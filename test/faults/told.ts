@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Intention, Prepared, Ran } from './prepared.ts';
+
+/** What a run says of a movement. `absent`: certainly not made. */
+export type Word = 'applied' | 'absent' | 'unknown';
+
+export interface Told {
+  readonly words: ReadonlyMap<Intention, Word>;
+  /** A run that ended and said nothing, or contradicts itself: what is wrong with it. */
+  readonly faults: readonly string[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Exit codes that go with each outcome (cli.md "Exit codes"); 130 goes with all of them. */
+const CODES: Readonly<Record<string, readonly number[]>> = {
+  not_sent: [2, 3, 4, 5, 6, 9],
+  not_applied: [2, 3, 4, 5, 6],
+  unknown: [7],
+  applied: [2, 5, 8],
+};
+const WORDS: Readonly<Record<string, Word>> = {
+  not_sent: 'absent',
+  not_applied: 'absent',
+  unknown: 'unknown',
+  applied: 'applied',
+};
+
+/** The document on stdout; undefined while there is none, or a part of one. */
+export function documentOf({ stdout }: Ran): unknown {
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return undefined;
+  }
+}
+
+export const errorOf = (ran: Ran): Json | undefined => {
+  const document = documentOf(ran);
+  const error = (document as Json | undefined)?.error;
+  return typeof error === 'object' && error !== null ? (error as Json) : undefined;
+};
+
+/**
+ * What a run told of each movement. A killed run tells what had gone out by then: a document that is whole was seen.
+ * @param home where a batch's result file lies
+ */
+export function toldBy(
+  ran: Ran,
+  { intentions, batch }: Pick<Prepared, 'intentions' | 'batch'>,
+  home: string,
+): Told {
+  const document = documentOf(ran);
+  const nothing: Told = { words: new Map(), faults: [] };
+  if (ran.code === 1) return { ...nothing, faults: [`a fault of ours: ${ran.stdout.slice(0, 300)}`] };
+  if (document === undefined) {
+    if (ran.code === null) return nothing;
+    return { ...nothing, faults: [`no document on stdout: ${ran.stderr.slice(-300)}`] };
+  }
+  const error = errorOf(ran);
+  const all = (word: Word): ReadonlyMap<Intention, Word> => new Map(intentions.map((one) => [one, word]));
+  if (error) return failureOf(ran, error, batch === undefined ? all : () => new Map());
+  if (ran.argv[0] === 'journal') return { ...nothing, words: byEntries(document, intentions) };
+  if (ran.argv[1] === 'batch')
+    return { ...nothing, words: byResultFile(join(home, `${batch}.result.csv`), intentions) };
+  return ['payout', 'transfer', 'refund', 'card'].includes(ran.argv[0] ?? '')
+    ? { ...nothing, words: all('applied') }
+    : nothing;
+}
+
+function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Intention, Word>): Told {
+  const outcome = String(error.outcome);
+  const word = WORDS[outcome];
+  if (word === undefined)
+    return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
+  const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
+  const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
+  // The reference stands for something else: of what was meant before, nothing is said.
+  if (error.errorCode === 'other_intent') return { words: new Map(), faults };
+  return { words: all(word), faults };
+}
+
+const BY_STATE: Readonly<Record<string, Word>> = {
+  confirmed: 'applied',
+  not_applied: 'absent',
+  not_sent: 'absent',
+  refused: 'absent',
+};
+
+/** Entries of the journal, one or a list of them, by their amounts. */
+function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
+  const words = new Map<Intention, Word>();
+  for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
+    const intention = intentions.find(({ cents }) => cents === entry.amountCents);
+    if (intention) words.set(intention, BY_STATE[String(entry.state)] ?? 'unknown');
+  }
+  return words;
+}
+
+const IN_RESULT: Readonly<Record<string, Word>> = {
+  ...{ not_applied: 'absent', not_sent: 'absent', refused: 'absent', waiting: 'absent' },
+  ...{ unknown: 'unknown', sending: 'unknown', unpaid: 'unknown' },
+};
+
+/** The csv beside the batch's file: one line a row, the last one of a row counts. */
+function byResultFile(file: string, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
+  const words = new Map<Intention, Word>();
+  if (!existsSync(file)) return words;
+  for (const line of readFileSync(file, 'utf8').trim().split('\n').slice(1)) {
+    const [row = '', , , , status = ''] = line.split(',');
+    // The header is line 1 of the file that was paid.
+    const intention = intentions[Number(row) - 2];
+    if (intention) words.set(intention, IN_RESULT[status] ?? 'applied');
+  }
+  return words;
+}
+
+/** The last run ended by itself and says of everything that it was made. */
+export function isDone(
+  intentions: readonly Intention[],
+  runs: readonly Ran[],
+  told: readonly Told[],
+): boolean {
+  const code = runs.at(-1)?.code ?? null;
+  const last = told.at(-1);
+  return code !== null && code !== 130 && intentions.every((one) => last?.words.get(one) === 'applied');
+}
