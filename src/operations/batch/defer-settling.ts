@@ -35,7 +35,7 @@ export function deferSettling(journal: Journal): DeferredJournal {
       findAll: (of, references) => journal.findAll(of, references),
       list: (filter) => journal.list(filter),
       walk: (filter) => journal.walk(filter),
-      inDoubt: (profile) => journal.inDoubt(profile),
+      inDoubt: (profile, nowMs) => journal.inDoubt(profile, nowMs),
       similar: (of, sinceMs) => journal.similar(of, sinceMs),
       toDestinations: (prints, sinceMs) => journal.toDestinations(prints, sinceMs),
       ofSubject: (scope, subject) => journal.ofSubject(scope, subject),

@@ -14,6 +14,7 @@ export default class PayoutBatchResume extends PixCommand {
   static override args = { batch: string({ required: true, description: 'name of the batch' }) };
   static override flags = batchFlags;
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchResume);
