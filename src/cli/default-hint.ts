@@ -1,4 +1,4 @@
-import type { PixErrorInit } from '../domain/errors.ts';
+import type { Outcome, PixErrorInit } from '../domain/errors.ts';
 import type { MessageKey } from '../i18n/index.ts';
 
 const BY_CODE: Readonly<Record<string, MessageKey>> = {
@@ -33,8 +33,13 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
   interrupted: 'hint.interrupted',
 };
 
+/** Where only the kind of error is known, its message says more to people than a hint could. */
+export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
+  outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
+
 /** The way out of an error that has none of its own: by our code, by the HTTP status (§7.2), by who must act. */
-export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit): MessageKey {
+export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
+  if (outcome === 'applied') return 'hint.applied';
   const ofStatus =
     statusCode === undefined
       ? undefined

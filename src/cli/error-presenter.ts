@@ -2,7 +2,7 @@ import { type Outcome, PixError } from '../domain/errors.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 import { type Lang, loadWords, sayKey, type Words } from '../i18n/index.ts';
 import { type Style, styleFor } from '../output/style.ts';
-import { defaultHint } from './default-hint.ts';
+import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
 import { type DoneSoFar, outcomeOf } from './failure-outcome.ts';
 
@@ -41,7 +41,7 @@ export async function describeFailure(
         retryAfterSeconds: init.retryAfterSeconds,
         hint:
           (await catalogueAdvice(error, 'en')) ??
-          sayKey(english, init.hintKey ?? defaultHint(init), init.params),
+          sayKey(english, init.hintKey ?? defaultHint(init, outcome), init.params),
         outcome,
         exitCode,
       }),
@@ -58,7 +58,9 @@ function humanText(
 ): string {
   const { init } = error;
   const { outcome } = told;
-  const hint = told.advice ?? sayKey(words, init.hintKey ?? defaultHint(init), init.params);
+  const hintKey =
+    init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
+  const hint = told.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
   // Of what only reads there is nothing to say, nor of a line that was typed wrong.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (told.changes && init.errorCode !== 'usage');

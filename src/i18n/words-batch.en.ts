@@ -6,28 +6,26 @@ export const batchWords = {
   'batch.missing_column':
     'The first line does not name the column {column}. A batch has {known}; the last three may be missing.',
   'batch.not_csv': '{file} is no csv that can be read: {reason}',
-  'batch.faults': '{count} fault(s) in the file, {shown} shown; nothing was sent.',
+  'batch.faults': '{count} fault(s) in the file, {shown} shown.',
   'batch.faults.hint':
     'Lines are those of the file, the header being line 1. A phone among the keys is written with +55.',
   'batch.bad_name':
     '"{name}" is no name for a batch: letters, digits, `.`, `_`, `-`, at most 40. Give one with --name.',
-  'batch.over_max': '{total} would be paid, more than --max-total {most}. Nothing was sent.',
-  'batch.over_balance':
-    '{total} and fees of {fees} are more than the balance of {balance}. Nothing was sent.',
-  'batch.over_limit': '{total} is more than the {left} left of the daily limit. Nothing was sent.',
+  'batch.over_max': '{total} would be paid, more than --max-total {most}.',
+  'batch.over_balance': '{total} and fees of {fees} are more than the balance of {balance}.',
+  'batch.over_limit': '{total} is more than the {left} left of the daily limit.',
   'batch.changed_meanwhile': 'Line {line} of the file changed since it was checked; nothing more is sent.',
   'batch.named_elsewhere':
-    'A batch "{name}" was begun before from {file}, on profile "{profile}" by the {family} family. Nothing was sent.',
+    'A batch "{name}" was begun before from {file}, on profile "{profile}" by the {family} family.',
   'batch.named_elsewhere.hint':
     'Go on with that one: `pix payout batch resume {name} --profile {profile}`. If this is another batch, give it a --name of its own.',
   'batch.other_family':
-    'Batch "{name}" was begun by the {family} family and goes on with it; leave --family {given} out. Nothing was sent.',
+    'Batch "{name}" was begun by the {family} family and goes on with it; leave --family {given} out.',
   'batch.duplicates':
-    'Batch "{batch}" paid the same within 7 days (rows without a reference of their own: {count}). Nothing was sent.',
+    'Batch "{batch}" paid the same within 7 days (rows without a reference of their own: {count}).',
   'batch.duplicates.hint':
     'If they are to be paid again, run it with --allow-duplicate, or give each row a reference.',
-  'batch.other_file':
-    'There is a batch "{name}" already, and this file differs from it in {count} line(s). Nothing was sent.',
+  'batch.other_file': 'There is a batch "{name}" already, and this file differs from it in {count} line(s).',
   'batch.other_file.hint':
     'For a new batch choose another --name; to go on with the old one bring its file back.',
   'batch.no_such': 'There is no batch "{name}" on profile "{profile}".',

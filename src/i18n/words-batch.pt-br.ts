@@ -8,27 +8,26 @@ export const batchWords = {
   'batch.missing_column':
     'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas podem faltar.',
   'batch.not_csv': '{file} não é um csv que se possa ler: {reason}',
-  'batch.faults': '{count} falha(s) no arquivo, {shown} mostrada(s); nada foi enviado.',
+  'batch.faults': '{count} falha(s) no arquivo, {shown} mostrada(s).',
   'batch.faults.hint':
     'As linhas são as do arquivo, o cabeçalho é a linha 1. Telefone entre as chaves se escreve com +55.',
   'batch.bad_name':
     '"{name}" não serve de nome de lote: letras, dígitos, `.`, `_`, `-`, no máximo 40. Dê um com --name.',
-  'batch.over_max': 'Seriam pagos {total}, mais que --max-total {most}. Nada foi enviado.',
-  'batch.over_balance': '{total} e tarifas de {fees} são mais que o saldo de {balance}. Nada foi enviado.',
-  'batch.over_limit': '{total} é mais que os {left} que restam do limite diário. Nada foi enviado.',
+  'batch.over_max': 'Seriam pagos {total}, mais que --max-total {most}.',
+  'batch.over_balance': '{total} e tarifas de {fees} são mais que o saldo de {balance}.',
+  'batch.over_limit': '{total} é mais que os {left} que restam do limite diário.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou desde a conferência; nada mais é enviado.',
   'batch.named_elsewhere':
-    'Um lote "{name}" foi iniciado antes a partir de {file}, no perfil "{profile}" pela família {family}. Nada foi enviado.',
+    'Um lote "{name}" foi iniciado antes a partir de {file}, no perfil "{profile}" pela família {family}.',
   'batch.named_elsewhere.hint':
     'Continue aquele: `pix payout batch resume {name} --profile {profile}`. Se este é outro lote, dê a ele um --name próprio.',
   'batch.other_family':
-    'O lote "{name}" foi iniciado pela família {family} e continua com ela; omita --family {given}. Nada foi enviado.',
+    'O lote "{name}" foi iniciado pela família {family} e continua com ela; omita --family {given}.',
   'batch.duplicates':
-    'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência própria: {count}). Nada foi enviado.',
+    'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência própria: {count}).',
   'batch.duplicates.hint':
     'Se devem ser pagas de novo, execute com --allow-duplicate, ou dê uma referência a cada linha.',
-  'batch.other_file':
-    'Já há um lote "{name}", e este arquivo difere dele em {count} linha(s). Nada foi enviado.',
+  'batch.other_file': 'Já há um lote "{name}", e este arquivo difere dele em {count} linha(s).',
   'batch.other_file.hint':
     'Para um lote novo escolha outro --name; para continuar o antigo traga o arquivo dele de volta.',
   'batch.no_such': 'Não há lote "{name}" no perfil "{profile}".',

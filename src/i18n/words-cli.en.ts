@@ -59,6 +59,7 @@ export const cliWords = {
   'hint.check': 'The result says what did not agree.',
   'hint.declined': 'Run it again and confirm to go on.',
   'hint.partial': 'See what is left before you run it again.',
+  'hint.applied': 'What was meant is done: read how it stands before you run anything again.',
   'hint.interrupted': 'Run it again to start over.',
 
   'client.no_root': 'No address is known for the {family} routes of the service.',
@@ -66,7 +67,7 @@ export const cliWords = {
     'Give one with `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), or PIX_BASE_URL.',
   'client.no_sandbox': 'No sandbox is known here.',
   'client.no_sandbox.hint': 'Start one with `pix sandbox start`.',
-  'client.alias_clash': 'Two fields of the body would go under the name "{field}"; nothing was sent.',
+  'client.alias_clash': 'Two fields of the body would go under the name "{field}".',
   'client.alias_clash.hint':
     'Name the field as the contract does, or take the alias away: `pix profile show --wire` lists them.',
   'client.bad_request': 'The request was not sent: {field}: {reason}',
@@ -117,8 +118,8 @@ export const cliWords = {
     'On a live profile the amount is to be confirmed, and there is no terminal to ask on.',
   'confirm.needs_amount.hint': 'Pass it with --confirm-amount; --yes alone is not enough here.',
   'confirm.type_amount': 'Type the amount to confirm it ({amount})',
-  'confirm.other_amount': '"{typed}" is not {amount}; nothing was sent.',
-  'confirm.declined': 'Declined; nothing was sent.',
+  'confirm.other_amount': '"{typed}" is not {amount}.',
+  'confirm.declined': 'Declined.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Yes',
   'prompt.no': 'No',

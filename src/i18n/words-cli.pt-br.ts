@@ -62,6 +62,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.check': 'O resultado diz o que não confere.',
   'hint.declined': 'Execute de novo e confirme para continuar.',
   'hint.partial': 'Veja o que falta antes de executar de novo.',
+  'hint.applied': 'O que se queria está feito: leia como está antes de executar qualquer coisa de novo.',
   'hint.interrupted': 'Execute de novo para recomeçar.',
 
   'client.no_root': 'Não se conhece o endereço das rotas {family} do serviço.',
@@ -69,7 +70,7 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Informe com `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), ou PIX_BASE_URL.',
   'client.no_sandbox': 'Nenhum sandbox é conhecido aqui.',
   'client.no_sandbox.hint': 'Inicie um com `pix sandbox start`.',
-  'client.alias_clash': 'Dois campos do corpo iriam com o nome "{field}"; nada foi enviado.',
+  'client.alias_clash': 'Dois campos do corpo iriam com o nome "{field}".',
   'client.alias_clash.hint':
     'Use o nome do campo no contrato, ou retire o apelido: `pix profile show --wire` lista todos.',
   'client.bad_request': 'A requisição não foi enviada: {field}: {reason}',
@@ -119,8 +120,8 @@ export const cliWords: Record<keyof typeof english, string> = {
     'Em um perfil de produção o valor deve ser confirmado, e não há terminal onde perguntar.',
   'confirm.needs_amount.hint': 'Passe-o com --confirm-amount; só --yes não basta aqui.',
   'confirm.type_amount': 'Digite o valor para confirmar ({amount})',
-  'confirm.other_amount': '"{typed}" não é {amount}; nada foi enviado.',
-  'confirm.declined': 'Recusado; nada foi enviado.',
+  'confirm.other_amount': '"{typed}" não é {amount}.',
+  'confirm.declined': 'Recusado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Sim',
   'prompt.no': 'Não',

@@ -14,7 +14,7 @@ export const moneyWords = {
     '{reference} was not applied: the answer was lost ({reason}), and the service does not have it.',
   'money.not_there.hint': 'Run the command again with `--reference {reference}` to send it.',
   'money.other_intent':
-    'The reference {reference} was used before, for a {kind} of {amount} to {destination} by the {family} family (journal entry {id}); nothing was sent.',
+    'The reference {reference} was used before, for a {kind} of {amount} to {destination} by the {family} family (journal entry {id}).',
   'money.other_intent.hint': 'See it with `pix journal show {id}`, and choose another --reference.',
   'money.in_flight':
     '{reference} is in progress in another process ({owner}): its outcome is not known yet. This command sent nothing.',
@@ -29,8 +29,7 @@ export const moneyWords = {
     'It was applied as {id}; nothing was sent again. To make another one like it, give it a --reference of its own.',
   'money.mismatch':
     'ATTENTION: the service answered another {what} than was ordered. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
-  'money.done_not_shown':
-    '{reference} was applied before, but the service does not show it now; nothing was sent.',
+  'money.done_not_shown': '{reference} was applied before, but the service does not show it now.',
   'money.done_not_shown.hint': 'See `pix journal show {id}`.',
   'money.done_before': '{reference} was applied on {at} as {id}; nothing was sent again.',
   'money.was_in_doubt':
@@ -80,16 +79,14 @@ export const moneyWords = {
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'payout.ended': '{id} ended as {status} ({reason}): nothing was paid.',
   'payout.which': 'Say which payout: an ID, --reference, --e2e or --virtual-account.',
-  'payout.other_receiver':
-    'The key {key} belongs to {name}, {document}: not to the document given. Nothing was sent.',
-  'payout.other_document':
-    'The key {key} is a {type}, and not the one of --receiver-document. Nothing was sent.',
+  'payout.other_receiver': 'The key {key} belongs to {name}, {document}: not to the document given.',
+  'payout.other_document': 'The key {key} is a {type}, and not the one of --receiver-document.',
   'payout.document_no_lookup':
-    '--receiver-document is verified by looking the key up: leave out --no-lookup. Nothing was sent.',
+    '--receiver-document is verified by looking the key up: leave out --no-lookup.',
   'payout.document_no_main_root':
-    '--receiver-document cannot be verified: keys are looked up by the main family, and no address is known for it. Nothing was sent.',
+    '--receiver-document cannot be verified: keys are looked up by the main family, and no address is known for it.',
   'payout.only_recurrence': 'The code has nothing to pay now: it only enrols in a recurring payment.',
-  'payout.other_amount': 'The code asks for {fixed}, not {given}. Nothing was sent.',
+  'payout.other_amount': 'The code asks for {fixed}, not {given}.',
   'payout.needs_amount': 'The code leaves the amount free: say it with --amount.',
   'transfer.confirm_again': 'This was transferred before. Transfer {amount} to {receiver} once more?',
   'transfer.confirm': 'Transfer {amount} to {receiver}?',
@@ -101,7 +98,7 @@ export const moneyWords = {
   'refund.elsewhere':
     'The charge {id} has given back {given} that this journal knows nothing of: this refund may be among it.',
   'refund.maybe_elsewhere':
-    'The charge {id} has given back {given} that this journal knows nothing of, so {reference} may have been used elsewhere. Nothing was sent.',
+    'The charge {id} has given back {given} that this journal knows nothing of, so {reference} may have been used elsewhere.',
   'refund.maybe_elsewhere.hint':
     'The hub does not tell the references of refunds. Look at the charge; if this is another refund, run the command without --reference.',
   'refund.confirm_again':

@@ -15,7 +15,7 @@ export const moneyWords = {
   'money.not_there': '{reference} não foi efetivado: a resposta se perdeu ({reason}) e o serviço não o tem.',
   'money.not_there.hint': 'Execute o comando de novo com `--reference {reference}` para enviar.',
   'money.other_intent':
-    'A referência {reference} já foi usada: {kind} de {amount} para {destination} pela família {family} (registro {id} do diário); nada foi enviado.',
+    'A referência {reference} já foi usada: {kind} de {amount} para {destination} pela família {family} (registro {id} do diário).',
   'money.other_intent.hint': 'Veja com `pix journal show {id}` e escolha outra --reference.',
   'money.in_flight':
     '{reference} está em andamento em outro processo ({owner}): o resultado ainda é desconhecido. Este comando não enviou nada.',
@@ -31,7 +31,7 @@ export const moneyWords = {
     'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, dê a ele uma --reference própria.',
   'money.mismatch':
     'ATENÇÃO: o serviço respondeu com {what} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
-  'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora; nada foi enviado.',
+  'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
   'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',
   'money.was_in_doubt':
@@ -81,15 +81,13 @@ export const moneyWords = {
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago.',
   'payout.which': 'Diga qual pagamento: um ID, --reference, --e2e ou --virtual-account.',
-  'payout.other_receiver':
-    'A chave {key} é de {name}, {document}: não do documento informado. Nada foi enviado.',
-  'payout.other_document': 'A chave {key} é um {type}, e não o de --receiver-document. Nada foi enviado.',
-  'payout.document_no_lookup':
-    '--receiver-document é conferido pela consulta da chave: retire --no-lookup. Nada foi enviado.',
+  'payout.other_receiver': 'A chave {key} é de {name}, {document}: não do documento informado.',
+  'payout.other_document': 'A chave {key} é um {type}, e não o de --receiver-document.',
+  'payout.document_no_lookup': '--receiver-document é conferido pela consulta da chave: retire --no-lookup.',
   'payout.document_no_main_root':
-    '--receiver-document não pode ser conferido: chaves são consultadas pela família main, e não há endereço para ela. Nada foi enviado.',
+    '--receiver-document não pode ser conferido: chaves são consultadas pela família main, e não há endereço para ela.',
   'payout.only_recurrence': 'O código não tem nada a pagar agora: só adere a um pagamento recorrente.',
-  'payout.other_amount': 'O código pede {fixed}, não {given}. Nada foi enviado.',
+  'payout.other_amount': 'O código pede {fixed}, não {given}.',
   'payout.needs_amount': 'O código deixa o valor livre: informe com --amount.',
   'transfer.confirm_again': 'Isto já foi transferido antes. Transferir {amount} a {receiver} mais uma vez?',
   'transfer.confirm': 'Transferir {amount} a {receiver}?',
@@ -102,7 +100,7 @@ export const moneyWords = {
   'refund.elsewhere':
     'A cobrança {id} já devolveu {given} que este diário não conhece: esta devolução pode estar entre elas.',
   'refund.maybe_elsewhere':
-    'A cobrança {id} já devolveu {given} que este diário não conhece, então {reference} pode ter sido usada em outro lugar. Nada foi enviado.',
+    'A cobrança {id} já devolveu {given} que este diário não conhece, então {reference} pode ter sido usada em outro lugar.',
   'refund.maybe_elsewhere.hint':
     'O hub não informa as referências das devoluções. Confira a cobrança; se esta é outra devolução, execute o comando sem --reference.',
   'refund.confirm_again':

@@ -20,8 +20,8 @@ export const storageWords = {
   'profiles.bad_field': '{file}: {field} is not what it should be: {expected}.',
   'profiles.newer_version':
     '{file} was written by a newer pix (version {found} of the file, this one knows {known}).',
-  'profiles.repair.hint': 'Nothing was changed. Mend the file, or move it away and add the profiles again.',
-  'profiles.newer_version.hint': 'Update pix; nothing was changed.',
+  'profiles.repair.hint': 'Mend the file, or move it away and add the profiles again.',
+  'profiles.newer_version.hint': 'Update pix.',
   'profiles.readable_by_others': '{file} can be read by other users: run "chmod 600" on it.',
   'profiles.writable_by_others':
     '{file} can be changed by other users, who could send your requests elsewhere: run "chmod 600" on it and check its URLs.',
@@ -52,10 +52,9 @@ export const storageWords = {
     '{file} was changed by something other than pix: the passphrase is right, the content is not.',
   'vault.tampered.hint': 'Restore the file from a copy, or remove it and add the secrets again.',
   'vault.damaged': '{file} is not a vault that pix can read.',
-  'vault.damaged.hint':
-    'Nothing was changed. Restore the file from a copy, or remove it and add the secrets again.',
+  'vault.damaged.hint': 'Restore the file from a copy, or remove it and add the secrets again.',
   'vault.newer_version': '{file} was written by a newer pix.',
-  'vault.newer_version.hint': 'Update pix; nothing was changed.',
+  'vault.newer_version.hint': 'Update pix.',
   'vault.other_profile': '{file} is the vault of another profile than "{profile}".',
   'vault.other_profile.hint': 'A vault cannot be renamed to another profile: add the secrets again.',
   'vault.exposed': 'Other users can read {file}, which holds secrets in plain text.',
@@ -96,7 +95,7 @@ export const storageWords = {
   'credentials.has_query.hint': 'Give the root only: https://host/v1.',
 
   'sqlite.newer_version': '{file} was written by a newer pix (version {found}, this one knows {known}).',
-  'sqlite.newer_version.hint': 'Update pix; nothing was changed.',
+  'sqlite.newer_version.hint': 'Update pix.',
   'sqlite.busy': 'Another process holds {file}.',
   'sqlite.busy.hint': 'Try again; if it stays so, look for a pix that hangs.',
   'sqlite.not_writable': '{file} cannot be opened for writing.',

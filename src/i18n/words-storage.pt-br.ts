@@ -22,8 +22,8 @@ export const storageWords = {
   'profiles.bad_field': '{file}: {field} não é o que deveria ser: {expected}.',
   'profiles.newer_version':
     '{file} foi gravado por um pix mais novo (versão {found} do arquivo; este conhece a {known}).',
-  'profiles.repair.hint': 'Nada foi alterado. Corrija o arquivo ou mova-o e crie os perfis de novo.',
-  'profiles.newer_version.hint': 'Atualize o pix; nada foi alterado.',
+  'profiles.repair.hint': 'Corrija o arquivo ou mova-o e crie os perfis de novo.',
+  'profiles.newer_version.hint': 'Atualize o pix.',
   'profiles.readable_by_others': '{file} pode ser lido por outros usuários: rode "chmod 600" nele.',
   'profiles.writable_by_others':
     '{file} pode ser alterado por outros usuários, que poderiam desviar suas requisições: rode "chmod 600" nele e confira as URLs.',
@@ -52,10 +52,9 @@ export const storageWords = {
   'vault.tampered': '{file} foi alterado por algo que não é o pix: a senha está certa, o conteúdo não.',
   'vault.tampered.hint': 'Restaure o arquivo de uma cópia ou remova-o e adicione os segredos de novo.',
   'vault.damaged': '{file} não é um cofre que o pix saiba ler.',
-  'vault.damaged.hint':
-    'Nada foi alterado. Restaure o arquivo de uma cópia ou remova-o e adicione os segredos de novo.',
+  'vault.damaged.hint': 'Restaure o arquivo de uma cópia ou remova-o e adicione os segredos de novo.',
   'vault.newer_version': '{file} foi gravado por um pix mais novo.',
-  'vault.newer_version.hint': 'Atualize o pix; nada foi alterado.',
+  'vault.newer_version.hint': 'Atualize o pix.',
   'vault.other_profile': '{file} é o cofre de outro perfil, não de "{profile}".',
   'vault.other_profile.hint':
     'Um cofre não pode ser renomeado para outro perfil: adicione os segredos de novo.',
@@ -96,7 +95,7 @@ export const storageWords = {
   'credentials.has_query.hint': 'Dê apenas a raiz: https://host/v1.',
 
   'sqlite.newer_version': '{file} foi gravado por um pix mais novo (versão {found}; este conhece a {known}).',
-  'sqlite.newer_version.hint': 'Atualize o pix; nada foi alterado.',
+  'sqlite.newer_version.hint': 'Atualize o pix.',
   'sqlite.busy': 'Outro processo está usando {file}.',
   'sqlite.busy.hint': 'Tente de novo; se persistir, procure um pix travado.',
   'sqlite.not_writable': 'Não foi possível abrir {file} para escrita.',

@@ -29,3 +29,41 @@ describe('English and Portuguese', () => {
     expect(wordFaults({ a: '{x} of {y}' }, { a: 'de {y}, {x}, {x}' })).toEqual([]);
   });
 });
+
+/**
+ * What is known of the outcome is said by `outcome.…` alone (`cli/failure-outcome.ts`): an error's own words know of one
+ * request, not of what the command did before it.
+ */
+const CLAIM =
+  /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
+/** Said where it is known: of a dry run, of a payment that was found done, of a status that tells it. */
+const KNOWN = new Set([
+  'outcome.not_sent',
+  'outcome.not_applied',
+  'batch.dry_run',
+  'batch.changed_meanwhile',
+  'money.done_before',
+  'money.done_not_seen',
+  'payout.ended',
+]);
+const claims = (words: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(words)
+    .filter(([key, text]) => CLAIM.test(text) && !KNOWN.has(key))
+    .map(([key]) => key);
+
+describe('a message', () => {
+  it.each([
+    ['en', en],
+    ['pt-BR', ptBr],
+  ] as const)('claims no outcome that the command may not know: %s', (_lang, words) => {
+    expect(claims(words)).toEqual([]);
+  });
+
+  it.each([
+    'No balance. Nothing was sent.',
+    'Sem saldo; nada foi enviado.',
+    'Line 3 changed; nothing was changed.',
+  ])('is caught when it does: %s', (text) => {
+    expect(claims({ 'some.key': text })).toEqual(['some.key']);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError, type TransportFault } from '../../src/contract/wire.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const answering =
+  (status: number, body: object): Transport =>
+  async () => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: (async function* () {
+      yield Buffer.from(JSON.stringify(body));
+    })(),
+  });
+
+interface Told {
+  readonly error: { readonly errorCode: string; readonly outcome: string; readonly hint: string };
+}
+
+describe('a list that breaks after its first page', () => {
+  /** Pages of one, and nothing from the third on. */
+  const breaking = (): Transport => {
+    let pages = 0;
+    return async (request) => {
+      if (!request.url.includes('/user/transactions')) return world.sandbox.handle(request);
+      pages += 1;
+      const body = { data: [{ id: `TX${pages}`, status: 'PENDING' }], hasNextPage: true };
+      return answering(
+        pages < 3 ? 200 : 500,
+        pages < 3 ? body : { errorCode: 'PZI100', message: 'x' },
+      )(request);
+    };
+  };
+
+  it('leaves the json array open, and tells the error as one line of json on stderr', async () => {
+    const ran = await world.run('transaction list --all --json', { transport: breaking() });
+    expect(ran.code).toBe(6);
+    expect(() => JSON.parse(ran.stdout)).toThrow();
+    expect(JSON.parse(`${ran.stdout}]`)).toHaveLength(2);
+    const lines = ran.stderr.trim().split('\n');
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      error: { errorCode: 'PZI100', outcome: 'not_applied' },
+    });
+  });
+
+  it('does the same with ndjson', async () => {
+    const ran = await world.run('transaction list --all -o ndjson', { transport: breaking() });
+    expect(
+      ran.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual(['TX1', 'TX2']);
+    expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error.errorCode).toBe('PZI100');
+  });
+
+  it('writes nothing to stdout with --jq: the failure is text on stderr', async () => {
+    const ran = await world.run(['transaction', 'list', '--all', '--jq', '.[].id'], {
+      transport: breaking(),
+    });
+    expect([ran.code, ran.stdout]).toEqual([6, '']);
+    expect(ran.stderr).toContain('Error:');
+  });
+});
+
+describe('every failure', () => {
+  it.each([
+    ['get', 'charge get nothing', 4],
+    ['no profile', 'balance --profile none', 3],
+    ['no such batch', 'payout batch status none', 4],
+    ['a flag', 'balance --nope', 2],
+    ['a value', 'payout create --key x --amount 1', 2],
+    ['a command', 'nothing at all', 2],
+  ])('says what happened and the way out: %s', async (_name, line, code) => {
+    const ran = await world.run(`${line} --json`);
+    const { error } = JSON.parse(ran.stdout) as Told;
+    expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
+    expect(error.hint.length).toBeGreaterThan(5);
+  });
+
+  it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
+    'has a hint for HTTP %i with a code that no catalogue has',
+    async (status) => {
+      const ran = await world.run('key register --type EVP --yes --json', {
+        transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
+      });
+      const { error } = JSON.parse(ran.stdout) as Told;
+      expect(error.errorCode).toBe('XYZ1');
+      expect(error.hint).toMatch(/[a-z]{3,}/);
+    },
+  );
+
+  it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
+    'has a hint for the network: %s',
+    async (fault) => {
+      const transport: Transport = async () => {
+        throw new TransportError(fault, 'not_sent', 'no way');
+      };
+      const ran = await world.run('balance --json', { transport });
+      const { error } = JSON.parse(ran.stdout) as Told;
+      expect([ran.code, error.outcome]).toEqual([6, 'not_sent']);
+      expect(error.hint).not.toBe('Try again later.');
+    },
+  );
+
+  it('does not say that nothing was changed where only something was read', async () => {
+    const ran = await world.run('charge get nothing');
+    expect(ran.stderr).not.toContain('Nothing was');
+  });
+
+  it('says that it was applied when what came after it failed', async () => {
+    const transport: Transport = async (request) => {
+      if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('charge create --amount 10 --wait --json', { transport });
+    const { error } = JSON.parse(ran.stdout) as Told;
+    expect([ran.code, error.outcome]).toEqual([6, 'applied']);
+  });
+});
