@@ -3,7 +3,6 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bareEnvironment } from './bare-environment.ts';
 
 export interface PostgresServer {
@@ -93,10 +92,13 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     { ...(who ?? {}), env: bareEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
   );
   let log = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4_000);
-  });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve) => {
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4_000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
   const sql = async (database: string, text: string): Promise<void> => {
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/${database}` });
@@ -110,17 +112,10 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await sql('postgres', 'select 1');
-      break;
-    } catch (error) {
-      if (tries < 200 && server.exitCode === null) await pause(50);
-      else {
-        await stop();
-        throw new Error(`PostgreSQL did not start: ${String(error)}\n${log}`);
-      }
-    }
+  const isUp = await Promise.race([ready.then(() => true), ended.then(() => false)]);
+  if (!isUp) {
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`);
   }
   return {
     async database(name) {
