@@ -115,6 +115,8 @@ function makeFolder(folder) {
   const above = path.dirname(folder);
   for (const other of fs.readdirSync(above)) {
     const old = path.join(above, other);
-    if (Date.now() - fs.statSync(old).mtimeMs > KEPT_MS) fs.rmSync(old, { recursive: true });
+    // Never the one just made, whatever the times of files are by: a server's, or a clock that was set.
+    if (old !== folder && Date.now() - fs.statSync(old).mtimeMs > KEPT_MS)
+      fs.rmSync(old, { recursive: true });
   }
 }

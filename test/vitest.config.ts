@@ -14,5 +14,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     restoreMocks: true,
+    // Of a desktop, the keyring is somebody's own: there is none, as on a server.
+    env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
   },
 });

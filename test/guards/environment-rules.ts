@@ -4,9 +4,18 @@ import { parsed, type SourceFile } from './source-files.ts';
 
 const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 
+const TIMERS = new Set(['setTimeout', 'setInterval']);
+/** They wait for something to happen, and fail the test when it never does. */
+const ENDING_WHAT_HANGS = new Set([
+  'test/acceptance/machine.ts',
+  'test/acceptance/programs.ts',
+  'test/acceptance/terminal.ts',
+]);
+
 /**
  * What would make a file work in some folders or environments alone: a path taken from a URL, where a blank is `%20`;
- * in a test also this process's own environment, and a program that is started in it.
+ * in a test also this process's own environment, a program that is started in it, and a wait for some time, which is too
+ * short on a busy machine.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
   const faults: string[] = [];
@@ -16,6 +25,9 @@ export function environmentFaults(file: SourceFile): readonly string[] {
     VariableDeclarator: ({ id, init }) => {
       if (id.type === 'Identifier' && init && isOwnUrl(init)) ownUrls.add(id.name);
     },
+    ImportDeclaration: ({ source }) => {
+      if (isTest && source.value === 'node:timers/promises') faults.push(source.value);
+    },
     MemberExpression: ({ object, property }) => {
       if (property.type !== 'Identifier') return;
       const fromUrl = isOwnUrl(object) || (object.type === 'Identifier' && ownUrls.has(object.name));
@@ -24,8 +36,9 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     CallExpression: ({ callee, arguments: given }) => {
-      if (!isTest || callee.type !== 'Identifier' || !STARTERS.has(callee.name)) return;
-      if (!given.some(hasEnvironment)) faults.push(`${callee.name} without env`);
+      if (!isTest || callee.type !== 'Identifier') return;
+      if (STARTERS.has(callee.name) && !given.some(hasEnvironment)) faults.push(`${callee.name} without env`);
+      if (TIMERS.has(callee.name) && !ENDING_WHAT_HANGS.has(file.path)) faults.push(callee.name);
     },
   }).visit(parsed(file).program);
   return faults.map((fault) => `${file.path}: ${fault}`);

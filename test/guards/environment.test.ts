@@ -25,6 +25,8 @@ describe('every file', () => {
     ['test/a.ts', 'const { PIX_TOKEN } = process.env;'],
     ['test/a.ts', "spawn('git', ['status'], { cwd });"],
     ['test/a.ts', "execFileSync('git');"],
+    ['test/a.ts', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
+    ['test/a.ts', "import { setTimeout as pause } from 'node:timers/promises';"],
   ])('is caught when it does not: %s %#', (path, text) => {
     expect(environmentFaults({ path, text })).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ export function prove(name: keyof typeof allParts): void {
   describe(`${title}, over HTTP against \`pix sandbox start\``, () => {
     let world: SpecWorld;
     beforeAll(async () => {
-      world = await SpecWorld.start(...flags);
+      world = await SpecWorld.start({ flags });
     });
     afterAll(() => world.stop());
     beforeEach(() => world.reset());

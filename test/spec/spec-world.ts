@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { CardDesk } from './card-desk.ts';
@@ -49,6 +49,11 @@ interface Addresses {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
+interface Starting {
+  readonly flags?: readonly string[];
+  readonly flows?: boolean;
+}
+
 /** An account of the sandbox that is not the caller's, and the one that is. */
 export const OWN = '100001';
 export const OTHER = '100002';
@@ -67,7 +72,8 @@ export class SpecWorld {
     this.#told = told;
   }
 
-  static async start(...flags: readonly string[]): Promise<SpecWorld> {
+  /** Its time moves by `advance` alone, unless it `flows`; `flags` are of `pix sandbox start`. */
+  static async start({ flags = [], flows = false }: Starting = {}): Promise<SpecWorld> {
     if (!isBuilt(ROOT)) throw new Error('dist/ is older than the sources: run `npm run build`');
     const folder = mkdtempSync(join(tmpdir(), 'pix-spec-'));
     const own = (name: string): string => join(folder, name);
@@ -79,6 +85,7 @@ export class SpecWorld {
         PIX_CONFIG_DIR: own('config'),
         PIX_DATA_DIR: own('data'),
         PIX_CACHE_DIR: own('cache'),
+        ...(flows ? {} : { NODE_OPTIONS: `--require "${join(import.meta.dirname, 'steady-clock.cjs')}"` }),
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -221,4 +228,11 @@ export class SpecWorld {
     const json = (isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Json;
     return { status: response.status, headers: response.headers, bytes, json };
   }
+}
+
+/** One more, until the test ends, whose time goes on by itself: to measure with. */
+export async function flowingWorld(): Promise<SpecWorld> {
+  const world = await SpecWorld.start({ flows: true });
+  onTestFinished(() => world.stop());
+  return world;
 }

@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bareEnvironment } from './bare-environment.ts';
 
 export interface PostgresServer {
@@ -81,19 +80,24 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const port = await freePort();
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
   let log = '';
-  const begin = (): { readonly server: ChildProcess; readonly ended: Promise<void> } => {
+  const begin = () => {
+    log = '';
     const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
       ...(who ?? {}),
       env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: folder,
     });
-    server.stderr?.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-4_000);
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const ready = new Promise<void>((resolve) => {
+      server.stderr?.on('data', (chunk: Buffer) => {
+        log = (log + chunk.toString()).slice(-4_000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
     });
-    return { server, ended: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
+    return { server, ended, ready };
   };
-  let { server, ended } = begin();
+  let running = begin();
   const sql = async (database: string, text: string): Promise<void> => {
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/${database}` });
@@ -103,32 +107,25 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     await client.end();
   };
   const stop = async (): Promise<void> => {
-    server.kill('SIGINT');
-    await ended;
+    running.server.kill('SIGINT');
+    await running.ended;
     rmSync(folder, { recursive: true, force: true });
   };
   const answers = async (): Promise<void> => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await sql('postgres', 'select 1');
-      } catch (error) {
-        if (tries >= 200 || server.exitCode !== null) {
-          await stop();
-          throw new Error(`PostgreSQL did not start: ${String(error)}\n${log}`);
-        }
-        await pause(50);
-      }
-    }
+    const { ready, ended } = running;
+    if (await Promise.race([ready.then(() => true), ended.then(() => false)])) return;
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`);
   };
   await answers();
   return {
     async crash() {
       // At once, as after a power cut: what is committed is there when it starts again.
-      server.kill('SIGQUIT');
-      await ended;
+      running.server.kill('SIGQUIT');
+      await running.ended;
     },
     async startAgain() {
-      ({ server, ended } = begin());
+      running = begin();
       await answers();
     },
     async database(name) {

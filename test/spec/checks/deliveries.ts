@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Inbox } from '../inbox.ts';
 import type { Checks } from '../prove.ts';
 import { isSigned, signedAt } from '../signed.ts';
-import type { SpecWorld } from '../spec-world.ts';
+import { flowingWorld, type SpecWorld } from '../spec-world.ts';
 import type { eventsStatements } from '../statements/events.ts';
 import { exhausted } from './events.ts';
 
@@ -18,7 +18,8 @@ export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
     for (const factor of growth) expect(factor).toBeGreaterThan(1.2);
     expect(new Set(growth.map((factor) => factor.toFixed(3))).size).toBeGreaterThan(6);
   },
-  '§6.4b-2a': async (world) => {
+  '§6.4b-2a': async () => {
+    const world = await flowingWorld();
     const inbox = await world.inbox((_arrived, count) => (count === 1 ? null : 204));
     await world.charge({ callbackUrl: inbox.url, expiresIn: 172_000 });
     await inbox.givenUp(1);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Checks } from '../prove.ts';
-import { OWN } from '../spec-world.ts';
+import { flowingWorld, OWN } from '../spec-world.ts';
 import type { limitsStatements } from '../statements/limits.ts';
 import { exhausted } from './events.ts';
 import { keyed } from './hub.ts';
@@ -16,7 +16,8 @@ export const limitChecks: Checks<keyof typeof limitsStatements> = {
     expect([await size(''), await size('?limit=1'), await size('?limit=100')]).toEqual([20, 1, 100]);
     expect((await world.main('GET /user/transactions?limit=101')).status).toBe(400);
   },
-  '§8-Webhook response deadline': async (world) => {
+  '§8-Webhook response deadline': async () => {
+    const world = await flowingWorld();
     const inbox = await world.inbox(() => null);
     await world.charge({ callbackUrl: inbox.url });
     await inbox.givenUp(1);

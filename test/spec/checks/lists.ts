@@ -177,6 +177,7 @@ export const listChecks: Checks<keyof typeof mainRoutesStatements> = {
     expect(DailyWithdrawLimit).toMatchObject({ limit: 50_000, used: 150, available: 49_850 });
   },
   '§4.1-GET /user/bank-statements and /:id': async (world) => {
+    await world.advance(1);
     const { id } = await world.paid();
     const { createdAt } = await world.read(id);
     const { json } = await world.main(
