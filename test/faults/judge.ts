@@ -53,13 +53,11 @@ export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
   intention: Intention,
 ): number {
-  const shown = told
-    .slice(0, -1)
-    .filter(
-      ({ words }, at) =>
-        words.get(intention) === 'applied' &&
-        prepared.isNewIntention(runs[at + 1]?.argv ?? [], runs.slice(0, at + 1)),
-    );
+  const shown = told.filter(({ words }, at) => {
+    const next = runs.findIndex((ran, later) => later > at && ran.isContinued !== true);
+    const { argv } = runs[next] ?? {};
+    return words.get(intention) === 'applied' && argv && prepared.isNewIntention(argv, runs.slice(0, next));
+  });
   return 1 + shown.length;
 }
 

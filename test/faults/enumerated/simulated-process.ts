@@ -4,9 +4,12 @@ import type { Clock } from '../../../src/domain/clock.ts';
 import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
 import type { JournalSql } from '../../../src/storage/journal-schema.ts';
 
-/** Where a run is broken off: at the crash point with this number, the first being 0. */
+/**
+ * Where a run is broken off: at the crash point with this number, the first being 0. `pause`: it stands still there while
+ * time and other runs go on (a laptop that sleeps, a stopped process), until it is resumed.
+ */
 export interface Break {
-  readonly how: 'kill' | 'sigint';
+  readonly how: 'kill' | 'sigint' | 'pause';
   readonly at: number;
 }
 
@@ -29,8 +32,10 @@ export class SimulatedProcess {
   readonly #journals: JournalSql[] = [];
   readonly #wakeTimes = new Set<{ readonly atMs: number }>();
   #delivered: Promise<void> | undefined;
+  #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
   #dead = false;
+  #end: { readonly code: number } | { readonly failure: unknown } | undefined;
 
   constructor(time: VirtualClock, breakAt: Break | null) {
     this.#time = time;
@@ -51,10 +56,9 @@ export class SimulatedProcess {
     if (this.#dead) return false;
     this.points.push(point);
     if (this.#break?.at !== this.points.length - 1) return true;
-    if (this.#break.how === 'sigint') {
-      this.#interrupt();
-      return true;
-    }
+    if (this.#break.how === 'pause') this.#suspended = Promise.withResolvers();
+    if (this.#break.how === 'sigint') this.#interrupt();
+    if (this.#break.how !== 'kill') return true;
     this.#dead = true;
     for (const task of this.#onKill) task();
     return false;
@@ -64,6 +68,7 @@ export class SimulatedProcess {
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
     await this.#delivered;
+    await this.#suspended?.promise;
   }
 
   /** Signals come between two turns of the event loop, as Node hands them over. */
@@ -100,7 +105,7 @@ export class SimulatedProcess {
     this.#wakeTimes.add(wake);
     const cancel = this.#time.at(atMs, () => {
       this.#wakeTimes.delete(wake);
-      if (!this.#dead) task();
+      if (!this.#dead) this.#awake(task);
     });
     return () => {
       this.#wakeTimes.delete(wake);
@@ -115,8 +120,10 @@ export class SimulatedProcess {
       write: (chunk: Buffer, _encoding, done) => {
         const words = chunk.toString().trim().slice(0, 30);
         if (!this.pass(`${name} before: ${words}`)) return;
-        chunks.push(chunk);
-        if (this.pass(`${name} after: ${words}`)) done();
+        this.#awake(() => {
+          chunks.push(chunk);
+          if (this.pass(`${name} after: ${words}`)) this.#awake(done);
+        });
       },
     });
     return { stream, text: () => Buffer.concat(chunks).toString() };
@@ -146,34 +153,52 @@ export class SimulatedProcess {
     };
   }
 
-  /** Runs it to its end; null when it was killed. Time moves only while it sleeps. */
-  async run(start: () => Promise<number>): Promise<number | null> {
-    let code: number | null | undefined;
-    let failure: unknown;
+  /** At once, or as soon as it goes on. */
+  #awake(task: () => void): void {
+    if (this.#suspended) void this.#suspended.promise.then(task);
+    else task();
+  }
+
+  get isSuspended(): boolean {
+    return this.#suspended !== undefined;
+  }
+
+  /** Runs it to its end, or to where it stands still; null when it was killed, or stands. */
+  run(start: () => Promise<number>): Promise<number | null> {
     start().then(
-      (ended) => {
-        code = ended;
+      (code) => {
+        this.#end = { code };
       },
-      (error: unknown) => {
-        code = null;
-        failure = error;
+      (failure: unknown) => {
+        this.#end = { failure };
       },
     );
-    while (code === undefined && !this.#dead) {
+    return this.#goOn();
+  }
+
+  /** Goes on where it stood still. */
+  resume(): Promise<number | null> {
+    this.#suspended?.resolve();
+    this.#suspended = undefined;
+    return this.#goOn();
+  }
+
+  /** Time moves only while it sleeps. */
+  async #goOn(): Promise<number | null> {
+    while (this.#end === undefined && !this.#dead && !this.#suspended) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
       if (wakes.length > 0 && !this.#signalDue)
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }
-    if (failure !== undefined && !this.#dead) throw failure;
-    if (!this.#dead) return code ?? null;
     // What the system does for a dead process: its files are closed.
-    await Promise.all(this.#journals.map((sql) => sql.close()));
-    return null;
+    if (this.#dead) await Promise.all(this.#journals.map((sql) => sql.close()));
+    if (this.#dead || this.#end === undefined) return null;
+    if ('failure' in this.#end) throw this.#end.failure;
+    return this.#end.code;
   }
 }
 
 /** A statement by what it does and to which column first: `update entries set state`. */
 const named = (sql: string): string =>
-  /^\s*(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ??
-  'write';
+  /(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ?? 'write';
