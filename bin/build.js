@@ -83,7 +83,8 @@ function failOnWarning(level, log) {
 function prerenderHelp() {
   const shown = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), '--help'], {
     encoding: 'utf8',
-    env: { ...process.env, FORCE_COLOR: '0' },
+    // Nothing of whoever builds it: neither a language nor a width.
+    env: { PATH: process.env.PATH, FORCE_COLOR: '0' },
   });
   if (shown.status !== 0) throw new Error(`pix --help ended with ${shown.status}:\n${shown.stderr}`);
   writeFileSync(join(dist, 'root-help.txt'), shown.stdout);

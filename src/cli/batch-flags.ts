@@ -25,6 +25,7 @@ export const batchFlags = {
     helpValue: 'REAIS',
     description: 'on a live profile: the total that is left to pay, typed again',
   }),
+  wait: boolean({ description: 'follow what was accepted until it is completed or failed' }),
   family: familyFlag,
   yes: changeFlags.yes,
   'dry-run': boolean({ description: 'check the file and show the plan, offline; send nothing' }),

@@ -1,12 +1,13 @@
 import { PixError } from '../domain/errors.ts';
 import { type Decimal, formatBrl, parseAmount } from '../domain/money.ts';
 import { type MessageKey, type Params, say, type Words } from '../i18n/index.ts';
-import type { Session } from './session.ts';
+import type { Session, TokenUse } from './session.ts';
 import type { World } from './world.ts';
 
 export interface Question {
   readonly world: World;
   readonly session: Session;
+  readonly token: TokenUse;
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
@@ -49,12 +50,12 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
 
 const canAsk = ({ stdin, stderr }: World): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
-async function textOf({ session, words, key, params }: Question): Promise<string> {
+async function textOf({ session, words, key, params, token }: Question): Promise<string> {
   const profile = session.profile();
   const context = say(words, 'confirm.context', {
     profile: profile?.name ?? '-',
     environment: profile?.live ? 'live' : 'test',
-    last4: await session.tokenTail(),
+    last4: await session.tokenTail(token),
   });
   return `${context}\n${say(words, key, params)}`;
 }

@@ -14,6 +14,21 @@ export const familyFlag = string({
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
+/** Family whose token a command uses: of its name, its flag, or the profile where it takes the flag. */
+export function tokenFamily(
+  id: string,
+  given: Readonly<Record<string, unknown>>,
+  session: Session,
+): 'main' | 'hub' | 'card' {
+  if (id.startsWith('card:')) return 'card';
+  const { family } = given;
+  if (family === 'card' || family === 'hub' || family === 'main') return family;
+  return HAS_FAMILIES.test(id) ? familyOf(undefined, session) : 'main';
+}
+
+/** Commands that take `--family` and confirm what they do. */
+const HAS_FAMILIES = /^(payout|transfer|refund):/;
+
 /**
  * Family of a batch that was begun: its own, whatever the profile says now.
  * @throws PixError `usage` for a flag that names another

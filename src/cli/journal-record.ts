@@ -49,4 +49,14 @@ export function resolvedRow(words: Words, { entry, open }: Resolved): Row<Journa
   };
 }
 
+/** Entries as rows of a list, as they come. */
+export async function* rowsOf(
+  entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
+): AsyncGenerator<Row<JournalRecord>> {
+  for await (const entry of entries) {
+    const record = recordOf(entry);
+    yield { raw: asJson(record), item: record };
+  }
+}
+
 const asJson = (record: JournalRecord): JsonValue => record as unknown as JsonValue;

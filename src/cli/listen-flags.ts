@@ -6,7 +6,7 @@ export const listenFlags = {
   port: integer({ min: 0, max: 65_535, default: 4400, description: 'port; 0 is any free one' }),
   host: string({ default: '127.0.0.1', description: 'address to listen on' }),
   path: string({ default: '/', description: 'path that takes deliveries' }),
-  'secret-stdin': boolean({ description: 'read the secret from stdin' }),
+  'secret-stdin': boolean({ exclusive: ['register'], description: 'read the secret from stdin' }),
   tolerance: integer({
     min: 1,
     default: 300,
@@ -25,6 +25,7 @@ export const listenFlags = {
     description: 'register the public address as a webhook first',
   }),
   'public-url': string({
+    dependsOn: ['register'],
     helpValue: 'URL',
     description: 'the address under which the service reaches this listener',
   }),

@@ -1,16 +1,17 @@
-import type { PixError } from '../domain/errors.ts';
+import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { Params } from '../i18n/index.ts';
-import { feesOf } from '../operations/batch/check-means.ts';
 import { keepPlan, type PreparedBatch, prepareBatch } from '../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../operations/batch/result-file.ts';
+import type { RowStand } from '../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../operations/batch/run-batch.ts';
-import type { PlanRow } from '../operations/batch/sketch-batch.ts';
 import type { Operator } from '../operations/operator.ts';
 import { batchView } from '../output/views/batch.ts';
-import type { BatchState } from '../storage/journal.ts';
+import type { BatchState, Journal } from '../storage/journal.ts';
 import { batchSummary } from './batch-summary.ts';
+import { followBatch } from './follow-batch.ts';
 import type { Start } from './pix-command.ts';
+import { tellBatchPlan } from './tell-batch-plan.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -22,6 +23,8 @@ export interface BatchWishes {
   readonly maxTotal: Decimal | null;
   readonly settings: { readonly concurrency: number; readonly lookup: boolean };
   readonly allowDuplicate: boolean;
+  /** Follow what was accepted until it is final. */
+  readonly wait: boolean;
   /** Absolute; by default beside the file. */
   readonly results: string | undefined;
   readonly confirm: (total: Decimal, words: Params) => Promise<void>;
@@ -40,39 +43,75 @@ export async function payBatch(
   const { session, notes, out } = started;
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
-  tellPlan(started, prepared);
+  await tellBatchPlan(started, operator, prepared);
   const total = Decimal.fromCents(prepared.left.cents);
   const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.dryRun) {
     notes.note('batch.dry_run');
-    await out.own(batchView, batchSummary(unpaid(operator, prepared), null));
+    await out.own(batchView, batchSummary(unpaid(operator, prepared), {}, null));
     return 'done';
   }
   if (prepared.left.rows > 0) await wishes.confirm(total, words);
   const plan = await keepPlan(operator, journal, prepared);
   const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
-  const { stoppedBy } = await runBatch(operator, journal, {
+  const stop = session.stopSignal();
+  const { progress, stoppedBy } = await runBatch(operator, journal, {
     ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
-    ...{ family: wishes.family, ...wishes.settings },
-    stop: session.stopSignal(),
+    ...{ family: wishes.family, ...wishes.settings, stop },
     onProgress: progressTeller(started, operator),
+    onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
   }).finally(() => {
     notes.clear();
     results.close();
   });
   if (stoppedBy) tellStop(started, stoppedBy);
   if (results.failure) notes.note('batch.results_failed', { file: results.file, reason: results.failure });
-  const state = (await journal.batch(plan.scope, plan.name)) ?? plan;
-  const summary = batchSummary(state, results.file);
+  if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
+  const stopped = stoppedBy !== null;
+  return tellEnd(started, operator, journal, { plan, progress, stopped, results: results.file });
+}
+
+interface BatchEnd {
+  readonly plan: BatchState;
+  readonly progress: BatchProgress;
+  /** Something kept it from trying every row. */
+  readonly stopped: boolean;
+  /** The csv of results. */
+  readonly results: string;
+}
+
+/** Shows how the batch stands: by the journal, or where it cannot be read any more, as this run has seen it. */
+async function tellEnd(
+  { out, notes }: Started,
+  operator: Operator,
+  journal: Journal,
+  { plan, progress, stopped, results }: BatchEnd,
+): Promise<'done' | 'partial'> {
+  const state = await journal.batch(plan.scope, plan.name).catch((error: unknown) => {
+    if (!(error instanceof PixError)) throw error;
+    return null;
+  });
+  if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
+  const summary = batchSummary(
+    plan,
+    state?.states ?? progress.states,
+    results,
+    // In what the run has seen they are among the refused.
+    state === null ? undefined : progress.refusedHere,
+  );
   await out.own(batchView, summary);
-  await journal.markShown({ scope: plan.scope, batch: plan.name }, operator.clock.now());
-  if (summary.mismatched > 0) notes.note('batch.mismatched', { count: summary.mismatched, name: plan.name });
-  if (summary.confirmed === summary.rows) return 'done';
-  notes.note('batch.resume', { name: plan.name });
+  if (state !== null) await journal.markShown({ scope: plan.scope, batch: plan.name }, operator.clock.now());
+  const { rows, accepted, completed, mismatched } = summary;
+  const { name } = plan;
+  if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
+  if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });
+  if (state !== null && accepted + completed === rows) return 'done';
+  const { remaining, unknown, inProgress } = summary;
+  if (remaining + unknown + inProgress > 0 || stopped || state === null) notes.note('batch.resume', { name });
   return 'partial';
 }
 
-/** A refusal that every row would get, or something of ours: a journal that cannot be written, a file that changed. */
+/** What stopped it, beside how far it came: never that nothing was sent, which is true of the last row alone. */
 function tellStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
@@ -96,58 +135,32 @@ const unpaid = (
   states: {},
 });
 
-function tellPlan(
-  { notes, words }: Started,
-  { batch, name, sketch, existing, left, fee }: PreparedBatch,
-): void {
-  const { rows, totalCents, byType, first, last, twins, twinCount, paidLately, paidLatelyCount } = sketch;
-  const fees = feesOf(left.rows, fee);
-  notes.note('batch.plan', {
-    name,
-    rows,
-    total: formatBrl(Decimal.fromCents(totalCents)),
-    fees: fees === null ? words['payout.not_known'] : formatBrl(fees),
-    encoding: batch.encoding,
-    delimiter: batch.delimiter,
-  });
-  notes.note('batch.types', {
-    types: Object.entries(byType)
-      .map(([type, n]) => `${type} ${n}`)
-      .join(', '),
-  });
-  for (const row of first) notes.note('batch.row', rowWords(row));
-  if (rows > first.length + last.length)
-    notes.note('batch.more_rows', { count: rows - first.length - last.length });
-  for (const row of last) notes.note('batch.row', rowWords(row));
-  if (twinCount > 0)
-    notes.note('batch.twins', {
-      count: twinCount,
-      lines: twins.map(({ line, as }) => `${line} (as ${as})`).join(', '),
-    });
-  if (paidLatelyCount > 0)
-    notes.note('batch.paid_lately', { count: paidLatelyCount, lines: paidLately.join(', ') });
-  if (existing)
-    notes.note('batch.resuming', { rows: left.rows, total: formatBrl(Decimal.fromCents(left.cents)) });
-}
-
-const rowWords = ({ line, key, amountCents, reference }: PlanRow): Params => ({
-  line,
-  key,
-  amount: formatBrl(Decimal.fromCents(BigInt(amountCents))),
-  reference,
-});
-
-/** Rate, done, failed, in doubt and time left: a line that replaces itself on a terminal, now and then one in a log. */
+/** Rate, counts and time left: a line that replaces itself on a terminal, now and then one in a log. */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;
-  return ({ total, paid, failed, unknown, left, sent, startedAt }) => {
+  return ({ total, states, inProgress, sent, startedAt }) => {
     const now = clock.now();
     if (now - shownAt < TERMINAL_MS) return;
     shownAt = now;
+    const count = (...names: RowStand[]): number =>
+      names.reduce((sum, name) => sum + (states[name]?.count ?? 0), 0);
+    const [completed, accepted, unknown] = [count('completed'), count('accepted'), count('unknown')];
+    const failed = count('failed', 'refused', 'mismatched');
+    const left = total - completed - accepted - unknown - failed;
     const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
     const seconds = rate > 0 ? Math.ceil(left / rate) : 0;
-    const words = { total, paid, failed, unknown, left, rate: rate.toFixed(1), seconds };
+    const words = {
+      total,
+      completed,
+      accepted,
+      failed,
+      unknown,
+      inProgress,
+      left,
+      rate: rate.toFixed(1),
+      seconds,
+    };
     notes.progress('batch.progress', words);
     if (now - loggedAt < LOG_MS) return;
     loggedAt = now;

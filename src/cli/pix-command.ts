@@ -14,13 +14,14 @@ import type { Question } from './confirm.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { extraFields } from './extra-fields.ts';
+import { tokenFamily } from './family.ts';
 import { globalFlags } from './global-flags.ts';
 import { parseFailure } from './parse-failure.ts';
 import { type Flags, fieldsOf, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
 import { readBytes } from './read-bytes.ts';
 import { readStdin } from './read-stdin.ts';
 import { reportFailure } from './report-failure.ts';
-import { Session } from './session.ts';
+import { Session, type TokenUse } from './session.ts';
 import { StderrNotes } from './stderr-notes.ts';
 import { streamWriter } from './stream-writer.ts';
 import type { World } from './world.ts';
@@ -29,6 +30,8 @@ import type { World } from './world.ts';
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
+  /** Names of the flags that were typed: the others have their defaults. */
+  readonly typed: ReadonlySet<string>;
   /** All arguments, for commands that take several. */
   readonly argv: readonly string[];
   /** Results, on stdout. */
@@ -46,6 +49,8 @@ export abstract class PixCommand extends Command {
   static changes = false;
   /** True for commands whose dry run must read to know what it would send. */
   static looksFirst = false;
+  /** Scopes of the route that the command confirms: the token shown is the one it will use. */
+  static scopes: readonly string[] = [];
   /** True for commands that mean the sandbox, whichever profile is in use. */
   static onSandbox = false;
 
@@ -56,6 +61,7 @@ export abstract class PixCommand extends Command {
   #presenter: Presenter | undefined;
   #extra: Operator['extra'] = {};
   #yes = false;
+  #family: TokenUse['family'] = 'main';
   #dryRun = false;
 
   constructor(argv: string[], config: Config, world: World) {
@@ -112,7 +118,7 @@ export abstract class PixCommand extends Command {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args, argv } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
+    const { flags, args, argv, metadata } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
@@ -152,6 +158,7 @@ export abstract class PixCommand extends Command {
       write: this.#writer(),
     });
     this.#yes = given.yes === true;
+    this.#family = tokenFamily(this.ctor.id, given, session);
     this.#dryRun = given['dry-run'] === true;
     // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
     const hasBody = 'set' in (this.ctor.flags ?? {});
@@ -161,6 +168,7 @@ export abstract class PixCommand extends Command {
     return {
       flags: flags as F & B,
       args,
+      typed: new Set(Object.keys(given).filter((name) => !metadata.flags[name]?.setFromDefault)),
       argv: argv.map(String),
       out: this.#presenter,
       notes: this.#notes,
@@ -215,7 +223,9 @@ export abstract class PixCommand extends Command {
 
   #question(key: MessageKey, params: Params): Question {
     if (!this.#words) throw new Error('start() comes first');
-    return { world: this.world, session: this.session, words: this.#words, key, params };
+    const { scopes } = this.ctor as unknown as typeof PixCommand;
+    const token = { family: this.#family, scopes };
+    return { world: this.world, session: this.session, words: this.#words, key, params, token };
   }
 
   /** What `--data @FILE` or `--data @-` names. */

@@ -34,6 +34,12 @@ export interface SessionFlags {
   readonly command: string;
 }
 
+/** Which token a command uses. */
+export interface TokenUse {
+  readonly family: 'main' | 'hub' | 'card';
+  readonly scopes: readonly string[];
+}
+
 const DEFAULT_TIMEOUT_S = 30;
 const DEFAULT_SETTLING_S = 30;
 
@@ -98,11 +104,12 @@ export class Session {
   }
   #credentials: Credentials | undefined;
 
-  /** The last four characters of the token that a route open to any would get; `-` when there is none. */
-  async tokenTail(): Promise<string> {
+  /** The last four characters of the token that a route of these scopes would get; `-` when there is none. */
+  async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
-    if (credentials.tokens.length === 0) return '-';
-    const token = leastScopeToken(credentials, []);
+    // A card's token is made for each session from the client's credentials.
+    if (credentials.tokens.length === 0 || family === 'card') return '-';
+    const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);
   }
 
@@ -223,7 +230,7 @@ export class Session {
     try {
       // Where it is shared, only commands that go to the network anyway look.
       if (!(this.#world.env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      const doubt = await (await this.journal()).inDoubt(this.profileName);
+      const doubt = await (await this.journal()).inDoubt(this.profileName, this.#world.clock.now());
       if (doubt.count === 0) return;
       const amount = formatBrl(Decimal.fromCents(doubt.cents));
       this.#notes.note('journal.open_here', { count: doubt.count, profile: this.profileName, amount });

@@ -25,6 +25,7 @@ export async function showResolved(
     for await (const resolved of resolveEntries(operator, journal, entries)) {
       count += 1;
       if (resolved.open !== null) open += 1;
+      else operator.tellOutcome({ entry: resolved.entry.id, as: 'result' });
       yield resolvedRow(words, resolved);
     }
   };

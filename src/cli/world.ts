@@ -29,6 +29,8 @@ export interface World {
   readonly transport?: Transport;
   /** Between the journal and its file, for tests that break off at each write. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
+  /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */
+  readonly reconnectMs?: number;
   /** Of this `pix`, as in package.json. */
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */

@@ -1,4 +1,5 @@
 import { familyOf } from '../cli/family.ts';
+import { refuseWithout } from '../cli/idle-flags.ts';
 import { inboxIfAny } from '../cli/inbox-place.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { reconcileFlags, reconcileOrder } from '../cli/reconcile-flags.ts';
@@ -18,7 +19,8 @@ export default class Reconcile extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(Reconcile);
-    const { flags, session } = started;
+    const { flags, session, typed } = started;
+    if (flags.ledger === undefined) refuseWithout(typed, '--ledger', ['ledger-type']);
     const order = reconcileOrder(flags, familyOf(flags.family, session), this.world.clock.now(), {
       inboxPlace: inboxIfAny(this.world),
       ledgerFile: this.path(flags.ledger),

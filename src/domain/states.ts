@@ -84,6 +84,16 @@ const UNPAID: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR', 'FA
 /** Whether it is over and nothing was paid. */
 export const endedUnpaid = (status: string): boolean => UNPAID.has(status);
 
+/** How money that the service took on stands: with it, arrived, or never to arrive. */
+export type PaymentStand = 'accepted' | 'completed' | 'failed';
+
+/** Of a payout, transfer or refund by its status; only COMPLETED (hub: CONFIRMED) is completed, and a status nobody knows is accepted. */
+export function standOf(status: string): PaymentStand {
+  if (status === 'COMPLETED' || status === 'CONFIRMED') return 'completed';
+  // Of a payout REFUNDED means that the money came back.
+  return endedUnpaid(status) || status === 'REFUNDED' ? 'failed' : 'accepted';
+}
+
 /** Whether §3.1 allows the move; `from` null asks whether a transaction may begin as `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);

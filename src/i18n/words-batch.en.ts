@@ -44,7 +44,15 @@ export const batchWords = {
   'batch.confirm': 'Pay {rows} row(s), {total}, as batch {name}?',
   'batch.dry_run': 'A dry run: balance, limits and keys were not asked for; nothing was sent.',
   'batch.progress':
-    '{paid} paid, {failed} failed, {unknown} in doubt, {left} left of {total}; {rate} rows/s, {seconds} s to go',
+    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s to go',
+  'batch.stopping':
+    'Waiting for {count} in progress; no new row begins. Interrupt again to stop at once: then their outcome is unknown.',
+  'batch.waiting': 'Waiting for {count} accepted payouts to be completed…',
+  'batch.accepted': 'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}`.',
+  'batch.journal_lost':
+    'The journal cannot be read any more: these are the counts of this run alone, which sent {sent}. What it could not write down is asked for by the next run.',
+  'batch.and_more': 'and {count} more',
+  'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
   'batch.results_failed':
     'The results could not all be written to {file}: {reason}. `pix payout batch status NAME --result FILE` writes them again.',

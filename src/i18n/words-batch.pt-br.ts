@@ -46,7 +46,15 @@ export const batchWords = {
   'batch.confirm': 'Pagar {rows} linha(s), {total}, como lote {name}?',
   'batch.dry_run': 'Um ensaio: saldo, limites e chaves não foram consultados; nada foi enviado.',
   'batch.progress':
-    '{paid} pagas, {failed} com falha, {unknown} em dúvida, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
+    '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
+  'batch.stopping':
+    'Esperando {count} em andamento; nenhuma linha nova começa. Interrompa de novo para parar já: o resultado deles fica desconhecido.',
+  'batch.waiting': 'Esperando {count} pagamentos aceitos serem concluídos…',
+  'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}`.',
+  'batch.journal_lost':
+    'O diário não pode mais ser lido: estas são as contagens só desta execução, que enviou {sent}. O que não pôde ser gravado é perguntado na próxima execução.',
+  'batch.and_more': 'e mais {count}',
+  'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Parou: o serviço recusa todas as linhas ({code} {reason}).',
   'batch.results_failed':
     'Os resultados não puderam ser todos gravados em {file}: {reason}. `pix payout batch status NOME --result ARQUIVO` os grava de novo.',

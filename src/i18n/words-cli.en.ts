@@ -17,6 +17,8 @@ export const cliWords = {
   'usage.no_flag_meant': 'There is no flag {flag}. Did you mean {meant}?',
   'usage.no_value': '{flag} takes one of {choices}, not "{value}".',
   'usage.no_value_meant': '{flag} takes one of {choices}, not "{value}". Did you mean "{meant}"?',
+  'usage.flag_needs': '--{flag} has no effect without {needs}.',
+  'usage.flag_not_with': '--{flag} has no effect with {other}: give one of the two.',
   'usage.no_argument': 'Expected one of {choices}, not "{value}".',
   'usage.no_argument_meant': 'Expected one of {choices}, not "{value}". Did you mean "{meant}"?',
   'error.interrupted': 'Interrupted.',

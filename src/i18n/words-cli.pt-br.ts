@@ -19,6 +19,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.no_flag_meant': 'Não existe a opção {flag}. Você quis dizer {meant}?',
   'usage.no_value': '{flag} aceita um destes: {choices}; não "{value}".',
   'usage.no_value_meant': '{flag} aceita um destes: {choices}; não "{value}". Você quis dizer "{meant}"?',
+  'usage.flag_needs': '--{flag} não tem efeito sem {needs}.',
+  'usage.flag_not_with': '--{flag} não tem efeito com {other}: use só um dos dois.',
   'usage.no_argument': 'Esperava um destes: {choices}; não "{value}".',
   'usage.no_argument_meant': 'Esperava um destes: {choices}; não "{value}". Você quis dizer "{meant}"?',
   'error.interrupted': 'Interrompido.',

@@ -41,7 +41,7 @@ export const moneyWords = {
     'The outcome ({outcome}) of journal entry {id} could not be written down: {reason}. It will be asked for.',
   'journal.newer_version':
     'The journal was written by a newer pix (version {found}; this one knows {known}).',
-  'journal.database': 'The journal of PIX_JOURNAL_URL cannot be used: {reason}. Nothing was sent.',
+  'journal.database': 'The journal of PIX_JOURNAL_URL cannot be used: {reason}.',
   'journal.database.hint':
     'Without it nothing moves money. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
   'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
@@ -50,6 +50,8 @@ export const moneyWords = {
   'journal.other_refund': 'Something was given back since, but not this amount: look at the charge yourself.',
   'journal.hub_candidate':
     'The statement has one of this amount since then ({seen}), which may be this one. The same command with the same --reference tells.',
+  'journal.not_refreshed':
+    'What was accepted could not be read again ({reason}): it is shown as it was last known.',
   'journal.could_not_ask': 'The service could not be asked ({reason}).',
   'journal.interrupted': 'Interrupted before it was settled.',
   'money.set_refused':
@@ -116,7 +118,7 @@ export const moneyWords = {
   'journal.declare.confirm':
     'Write down that {reference} (journal entry {id}) is {state}? The service was not asked; if it is wrong, money may be paid twice or not at all.',
   'journal.open_here':
-    '{count} movement(s) of money in doubt on profile "{profile}" ({amount}): run `pix journal resolve --all`.',
+    'Outcome unknown on profile "{profile}": {count}, {amount} in all. Settle with `pix journal resolve --all`.',
   'card.part_missing': 'The card lacks "{part}": it needs {parts}.',
   'card.number_wrong': 'The card number does not hold: 12 to 19 digits with a right check digit.',
   'card.expiration_wrong': 'The expiration of the card is written MM/YYYY.',

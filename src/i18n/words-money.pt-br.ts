@@ -42,7 +42,7 @@ export const moneyWords = {
     'O resultado ({outcome}) do registro {id} do diário não pôde ser gravado: {reason}. Será perguntado.',
   'journal.newer_version':
     'O diário foi gravado por um pix mais novo (versão {found}; este conhece {known}).',
-  'journal.database': 'O diário de PIX_JOURNAL_URL não pode ser usado: {reason}. Nada foi enviado.',
+  'journal.database': 'O diário de PIX_JOURNAL_URL não pode ser usado: {reason}.',
   'journal.database.hint':
     'Sem ele nada move dinheiro. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
@@ -51,6 +51,8 @@ export const moneyWords = {
   'journal.other_refund': 'Algo foi devolvido desde então, mas não este valor: confira a cobrança.',
   'journal.hub_candidate':
     'O extrato tem um deste valor desde então ({seen}), que pode ser este. O mesmo comando com a mesma --reference esclarece.',
+  'journal.not_refreshed':
+    'O que foi aceito não pôde ser lido de novo ({reason}): é mostrado como se sabia por último.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de ser resolvido.',
   'money.set_refused':
@@ -117,7 +119,7 @@ export const moneyWords = {
   'journal.declare.confirm':
     'Gravar que {reference} (registro {id} do diário) está {state}? O serviço não foi perguntado; se estiver errado, dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':
-    '{count} movimento(s) de dinheiro em dúvida no perfil "{profile}" ({amount}): rode `pix journal resolve --all`.',
+    'Resultado desconhecido no perfil "{profile}": {count}, {amount} no total. Resolva com `pix journal resolve --all`.',
   'card.part_missing': 'Falta "{part}" no cartão: ele precisa de {parts}.',
   'card.number_wrong': 'O número do cartão não vale: de 12 a 19 dígitos com o dígito verificador certo.',
   'card.expiration_wrong': 'A validade do cartão se escreve MM/AAAA.',

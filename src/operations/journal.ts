@@ -2,6 +2,7 @@ import { PixError } from '../domain/errors.ts';
 import { isInDoubt, type Journal, type JournalEntry } from '../storage/journal.ts';
 import type { Operator } from './operator.ts';
 import { leaseEntry, reconcileEntry, type Settled } from './reconcile-entry.ts';
+import { refreshEntries } from './refresh-entries.ts';
 
 /** How one entry came out of `resolve`. */
 export interface Resolved {
@@ -31,13 +32,18 @@ export async function* resolveEntries(
   for (const one of running) yield await one;
 }
 
-/** Settles one. */
+async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {
+  for await (const now of refreshEntries(operator, journal, [entry])) return now;
+  return entry;
+}
+
+/** Settles one, or reads again how one that was applied stands. */
 export async function resolveEntry(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
 ): Promise<Resolved> {
-  if (!isInDoubt(entry)) return { entry, open: null };
+  if (!isInDoubt(entry)) return { entry: await refreshed(operator, journal, entry), open: null };
   const mine = await leaseEntry(operator, journal, entry);
   if (mine === null) {
     const now = (await journal.get(entry.id)) ?? entry;

@@ -4,6 +4,8 @@ import { Postgres } from './postgres.ts';
 /** Connections to the journal: as many writes as wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
+/** A database that is started again answers within this, in ms. Statements of the journal may run twice. */
+const RECONNECT_MS = 60_000;
 
 /**
  * The journal in PostgreSQL, for several machines that pay from one account. The address is a secret: it is in
@@ -13,12 +15,14 @@ const CONNECT_MS = 10_000;
 export async function openPostgresJournal(
   url: string,
   random: (bytes: number) => Uint8Array,
+  reconnectMs: number = RECONNECT_MS,
 ): Promise<{ readonly sql: JournalSql; readonly key: Uint8Array }> {
   const db = await Postgres.open({
     store: 'journal',
     url,
     connections: CONNECTIONS,
     connectMs: CONNECT_MS,
+    reconnectMs,
   });
   try {
     const { key } = await db.prepare({
@@ -40,11 +44,11 @@ class PostgresJournalSql implements JournalSql {
   }
 
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
-    return this.#db.query(sql, values);
+    return this.#db.queryAgain(sql, values);
   }
 
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
-    return this.#db.query(sql, values);
+    return this.#db.queryAgain(sql, values);
   }
 
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {

@@ -7,7 +7,7 @@ export type SqlRow = Readonly<Record<string, unknown>>;
  * transaction of its own.
  */
 export interface JournalSql {
-  /** Resolves once it is durable, with the rows it returns. @throws PixError */
+  /** Resolves once it is durable, with the rows it returns. The statement must bear to run twice. @throws PixError */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** The statement for each of the rows: all of them or none. */

@@ -1,4 +1,5 @@
 import type { OpenEntry } from '../domain/open-entry.ts';
+import { type PaymentStand, standOf } from '../domain/states.ts';
 
 /** What moves money, in the journal's words. */
 export const MONEY_KINDS = [
@@ -31,6 +32,16 @@ export const IN_DOUBT = ['sending', 'unknown'] as const satisfies readonly Entry
 
 export const isInDoubt = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
+
+/** Where an entry stands, as a row of a batch is counted. */
+export function rowStateOf({
+  state,
+  mismatch,
+  serviceStatus,
+}: Pick<JournalEntry, 'state' | 'mismatch' | 'serviceStatus'>): RowState {
+  if (mismatch !== null) return 'mismatched';
+  return state === 'confirmed' ? standOf(serviceStatus ?? '') : state;
+}
 
 /** What somebody means to do, before it is done. Holds no secret and no full document. */
 export interface Intent {
@@ -170,8 +181,8 @@ export interface BatchSettings {
   readonly lookup?: boolean | undefined;
 }
 
-/** Where a row stands: as its entry, or confirmed by an answer that did not agree with it. */
-export type RowState = EntryState | 'mismatched';
+/** Where a row stands: as its entry; of one that was applied, how the payment stands, or that its answer did not agree. */
+export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
 
 /** A batch and how far it is; counts are rows. */
 export interface BatchState extends BatchPlan {
@@ -204,7 +215,8 @@ export interface Journal {
   list(filter: JournalFilter): Promise<readonly JournalEntry[]>;
   /** The same, streamed oldest first in constant memory. */
   walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
-  inDoubt(profile: string): Promise<DoubtSum>;
+  /** What may have been applied and nobody is at: what is on its way in a process that is there is not counted. */
+  inDoubt(profile: string, nowMs: number): Promise<DoubtSum>;
   /** Entries to the same destination with the same amount since then that were, or may have been, applied. */
   similar(
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
@@ -214,6 +226,11 @@ export interface Journal {
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /** Refunds or reversals of one charge, oldest first. */
   ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]>;
+  /** Notes how what was applied stands by now. */
+  restate(
+    id: string,
+    now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
+  ): Promise<void>;
   /** Notes that the operator has seen how these ended; what has no outcome yet stays unseen. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },

@@ -15,6 +15,8 @@ export interface JournalPlace {
   readonly random: (bytes: number) => Uint8Array;
   /** Puts something between the journal and its file. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
+  /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
+  readonly reconnectMs?: number;
 }
 
 /** Where the journal of this machine lies. */
@@ -34,7 +36,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const { SqlJournal } = await import('./sql-journal.ts');
   if (url) {
     const { openPostgresJournal } = await import('./journal-postgres.ts');
-    const { sql, key } = await openPostgresJournal(url, place.random);
+    const { sql, key } = await openPostgresJournal(url, place.random, place.reconnectMs);
     return new SqlJournal(sql, key);
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');

@@ -22,6 +22,8 @@ export interface PostgresPlace {
   readonly connectMs: number;
   /** How long a statement within a transaction may take, in ms; without it, as long as it takes. */
   readonly statementMs?: number;
+  /** How long a lost connection is tried again for a statement that may run twice, in ms; without it, not at all. */
+  readonly reconnectMs?: number;
   /** 64-bit integers as numbers instead of text: for columns that hold nothing above 2^53. */
   readonly safeIntegers?: boolean;
 }
@@ -36,6 +38,10 @@ export interface PostgresTables {
 /** Two that begin at once make the tables one after the other. Any number that is ours. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
+const RECONNECT_PAUSE_MS = 500;
+/** Of the system, and PostgreSQL's classes for connections (08) and for a server that stops or starts (57P). */
+const LOST =
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0[123])|Connection terminated|timeout exceeded/;
 
 /** A PostgreSQL database that several machines share. Failures come out as PixErrors in words of its store. */
 export class Postgres {
@@ -103,6 +109,19 @@ export class Postgres {
       this.#place.store,
       async () => (await this.#pool.query(numbered(sql), cellsOf(values))).rows,
     );
+  }
+
+  /** As `query`, tried again for `reconnectMs` where the connection is lost: only for what may run twice. */
+  async queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
+    const { reconnectMs = 0 } = this.#place;
+    for (let waited = 0; ; waited += RECONNECT_PAUSE_MS) {
+      try {
+        return await this.query(sql, values);
+      } catch (error) {
+        if (waited >= reconnectMs || !isConnectionLost(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_PAUSE_MS));
+      }
+    }
   }
 
   /** Runs `work` in one transaction: all of it is committed, or none. */
@@ -192,6 +211,12 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
     const reason = typeof code === 'string' ? `${code}: ${reasonOf(message)}` : reasonOf(message);
     throw postgresError(store, reason, error);
   }
+}
+
+/** Whether a statement failed because nobody answers: the database itself said nothing of it. */
+function isConnectionLost(error: unknown): boolean {
+  const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown };
+  return LOST.test(typeof code === 'string' ? code : String(message));
 }
 
 /** PostgreSQL's own words hold user and database names; the address with its password never. */

@@ -1,5 +1,14 @@
 import { portions } from '../domain/portions.ts';
-import type { BatchPlan, BatchSettings, BatchState, PlannedRow, RowState } from './journal.ts';
+import {
+  type BatchPlan,
+  type BatchSettings,
+  type BatchState,
+  type DoubtSum,
+  type EntryState,
+  type PlannedRow,
+  type RowState,
+  rowStateOf,
+} from './journal.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf } from './journal-statements.ts';
 
@@ -28,8 +37,15 @@ export async function planBatch(
       ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
     ],
   );
-  if (first === undefined) await sql.write('delete from planned_rows where plan = ?', [plan.id]);
-  return first !== undefined;
+  if (first !== undefined) return true;
+  // A connection lost at the commit has the statement run again: then it is our own that is there.
+  const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
+    plan.scope,
+    plan.name,
+  ]);
+  if (there?.plan === plan.id) return true;
+  await sql.write('delete from planned_rows where plan = ?', [plan.id]);
+  return false;
 }
 
 /** See `Journal.batch`. */
@@ -56,8 +72,8 @@ export async function readBatches(
 async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
   const [scope, name] = [String(row.scope), String(row.name)];
   const sums = await sql.read(
-    `select case when mismatch is null then state else 'mismatched' end as row_state, count(*) as n,
-     sum(amount_cents) as cents from entries where scope = ? and batch = ? group by row_state`,
+    `select state, mismatch, service_status, count(*) as n, sum(amount_cents) as cents from entries
+     where scope = ? and batch = ? group by state, mismatch, service_status`,
     [scope, name],
   );
   return {
@@ -72,13 +88,22 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
     rows: Number(row.rows),
     totalCents: bigOf(row.total_cents),
     createdAt: Number(row.created_at),
-    states: Object.fromEntries(
-      sums.map(({ row_state: state, n, cents }) => [
-        String(state) as RowState,
-        { count: Number(n), cents: bigOf(cents) },
-      ]),
-    ),
+    states: statesOf(sums),
   };
+}
+
+function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
+  const states: Partial<Record<RowState, DoubtSum>> = {};
+  for (const { state, mismatch, service_status: status, n, cents } of sums) {
+    const name = rowStateOf({
+      state: state as EntryState,
+      mismatch: mismatch === null ? null : String(mismatch),
+      serviceStatus: status === null ? null : String(status),
+    });
+    const soFar = states[name] ?? { count: 0, cents: 0n };
+    states[name] = { count: soFar.count + Number(n), cents: soFar.cents + bigOf(cents) };
+  }
+  return states;
 }
 
 /** See `Journal.plannedRows`. */

@@ -13,6 +13,7 @@ import type {
   PlannedRow,
   Settlement,
 } from './journal.ts';
+import { isOwnerGone } from './journal-owner.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
   bigOf,
@@ -60,7 +61,23 @@ export class SqlJournal implements Journal {
     }
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     if (row === undefined) throw refused;
-    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry: entryOf(row) };
+    const entry = entryOf(row);
+    // Ids are made for one call: a connection lost at the commit had the statement run again, and it is our own.
+    if (entry.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
+      return { kind: 'opened', entry, leave: new OpenEntry(entry) };
+    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry };
+  }
+
+  async restate(
+    id: string,
+    {
+      serviceStatus,
+      endToEndId,
+    }: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
+  ): Promise<void> {
+    const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id)
+      where id = ? and state = 'confirmed'`;
+    await this.#sql.write(sql, [serviceStatus, endToEndId ?? null, id]);
   }
 
   async markShown(
@@ -138,13 +155,19 @@ export class SqlJournal implements Journal {
     }
   }
 
-  async inDoubt(profile: string): Promise<DoubtSum> {
-    const [row] = await this.#sql.read(
-      `select count(*) as n, sum(amount_cents) as cents from entries
-       where profile = ? and state in ('sending', 'unknown')`,
-      [profile],
+  async inDoubt(profile: string, nowMs: number): Promise<DoubtSum> {
+    const rows = await this.#sql.read(
+      `select case when state = 'sending' and lease_until > ? then lease_owner end as busy,
+         count(*) as n, sum(amount_cents) as cents
+       from entries where profile = ? and state in ('sending', 'unknown') group by busy`,
+      [nowMs, profile],
     );
-    return { count: Number(row?.n ?? 0), cents: bigOf(row?.cents) };
+    return rows
+      .filter(({ busy }) => typeof busy !== 'string' || isOwnerGone(busy))
+      .reduce<DoubtSum>(
+        (sum, { n, cents }) => ({ count: sum.count + Number(n), cents: sum.cents + bigOf(cents) }),
+        { count: 0, cents: 0n },
+      );
   }
 
   async similar(

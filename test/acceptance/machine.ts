@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';
@@ -22,8 +23,8 @@ export interface Ran {
   readonly code: number;
 }
 
-/** A command that runs longer hangs. */
-const LONGEST_MS = 30_000;
+/** A command that runs longer hangs, on however busy a machine. */
+const LONGEST_MS = 300_000;
 
 /**
  * A user's machine for the length of one test: an empty home, a folder to work in, and the built `pix`. Whatever it
@@ -55,15 +56,14 @@ export class Machine {
 
   get env(): Record<string, string> {
     const own = (name: string): string => join(this.#own, name);
-    return {
-      PATH: process.env.PATH ?? '',
+    return bareEnvironment({
       HOME: this.home,
       TMPDIR: own('tmp'),
       PIX_CONFIG_DIR: own('config'),
       PIX_DATA_DIR: own('data'),
       PIX_CACHE_DIR: own('cache'),
       ...this.more,
-    };
+    });
   }
 
   /** Whether `pix` ever wrote this: to a terminal, a pipe or a file. */

@@ -16,7 +16,10 @@ interface TouringMachine {
 function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
-  machine.more = { NODE_OPTIONS: `--require ${join(ROOT, 'test/acceptance/log-pid.cjs')}`, PIDS_FILE: file };
+  machine.more = {
+    NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/log-pid.cjs')}"`,
+    PIDS_FILE: file,
+  };
   const pids = (): readonly number[] => readFileSync(file, 'utf8').trim().split('\n').map(Number);
   onTestFinished(async () => {
     for (const pid of pids().filter(isAlive)) process.kill(pid, 'SIGKILL');

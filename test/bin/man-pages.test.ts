@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXIT_DONE, EXIT_OUR_FAULT, exitCodes } from '../../src/cli/exit-codes.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.js'))) as {
@@ -12,13 +13,14 @@ const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.
   roff(text: string): string;
 };
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-const hasGroff = spawnSync('groff', ['--version']).status === 0;
+const hasGroff = spawnSync('groff', ['--version'], { env: bareEnvironment() }).status === 0;
 
 /** The page as a person reads it; throws for whatever groff has against it. */
 function formatted(text: string): string {
   const file = join(tempFolder(), 'page.1');
   writeFileSync(file, text);
   const { stdout, stderr } = spawnSync('groff', ['-man', '-Tutf8', '-P-cbou', '-ww', file], {
+    env: bareEnvironment(),
     encoding: 'utf8',
   });
   expect(stderr).toBe('');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completionFor } from '../../src/cli/completion/completion-for.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { type PixWorld, pixWorld } from '../support/pix-world.ts';
 
 let world: PixWorld;
@@ -17,9 +18,13 @@ beforeAll(async () => {
   // The names of profiles come from `pix` itself.
   const bin = join(world.home, 'bin');
   mkdirSync(bin);
-  writeFileSync(join(bin, 'pix'), `#!/bin/sh\nexec '${process.execPath}' '${ROOT}bin/run.js' "$@"\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(
+    join(bin, 'pix'),
+    `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'bin/run.js')}' "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
 });
 afterAll(() => world.close());
 
@@ -28,13 +33,13 @@ const script = (shell: string): string =>
 
 /** What the shell writes when it runs this. A complaint of its own is a fault, the code of its last command is not. */
 function run(shell: string, args: readonly string[], text: string): string {
-  const env = {
-    ...process.env,
-    PATH: `${join(world.home, 'bin')}:${process.env.PATH}`,
+  const { PATH } = bareEnvironment();
+  const env = bareEnvironment({
+    PATH: `${join(world.home, 'bin')}:${PATH}`,
     HOME: world.home,
     PIX_CONFIG_DIR: join(world.home, 'config'),
     PIX_CACHE_DIR: join(world.home, 'cache'),
-  };
+  });
   const file = join(world.home, `script.${shell}`);
   writeFileSync(file, text);
   const { stdout, stderr } = spawnSync(shell, [...args, file], { cwd: folder, env, encoding: 'utf8' });
@@ -88,7 +93,7 @@ const CASES: readonly (readonly [line: string, some: readonly string[], none?: r
 ];
 
 describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
-  const there = spawnSync(shell, ['--version']).status === 0;
+  const there = spawnSync(shell, ['--version'], { env: bareEnvironment() }).status === 0;
   if (!there) console.warn(`${shell} is not on this machine: its completion is only compared, not run`);
   const cases = there ? CASES : [];
 
@@ -103,7 +108,6 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
       expect(line.includes('=') ? found.length : found).toEqual(line.includes('=') ? 1 : some);
       expect(none.filter((word) => offered.includes(word))).toEqual([]);
     },
-    20_000,
   );
 
   it('offers files where a file is named', () => {

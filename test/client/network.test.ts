@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { listTransactions } from '../../src/contract/routes/transactions.ts';
-import { clientOf, clientTo, clock, failure, json, now, ten } from '../support/misbehaving-service.ts';
+import {
+  clientOf,
+  clientTo,
+  clock,
+  connectFirst,
+  failure,
+  json,
+  now,
+  ten,
+} from '../support/misbehaving-service.ts';
 import { runDown } from '../support/run-down.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
 
@@ -83,7 +92,10 @@ describe('broken connections', () => {
   });
 
   it('calls a creation unknown when no answer comes in time', async () => {
-    const client = await clientOf(() => undefined, { timeoutMs: 50 });
+    const client = await clientOf((_request, response, count) => count === 1 && json(response, 200, {}), {
+      timeoutMs: 50,
+    });
+    await connectFirst();
     expect(await failure(client.call(createCharge, ten))).toMatchObject({
       errorCode: 'timeout',
       outcome: 'unknown',

@@ -68,7 +68,7 @@ const request = (more: Partial<WireRequest> = {}): WireRequest => ({
   method: 'GET',
   url: URL_OF,
   headers: { accept: 'application/json' },
-  timeoutMs: 10_000,
+  timeoutMs: 600_000,
   ...more,
 });
 async function bodyOf(sent: ReturnType<UndiciTransport['send']>): Promise<string> {

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 interface Summary {
   rows: number;
   totalCents: number;
-  confirmed: number;
+  completed: number;
   refused: number;
   unknown: number;
   remaining: number;
@@ -39,12 +39,14 @@ describe('pix payout batch', () => {
     const ran = await batch();
     expect(ran.code, ran.stderr).toBe(0);
     const summary = JSON.parse(ran.stdout) as Summary;
-    expect(summary).toMatchObject({ batch: 'folha', rows: 12, confirmed: 12, unknown: 0, remaining: 0 });
+    expect(summary).toMatchObject({ batch: 'folha', rows: 12, completed: 12, unknown: 0, remaining: 0 });
     expect(ran.stderr).toContain('Batch folha: 12 row(s)');
     const lines = readFileSync(summary.results, 'utf8').trim().split('\n');
-    expect(lines[0]).toBe('row,reference,id,e2e,status,error');
+    expect(lines[0]).toBe('row,reference,id,e2e,status,error,outcome');
     expect(lines).toHaveLength(13);
-    expect(lines.slice(1).every((line) => /^\d+,ref-\d+,\w+,E\w+,COMPLETED,$/.test(line))).toBe(true);
+    expect(lines.slice(1).every((line) => /^\d+,ref-\d+,\w+,E\w+,COMPLETED,,completed$/.test(line))).toBe(
+      true,
+    );
     expect(statSync(summary.results).mode & 0o077).toBe(0);
     expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
   });
@@ -69,13 +71,13 @@ describe('pix payout batch', () => {
     const first = await world.run('payout batch folha.csv --yes --json --concurrency 1', { transport });
     expect(first.code).toBe(10);
     expect(first.stderr).toContain('PZC200');
-    expect(JSON.parse(first.stdout)).toMatchObject({ confirmed: 3 });
+    expect(JSON.parse(first.stdout)).toMatchObject({ completed: 3 });
     const status = await world.json('payout batch status folha --json');
-    expect(status).toMatchObject({ rows: 6, confirmed: 3 });
+    expect(status).toMatchObject({ rows: 6, completed: 3 });
     expect((await batch()).code).toBe(0);
     expect(await payouts()).toHaveLength(6);
     const again = await world.json<Summary>('payout batch resume folha --json');
-    expect(again).toMatchObject({ confirmed: 6, remaining: 0 });
+    expect(again).toMatchObject({ completed: 6, remaining: 0 });
     expect(await payouts()).toHaveLength(6);
   });
 
@@ -200,7 +202,7 @@ describe('pix payout batch', () => {
       3,
     );
     const ran = await world.run('payout batch folha.csv --yes --json --no-lookup', { transport });
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { confirmed: 8 }]);
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { completed: 8 }]);
     expect(await payouts()).toHaveLength(8);
   });
 
@@ -222,7 +224,7 @@ describe('pix payout batch', () => {
       return world.sandbox.handle(request);
     };
     const ran = await world.run('payout batch folha.csv --yes --json --no-lookup', { transport });
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { confirmed: 6 }]);
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { completed: 6 }]);
     expect(await payouts()).toHaveLength(6);
   });
 
@@ -249,7 +251,7 @@ describe('pix payout batch', () => {
     });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
       130,
-      { confirmed: 4, unknown: 0, remaining: 16 },
+      { completed: 4, unknown: 0, remaining: 16 },
     ]);
     expect(await payouts()).toHaveLength(4);
     expect((await batch('--no-lookup')).code).toBe(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TransportError } from '../../src/contract/wire.ts';
 import { badNetwork } from '../support/bad-network.ts';
 import { cardMachine } from '../support/card-user.ts';
 import type { PixWorld } from '../support/pix-world.ts';
@@ -40,6 +41,28 @@ describe('pix card charge create', () => {
     expect((await world.run(CREATE, { stdin })).code).toBe(0);
     expect(await charges()).toHaveLength(1);
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
+  });
+
+  it('finds it on whichever page of the list it is, and claims nothing before the last', async () => {
+    const sale = (reference: string): string => CREATE.replace('o1', reference);
+    await world.run(sale('before'), { stdin });
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
+    const pages: string[] = [];
+    const ran = await world.run(CREATE, {
+      stdin,
+      async transport(request) {
+        const url = new URL(request.url);
+        if (request.method !== 'GET' || !url.pathname.endsWith('/charges')) return lost(request);
+        if (lost.struck() > 0) {
+          if (pages.length === 0) await world.run(sale('after'), { stdin });
+          pages.push(url.searchParams.get('page') ?? '');
+        }
+        url.searchParams.set('limit', '1');
+        return world.sandbox.handle({ ...request, url: url.href });
+      },
+    });
+    expect([ran.code, JSON.parse(ran.stdout).externalId, pages]).toEqual([0, 'o1', ['1', '2']]);
+    expect(await charges()).toHaveLength(3);
   });
 
   it('says that nothing was charged once it certainly was not', async () => {
@@ -94,6 +117,23 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(0);
     expect(await charges()).toMatchObject([{ reversedAmount: 10_000 }]);
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
+  });
+
+  it('is not taken for done because more was given back by somebody else meanwhile', async () => {
+    const id = await charged();
+    let struck = false;
+    const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {
+      async transport(request) {
+        if (struck || !isReversal(request.method, new URL(request.url).pathname))
+          return world.sandbox.handle(request);
+        struck = true;
+        const query = request.url.replace(/amount=\d+/, 'amount=5000');
+        for await (const _chunk of (await world.sandbox.handle({ ...request, url: query })).body);
+        throw new TransportError('connection', 'unknown', 'the connection was reset');
+      },
+    });
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
+    expect(await charges()).toMatchObject([{ reversedAmount: 5_000 }]);
   });
 
   it('settles a lost answer by reading the charge', async () => {

@@ -89,7 +89,7 @@ describe('a batch', () => {
       'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
       { transport: poorAfter(2) },
     );
-    expect([begun.code, JSON.parse(begun.stdout).confirmed]).toEqual([10, 2]);
+    expect([begun.code, JSON.parse(begun.stdout).accepted]).toEqual([10, 2]);
     expect(begun.stderr).toContain('pix payout batch resume folha');
     const asked: string[] = [];
     const resumed = await world.run('payout batch resume folha --yes --json', {
@@ -98,7 +98,7 @@ describe('a batch', () => {
         return world.sandbox.handle(request);
       },
     });
-    expect([resumed.code, JSON.parse(resumed.stdout).confirmed, await payouts()], resumed.stderr).toEqual([
+    expect([resumed.code, JSON.parse(resumed.stdout).accepted, await payouts()], resumed.stderr).toEqual([
       0, 4, 4,
     ]);
     expect(asked.filter((path) => path.endsWith('/v1/withdraw') && !path.includes('transactions'))).toEqual(
@@ -217,7 +217,7 @@ describe('an answer that is not what was ordered', () => {
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
       10,
-      { confirmed: 0, mismatched: 1, remaining: 0 },
+      { completed: 0, mismatched: 1, remaining: 0 },
     ]);
     expect(ran.stderr).toContain('Rows answered otherwise than ordered: 1');
   });

@@ -109,7 +109,7 @@ describe('pix payout create', () => {
       { outcome: 'unknown', exitCode: 7 },
     ]);
     expect(JSON.parse(lost.stdout).error.hint).toContain('pix journal resolve');
-    expect((await world.run('balance')).stderr).toContain('1 movement(s) of money in doubt');
+    expect((await world.run('balance')).stderr).toContain('Outcome unknown on profile "sandbox": 1,');
     const settled = await world.run('journal resolve --all --json');
     expect([settled.code, JSON.parse(settled.stdout)]).toMatchObject([0, [{ state: 'confirmed' }]]);
     expect((await world.run('balance')).stderr).toBe('');

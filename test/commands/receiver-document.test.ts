@@ -110,8 +110,8 @@ describe('the document column of a batch', () => {
   it('is verified although --no-lookup leaves the other rows out', async () => {
     file(`a@exemplo.com.br,10,r1,\n${KEY},11,r2,${OTHER_CPF}\n${KEY},12,r3,${OWNER}\n${CPF},13,r4,${CPF}\n`);
     const ran = await batch('--no-lookup');
-    expect([ran.code, JSON.parse(ran.stdout).confirmed], ran.stderr).toEqual([10, 3]);
-    expect(results()).toMatch(/^3,r2,,,refused,other_receiver$/m);
+    expect([ran.code, JSON.parse(ran.stdout).completed], ran.stderr).toEqual([10, 3]);
+    expect(results()).toMatch(/^3,r2,,,refused,other_receiver,refused$/m);
     expect([payouts().length, lookups()]).toEqual([3, 2]);
     expect(ran.stderr).toContain('except those of rows that name a document');
   });
@@ -137,7 +137,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
     file(`${KEY},10,r1,\n${CPF},11,r2,${CPF}\n`);
     const paid = await batch();
-    expect([paid.code, JSON.parse(paid.stdout)], paid.stderr).toMatchObject([0, { confirmed: 2 }]);
+    expect([paid.code, JSON.parse(paid.stdout)], paid.stderr).toMatchObject([0, { accepted: 2 }]);
   });
 
   it('is verified again when an earlier run left the row, for the key may be somebody else’s by then', async () => {
@@ -147,7 +147,7 @@ describe('the document column of a batch', () => {
     asked = [];
     const ran = await batch('--no-lookup', moved);
     expect([ran.code, payouts()]).toEqual([10, []]);
-    expect(results()).toMatch(/^2,r3,,,refused,other_receiver$/m);
+    expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused$/m);
   });
 
   it('leaves a row in doubt in doubt when its key is somebody else’s by now', async () => {
@@ -161,7 +161,7 @@ describe('the document column of a batch', () => {
     asked = [];
     const ran = await batch('', moved);
     expect([ran.code, JSON.parse(ran.stdout), payouts()]).toMatchObject([10, { unknown: 1, refused: 0 }, []]);
-    expect(results()).toMatch(/^2,r3,,,unknown,other_receiver$/m);
+    expect(results()).toMatch(/^2,r3,,,unknown,other_receiver,unknown$/m);
     await world.run('journal resolve --all');
     expect((await batch('', moved)).code).toBe(0);
     expect(payouts()).toEqual([]);

@@ -150,5 +150,5 @@ describe('pix report summary', () => {
     const found = await summary();
     expect(found.total).toMatchObject({ count: 300_001, amount: 450_000.01, fees: 34_500 });
     expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000150000'] });
-  }, 60_000);
+  });
 });

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bareEnvironment } from '../support/bare-environment.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import {
   type Lock,
   lockFaults,
@@ -14,7 +16,12 @@ import { ROOT } from './source-files.ts';
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T;
 const node = (...args: readonly string[]): string =>
-  execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  execFileSync(process.execPath, args, {
+    cwd: ROOT,
+    env: bareEnvironment(),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 
 describe('oclif.manifest.json', () => {
   it('is what the built commands say (else: npm run build, and commit it)', () => {
@@ -40,6 +47,7 @@ describe('the package', () => {
     const pack = ['pack', '--dry-run', '--json', '--ignore-scripts'];
     const said = execFileSync('npm', pack, {
       cwd: ROOT,
+      env: bareEnvironment({ HOME: tempFolder() }),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -5,6 +5,7 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run lint': 'test/guards/types.test.ts runs the same',
   'npm run typecheck': 'test/guards/types.test.ts runs the same',
   'npm run bench': 'measures for minutes, and asserts nothing',
+  'npm run test:any-day': 'runs all of this a dozen times',
 };
 
 /** What stands in the README for what a test has: an account is a sandbox, a public address is this machine. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { ROOT } from './source-files.ts';
 
@@ -12,7 +13,7 @@ const CHECK = ['ci', '--error-on-warnings', '--colors=off'];
 /** What a tool found fault with; empty when it is content. */
 function complaints(script: string, args: readonly string[], cwd = ROOT): Promise<string> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd }, (error, stdout, stderr) =>
+    execFile(process.execPath, [script, ...args], { cwd, env: bareEnvironment() }, (error, stdout, stderr) =>
       resolve(error ? `${stdout}${stderr}` || error.message : ''),
     );
   });

@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openWholeFile, writeWholeFile } from '../../src/operations/whole-file.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -38,7 +39,7 @@ describe('a whole file', () => {
 
   it('writes to a pipe as it is, and leaves it there', async () => {
     const pipe = join(tempFolder(), 'pipe');
-    execFileSync('mkfifo', [pipe]);
+    execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
     const read = (async () => {
       let text = '';
       for await (const chunk of createReadStream(pipe, 'utf8')) text += chunk;

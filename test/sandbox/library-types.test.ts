@@ -2,18 +2,21 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { tempFolder } from '../support/temp-folder.ts';
-
-const ROOT = new URL('../..', import.meta.url).pathname;
 
 /** A project with the package as npm would install it, and nothing else. */
 function consumer(): string {
   const folder = tempFolder();
-  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { cwd: ROOT });
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  execFileSync('npm', pack, { cwd: ROOT, env: bareEnvironment({ HOME: tempFolder() }) });
   const [packed = ''] = readdirSync(folder);
   const home = join(folder, 'node_modules', 'pix-cli');
   mkdirSync(home, { recursive: true });
-  execFileSync('tar', ['-xzf', join(folder, packed), '-C', home, '--strip-components=1']);
+  execFileSync('tar', ['-xzf', join(folder, packed), '-C', home, '--strip-components=1'], {
+    env: bareEnvironment(),
+  });
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }
@@ -22,8 +25,11 @@ function compiled(folder: string, program: string): string {
   writeFileSync(join(folder, 'program.ts'), program);
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
   const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--lib', 'es2024,dom', '--types', ''];
-  return spawnSync(process.execPath, [tsc, ...strict, 'program.ts'], { cwd: folder, encoding: 'utf8' })
-    .stdout;
+  return spawnSync(process.execPath, [tsc, ...strict, 'program.ts'], {
+    cwd: folder,
+    env: bareEnvironment(),
+    encoding: 'utf8',
+  }).stdout;
 }
 
 const USE = `

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type TestSandbox, VirtualClock } from '../../src/operations/test-sandbox.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
 
 let sandbox: TestSandbox | undefined;
@@ -90,9 +92,12 @@ describe('the sandbox as a library', () => {
       const sandbox = await createSandbox();
       console.log(sandbox.tokens.deposit.length > 10);
       await sandbox.close();`;
-    const root = new URL('../..', import.meta.url).pathname;
     expect(
-      execFileSync(process.execPath, ['--input-type=module', '-e', program], { cwd: root, encoding: 'utf8' }),
+      execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+        cwd: ROOT,
+        env: bareEnvironment(),
+        encoding: 'utf8',
+      }),
     ).toBe('true\n');
   });
 });

@@ -42,7 +42,7 @@ async function served(options: Partial<SandboxOptions> = {}) {
     token: async () => sandbox.tokens.both,
     clock: systemClock,
     random: () => 0,
-    timeoutMs: 10_000,
+    timeoutMs: 600_000,
     userAgent: 'pix/test',
     retries: { attempts: 1, baseMs: 0, longestMs: 0 },
   });

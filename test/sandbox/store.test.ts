@@ -6,12 +6,13 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { receiver } from '../support/receiver.ts';
 import { START, sandboxWorld } from '../support/sandbox-world.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const SERVER = new URL('../support/serve-sandbox.ts', import.meta.url).pathname;
+const SERVER = join(import.meta.dirname, '../support/serve-sandbox.ts');
 
 describe('a sandbox in a folder', () => {
   it('goes on where it stopped: charges, balance, webhooks, tokens, seed, time', async () => {
@@ -155,7 +156,10 @@ describe('a sandbox in a folder', () => {
 
 describe('kill -9', () => {
   async function served(store: string) {
-    const child = spawn(process.execPath, [SERVER, store], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [SERVER, store], {
+      env: bareEnvironment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
     const { url, token } = JSON.parse(line) as { url: string; token: string };

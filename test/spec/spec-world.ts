@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { CardDesk } from './card-desk.ts';
 import { openInbox } from './inbox.ts';
 
@@ -73,13 +74,12 @@ export class SpecWorld {
     mkdirSync(own('home'));
     const command = ['sandbox', 'start', '--port', '0', '--data', own('store'), '--json', ...flags];
     const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...command], {
-      env: {
-        PATH: process.env.PATH ?? '',
+      env: bareEnvironment({
         HOME: own('home'),
         PIX_CONFIG_DIR: own('config'),
         PIX_DATA_DIR: own('data'),
         PIX_CACHE_DIR: own('cache'),
-      },
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const told = { stderr: '' };

@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openInbox } from '../../src/storage/inbox.ts';
+import { bareEnvironment } from '../support/bare-environment.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const WRITER = new URL('../support/inbox-writer.ts', import.meta.url).pathname;
+const WRITER = join(import.meta.dirname, '../support/inbox-writer.ts');
 
 /** Runs the writer, its stdout line by line; `onLine` may kill it. */
 function writer(
@@ -16,10 +17,9 @@ function writer(
   shell?: string,
 ): Promise<string> {
   const node = [process.execPath, WRITER, ...args];
-  const child =
-    shell === undefined
-      ? spawn(process.execPath, node.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn('/bin/sh', ['-c', `${shell}; exec "$@"`, 'sh', ...node], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const inShell = ['/bin/sh', '-c', `${shell}; exec "$@"`, 'sh', ...node];
+  const [program = '', ...given] = shell === undefined ? node : inShell;
+  const child = spawn(program, given, { env: bareEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;

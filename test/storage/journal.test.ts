@@ -96,8 +96,9 @@ for (const store of journalStores()) {
       await journal.open(intent({ reference: 'a', amountCents: 999_999_999_999n }), lease());
       await journal.open(intent({ reference: 'b', amountCents: 1n }), lease());
       await journal.open(intent({ reference: 'c', profile: 'elsewhere' }), lease());
-      expect(await other.inDoubt('shop')).toEqual({ count: 2, cents: 1_000_000_000_000n });
-      expect(await other.inDoubt('nobody')).toEqual({ count: 0, cents: 0n });
+      expect(await other.inDoubt('shop', T + 1), 'on their way').toEqual({ count: 0, cents: 0n });
+      expect(await other.inDoubt('shop', T + 60_001)).toEqual({ count: 2, cents: 1_000_000_000_000n });
+      expect(await other.inDoubt('nobody', T + 60_001)).toEqual({ count: 0, cents: 0n });
     });
 
     it('finds what went, or may have gone, to the same destination with the same amount', async () => {
@@ -177,7 +178,7 @@ for (const store of journalStores()) {
       const [state] = await other.batches({ profile: 'shop' });
       expect(state?.states).toEqual({
         sending: { count: 1, cents: 5_000n },
-        confirmed: { count: 1, cents: 5_000n },
+        accepted: { count: 1, cents: 5_000n },
       });
       expect(await other.batches({ name: 'folha' })).toHaveLength(1);
       expect(await other.batches({ name: 'nothing' })).toEqual([]);

@@ -29,7 +29,7 @@ export async function clientOf(
   return clientTo(now.server.url, options);
 }
 
-export function clientTo(url: string, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Client {
+export function clientTo(url: string, { timeoutMs = 600_000 }: { timeoutMs?: number } = {}): Client {
   transport = createUndiciTransport();
   now.events = [];
   return new Client({
@@ -49,6 +49,15 @@ afterEach(async () => {
   await now.server?.close();
   now.server = undefined;
 });
+
+/**
+ * Opens the connection that the next request goes out on: what is sent on it has left as soon as it is asked for, however
+ * short the deadline and however busy the machine.
+ */
+export async function connectFirst(): Promise<void> {
+  const said = await transport?.send({ method: 'GET', url: `${now.server?.url}/`, headers: {} });
+  for await (const _chunk of said?.body ?? []);
+}
 
 export const json = (response: ServerResponse, status: number, body: unknown): void => {
   response

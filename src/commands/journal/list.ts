@@ -1,15 +1,16 @@
 import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/global-flags.ts';
-import { recordOf } from '../../cli/journal-record.ts';
+import { rowsOf } from '../../cli/journal-record.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
+import { isAccepted, refreshEntries } from '../../operations/refresh-entries.ts';
 import { journalView } from '../../output/views/journal.ts';
 import { ENTRY_STATES, IN_DOUBT, type JournalFilter } from '../../storage/journal.ts';
 
 export default class JournalList extends PixCommand {
   static override summary = 'List movements of money begun here, newest first';
   static override description =
-    'Offline: nothing is asked of the service. `pix journal resolve` settles what is in doubt.';
+    'What was accepted is read again; the rest is as the journal has it. `pix journal resolve` settles what is unknown.';
   static override examples = [
     '<%= config.bin %> journal list --in-doubt',
     '<%= config.bin %> journal list --state refused --since 3d -o csv',
@@ -39,6 +40,8 @@ export default class JournalList extends PixCommand {
     const { limit, onCut } = this.walk(flags);
     const entries = await journal.list({ ...filter, limit: Math.min(limit + 1, 1_000_000) });
     if (entries.length > limit) onCut?.();
-    await out.ownMany(journalView, entries.slice(0, limit).map(recordOf));
+    const known = entries.slice(0, limit);
+    const now = known.some(isAccepted) ? refreshEntries(await this.operator(), journal, known) : known;
+    await out.many(journalView, rowsOf(now));
   }
 }

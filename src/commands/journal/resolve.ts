@@ -20,6 +20,7 @@ export default class JournalResolve extends PixCommand {
     all: boolean({ description: 'everything in doubt on this profile' }),
     as: stringFlag({
       options: ['confirmed', 'not-applied'],
+      exclusive: ['all'],
       helpValue: 'STATE',
       description: 'write down what you know yourself, where the service cannot tell',
     }),
@@ -41,6 +42,7 @@ export default class JournalResolve extends PixCommand {
       });
       const state = flags.as === 'confirmed' ? 'confirmed' : 'not_applied';
       const declared = await declareEntry(operator, journal, entry, state);
+      operator.tellOutcome({ entry: declared.id, as: 'result' });
       return out.one(resolvedView, resolvedRow(words, { entry: declared, open: null }));
     }
     const open = await showResolved(started, operator, journal, { id: args.id, all: flags.all });

@@ -26,6 +26,7 @@ export default class PayoutBatch extends PixCommand {
     ...batchFlags,
   };
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatch);
@@ -38,6 +39,7 @@ export default class PayoutBatch extends PixCommand {
       maxTotal,
       settings: batchSettings(flags),
       allowDuplicate: flags['allow-duplicate'],
+      wait: flags.wait,
       results: this.path(flags.result),
       confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
     });

@@ -36,6 +36,7 @@ export default class PayoutCreate extends PixCommand {
     ...moneyFlags,
   };
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutCreate);

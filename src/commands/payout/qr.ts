@@ -21,6 +21,7 @@ export default class PayoutQr extends PixCommand {
     ...moneyFlags,
   };
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutQr);

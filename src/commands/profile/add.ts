@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { completeProfile } from '../../cli/ask-profile.ts';
+import { refuseWithout } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { profileFlags } from '../../cli/profile-flags.ts';
 import { addProfile } from '../../operations/add-profile.ts';
@@ -17,7 +18,7 @@ export default class ProfileAdd extends PixCommand {
   static override flags = profileFlags;
 
   async run(): Promise<void> {
-    const { args, flags, out, session } = await this.start(ProfileAdd);
+    const { args, flags, out, session, typed } = await this.start(ProfileAdd);
     const urls = {
       baseUrl: flags['base-url'],
       hubUrl: flags['hub-url'],
@@ -30,6 +31,7 @@ export default class ProfileAdd extends PixCommand {
       tokenStdin: flags['token-stdin'],
       scopes: flags.scope ?? [],
     });
+    if (asked.token === null) refuseWithout(typed, '--token-stdin', ['scope']);
     const profile = await addProfile(
       { profiles: session.profiles, clock: this.world.clock, openVault: (store) => session.vault({ store }) },
       {

@@ -24,6 +24,7 @@ export default class RefundCreate extends PixCommand {
     ...changeFlags,
   };
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(RefundCreate);

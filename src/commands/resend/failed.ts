@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import { refuseWithout } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
 import { endOf, planOf, resentRows } from '../../cli/resend-failed.ts';
@@ -37,7 +38,8 @@ export default class ResendFailed extends PixCommand {
   static override looksFirst = true;
 
   async run(): Promise<void> {
-    const { flags, out, notes, words } = await this.start(ResendFailed);
+    const { flags, out, notes, words, typed } = await this.start(ResendFailed);
+    if (!flags.wait) refuseWithout(typed, '--wait', ['max-wait']);
     const since = whenOf('since', flags.since, this.world.clock.now(), 'from');
     const resent = await resendFailed(await this.operator(), {
       since,

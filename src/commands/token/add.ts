@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { askOrReadSecret } from '../../cli/ask-profile.ts';
+import { refuseBeside } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { secretNotes, secretView } from '../../output/views/secrets.ts';
 import { addSecret, addToken } from '../../storage/secret-notes.ts';
@@ -37,7 +38,8 @@ export default class TokenAdd extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { args, flags, out, session } = await this.start(TokenAdd);
+    const { args, flags, out, session, typed } = await this.start(TokenAdd);
+    if (flags.secret) refuseBeside(typed, '--secret', ['family']);
     const { name } = session.chosen(undefined);
     const value = await askOrReadSecret(this.world, flags.stdin);
     const keeper = {

@@ -27,6 +27,7 @@ export default class TransferCreate extends PixCommand {
     ...moneyFlags,
   };
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(TransferCreate);

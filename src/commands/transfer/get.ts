@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf } from '../../cli/family.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { usage } from '../../cli/reading.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
@@ -24,8 +24,10 @@ export default class TransferGet extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(TransferGet);
+    const family = familyOf(flags.family, session);
+    if (family === 'hub') refuseFlags(family, flags, ['reference', 'virtual-account']);
     const operator = await this.operator();
-    if (familyOf(flags.family, session) === 'hub') {
+    if (family === 'hub') {
       if (args.id === undefined) throw usage('transfer.which');
       const path = { transferId: args.id };
       return out.one(hubTransferView, await callRow(operator, hubReadTransfer, { path }));

@@ -1,3 +1,4 @@
+import { refuseWithout } from '../../cli/idle-flags.ts';
 import { inboxPlace } from '../../cli/inbox-place.ts';
 import { listenFlags } from '../../cli/listen-flags.ts';
 import { listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
@@ -18,7 +19,8 @@ export default class WebhookListen extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(WebhookListen);
-    const { flags, session } = started;
+    const { flags, session, typed } = started;
+    if (!flags.poll) refuseWithout(typed, '--poll', ['since']);
     const { host, port, path, event: events = [], 'public-url': url, 'forward-to': forwardTo } = flags;
     const [cert, key] = await Promise.all([
       this.readTextOf(flags['tls-cert']),
@@ -42,9 +44,7 @@ export default class WebhookListen extends PixCommand {
       },
       inboxPlace: inboxPlace(this.world, flags.inbox),
       exitAfter: flags['exit-after'],
-      ...(forwardTo === undefined
-        ? {}
-        : { forward: { url: forwardTo, transport: await session.transport() } }),
+      ...(forwardTo && { forward: { url: forwardTo, transport: await session.transport() } }),
       ...(cert && key ? { tls: { cert, key } } : {}),
       ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
       ...tellers(

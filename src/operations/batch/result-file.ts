@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { safeCsvText } from '../../domain/safe-text.ts';
+import type { RowStand } from './row-outcome.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -12,9 +13,11 @@ export interface RowResult {
   /** Of the payment where the service knows it (`COMPLETED`), else the journal's: `refused`, `unknown`, `not_sent` … */
   readonly status: string;
   readonly error: string | null;
+  /** `accepted` is not `completed`: money is on its way. */
+  readonly outcome: RowStand;
 }
 
-const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error'] as const;
+const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error', 'outcome'] as const;
 
 /** The csv beside a batch's file that grows as rows end: one line a row, in the order they ended. */
 export class ResultFile {
@@ -56,6 +59,7 @@ export class ResultFile {
       result.e2e ?? '',
       result.status,
       safeCsvText(result.error ?? ''),
+      result.outcome,
     ]);
   }
 

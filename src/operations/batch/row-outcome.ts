@@ -1,5 +1,5 @@
-import { endedUnpaid } from '../../domain/states.ts';
-import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import { standOf } from '../../domain/states.ts';
+import { type Journal, type JournalEntry, type RowState, rowStateOf } from '../../storage/journal.ts';
 import type { BatchRow } from './check-row.ts';
 import type { RowResult } from './result-file.ts';
 
@@ -24,12 +24,20 @@ export const isStop = (code: string): boolean =>
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
-export const isPaidEntry = ({ state, serviceStatus }: JournalEntry): boolean =>
-  state === 'confirmed' && !endedUnpaid(serviceStatus ?? '');
+/** How a row is counted and told: as the journal's entry stands, `waiting` when it has none yet. */
+export type RowStand = RowState | 'waiting';
 
 /** A row as the service answered it. */
-export function paidResult(row: BatchRow, { id, status, endToEndId, e2e }: Paid): RowResult {
-  return { row: row.line, reference: row.reference, id, e2e: endToEndId ?? e2e ?? null, status, error: null };
+export function paidResult(
+  row: BatchRow,
+  { id, status, endToEndId, e2e }: Paid,
+  mismatch: string | null,
+): RowResult {
+  return {
+    ...{ row: row.line, reference: row.reference, id, e2e: endToEndId ?? e2e ?? null, status },
+    ...{ error: mismatch === null ? null : `mismatch_${mismatch}` },
+    outcome: mismatch === null ? standOf(status) : 'mismatched',
+  };
 }
 
 interface Paid {
@@ -50,6 +58,7 @@ export const fromEntry = (
   e2e: entry?.endToEndId ?? null,
   status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? 'waiting',
   error: entry?.mismatch ? `mismatch_${entry.mismatch}` : (entry?.errorCode ?? null),
+  outcome: entry ? rowStateOf(entry) : 'waiting',
 });
 
 /** What the journal has of these rows. */

@@ -1,7 +1,12 @@
 import { PixError } from '../../domain/errors.ts';
 import { portions } from '../../domain/portions.ts';
-import { endedUnpaid } from '../../domain/states.ts';
-import { type BatchState, isInDoubt, type Journal, type JournalEntry } from '../../storage/journal.ts';
+import {
+  type BatchState,
+  type DoubtSum,
+  isInDoubt,
+  type Journal,
+  type JournalEntry,
+} from '../../storage/journal.ts';
 import type { Moved } from '../moved.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
@@ -14,7 +19,7 @@ import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile, RowResult } from './result-file.ts';
-import { entriesByReference, fromEntry, isDone, isPaidEntry, isStop, paidResult } from './row-outcome.ts';
+import { entriesByReference, fromEntry, isDone, isStop, paidResult, type RowStand } from './row-outcome.ts';
 
 export interface BatchRun {
   readonly batch: BatchFile;
@@ -28,16 +33,19 @@ export interface BatchRun {
   /** Aborted by the first Ctrl-C: no new row begins, and what is in flight is awaited. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
+  /** Told at the first Ctrl-C how many rows are in progress. */
+  readonly onStop: (inProgress: number) => void;
 }
 
-/** Rows so far. */
+/** Rows so far, as this run has seen them. */
 export interface BatchProgress {
   readonly total: number;
-  paid: number;
-  failed: number;
-  unknown: number;
-  /** Not begun, or certainly not applied and worth another run. */
-  left: number;
+  /** By how they stand; rows that were not come to yet are in none. */
+  readonly states: Partial<Record<RowStand, DoubtSum>>;
+  /** Refused on this machine before anything was sent: the journal has no entry of them. */
+  refusedHere: DoubtSum;
+  /** On their way now. */
+  inProgress: number;
   /** Rows sent by this run, and since when (ms), for rate and time left. */
   sent: number;
   readonly startedAt: number;
@@ -95,12 +103,18 @@ class BatchWorker {
     );
     const { rows } = run.plan;
     const startedAt = operator.clock.now();
-    this.#progress = { total: rows, paid: 0, failed: 0, unknown: 0, left: rows, sent: 0, startedAt };
+    this.#progress = {
+      ...{ total: rows, states: {}, inProgress: 0, sent: 0, startedAt },
+      refusedHere: { count: 0, cents: 0n },
+    };
   }
 
   async run(): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
     const inFlight = new Set<Promise<void>>();
-    const onStop = (): void => this.#pace.release();
+    const onStop = (): void => {
+      this.#pace.release();
+      this.#run.onStop(inFlight.size);
+    };
     this.#run.stop.addEventListener('abort', onStop, { once: true });
     try {
       for await (const { row, entry } of this.#open()) {
@@ -113,8 +127,10 @@ class BatchWorker {
         const one = this.#payOne(row, entry).finally(() => {
           this.#pace.leave();
           inFlight.delete(one);
+          this.#progress.inProgress = inFlight.size;
         });
         inFlight.add(one);
+        this.#progress.inProgress = inFlight.size;
       }
     } finally {
       await Promise.all(inFlight);
@@ -137,7 +153,7 @@ class BatchWorker {
       const known = await entriesByReference(this.#journal, this.#run.plan, portion);
       for (const row of portion) {
         const entry = known.get(row.reference);
-        if (entry && isDone(entry)) this.#tell(fromEntry(row, entry), isPaidEntry(entry) ? 'paid' : 'failed');
+        if (entry && isDone(entry)) this.#tell(row, fromEntry(row, entry));
         else yield { row, entry };
       }
     }
@@ -160,8 +176,12 @@ class BatchWorker {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
       // An earlier attempt may have been applied: that the key is another's now does not tell.
-      else if (entry && isInDoubt(entry)) this.#tell({ ...refusal, status: 'unknown' }, 'unknown');
-      else this.#tell(refusal, 'failed');
+      else if (entry && isInDoubt(entry))
+        this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
+      else {
+        if (entry === undefined) this.#progress.refusedHere = plus(this.#progress.refusedHere, row.cents);
+        this.#tell(row, refusal);
+      }
     } catch (error) {
       // Ours: nothing new begins, and it is thrown once all in flight has ended.
       if (!this.#run.stop.aborted) this.#fault ??= error;
@@ -202,19 +222,15 @@ class BatchWorker {
       if (moved.outcome === 'confirmed') {
         this.#pace.good();
         this.#budget.paid(row.key.type);
-        const { mismatch } = moved;
-        const error = mismatch === null ? null : `mismatch_${mismatch}`;
-        const failed = mismatch !== null || endedUnpaid(moved.row.item.status);
-        return this.#tell({ ...paidResult(row, moved.row.item), error }, failed ? 'failed' : 'paid');
+        return this.#tell(row, paidResult(row, moved.row.item, moved.mismatch));
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && tries < MOST_TRIES && !this.#run.stop.aborted) {
         this.#pace.slowDown(error.init.retryAfterSeconds);
         if (await this.#wait()) continue;
       }
-      const left = moved.outcome === 'not_applied' || moved.outcome === 'not_sent' || isStop(error.errorCode);
-      const result = { ...this.#failure(row, error), status: moved.outcome };
-      return this.#tell(result, moved.outcome === 'unknown' ? 'unknown' : left ? 'left' : 'failed');
+      const { outcome } = moved;
+      return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }
   }
 
@@ -254,15 +270,16 @@ class BatchWorker {
       e2e: null,
       status: 'refused',
       error: error.errorCode,
+      outcome: 'refused',
     };
   }
 
-  #tell(result: RowResult, as: 'paid' | 'failed' | 'unknown' | 'left'): void {
+  #tell({ cents }: BatchRow, result: RowResult): void {
     this.#run.results.add(result);
-    if (as !== 'left') {
-      this.#progress[as] += 1;
-      this.#progress.left -= 1;
-    }
+    const { states } = this.#progress;
+    states[result.outcome] = plus(states[result.outcome] ?? { count: 0, cents: 0n }, cents);
     this.#run.onProgress(this.#progress);
   }
 }
+
+const plus = (sum: DoubtSum, cents: bigint): DoubtSum => ({ count: sum.count + 1, cents: sum.cents + cents });

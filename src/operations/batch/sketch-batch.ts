@@ -23,6 +23,8 @@ export interface PlanRow {
   readonly key: string;
   readonly amountCents: number;
   readonly reference: string;
+  /** Fingerprint of the whole key: two keys that look alike masked differ here. */
+  readonly print: string;
 }
 
 /** What a file would pay, checked row by row. */
@@ -88,8 +90,9 @@ export async function sketchBatch(
           faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });
         if (used.has(reference))
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
-        const payment = paymentOf(journal.fingerprint(row.key.canonical), row.cents);
-        sketch.add(row, payments.seenBefore(payment, line), earlier.get(line));
+        const print = journal.fingerprint(row.key.canonical);
+        const payment = paymentOf(print, row.cents);
+        sketch.add(row, print, payments.seenBefore(payment, line), earlier.get(line));
       }
     }
   } finally {
@@ -148,7 +151,7 @@ class Sketch {
   #duplicateCount = 0;
   readonly #duplicates: { line: number; batch: string }[] = [];
 
-  add(row: BatchRow, twin: number | undefined, earlier: EarlierPayment | undefined): void {
+  add(row: BatchRow, print: string, twin: number | undefined, earlier: EarlierPayment | undefined): void {
     this.rows += 1;
     this.#totalCents += row.cents;
     this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;
@@ -157,6 +160,7 @@ class Sketch {
       key: maskPixKey(row.key.canonical),
       amountCents: Number(row.cents),
       reference: row.reference,
+      print,
     };
     if (this.#first.length < SHOWN_ROWS) this.#first.push(shown);
     else this.#last.push(shown);

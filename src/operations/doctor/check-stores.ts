@@ -15,7 +15,7 @@ export async function checkJournal(patient: Patient): Promise<readonly Finding[]
   try {
     if (!hasJournal(patient)) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
     const journal = await openJournal(patient);
-    const doubt = await journal.inDoubt(name).finally(() => journal.close());
+    const doubt = await journal.inDoubt(name, patient.clock.now()).finally(() => journal.close());
     if (doubt.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
     const params = { count: doubt.count, amount: formatBrl(Decimal.fromCents(doubt.cents)) };
     return [

@@ -6,12 +6,22 @@ export interface BatchSummary {
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  readonly confirmed: number;
-  readonly confirmedCents: number;
+  /** The service took them on, and they are not final. */
+  readonly accepted: number;
+  readonly acceptedCents: number;
+  /** COMPLETED; of the hub, CONFIRMED. */
+  readonly completed: number;
+  readonly completedCents: number;
+  /** Taken on, and ended unpaid. */
+  readonly failed: number;
+  readonly failedCents: number;
   /** Answered otherwise than ordered: money moved. */
   readonly mismatched: number;
   readonly refused: number;
+  /** It may have been applied. */
   readonly unknown: number;
+  /** On their way in some process; if that one is gone, unknown. */
+  readonly inProgress: number;
   /** Certainly not paid, and worth another run: not begun, not sent, not applied. */
   readonly remaining: number;
   readonly remainingCents: number;
@@ -25,11 +35,16 @@ export const batchView: View<BatchSummary> = {
     ['batch', 'id', 'table'],
     ['rows', 'number', 'table'],
     ['totalCents', 'cents', 'table'],
-    ['confirmed', 'number', 'table'],
-    ['confirmedCents', 'cents'],
+    ['completed', 'number', 'table'],
+    ['completedCents', 'cents'],
+    ['accepted', 'number', 'table'],
+    ['acceptedCents', 'cents'],
+    ['failed', 'number', 'table'],
+    ['failedCents', 'cents'],
     ['mismatched', 'number'],
     ['refused', 'number', 'table'],
     ['unknown', 'number', 'table'],
+    ['inProgress', 'number'],
     ['remaining', 'number', 'table'],
     ['remainingCents', 'cents'],
     ['createdAt', 'time', 'table'],

@@ -41,7 +41,7 @@ export const journalView: View<JournalRecord> = {
     ['reference', 'text', 'table'],
     ['createdAt', 'time', 'table'],
     ['serviceId', 'id'],
-    ['serviceStatus', 'status'],
+    ['serviceStatus', 'status', 'table'],
     ['endToEndId', 'id'],
     ['errorCode', 'text'],
     ['requestId', 'id'],

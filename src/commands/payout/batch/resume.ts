@@ -14,6 +14,7 @@ export default class PayoutBatchResume extends PixCommand {
   static override args = { batch: string({ required: true, description: 'name of the batch' }) };
   static override flags = batchFlags;
   static override changes = true;
+  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchResume);
@@ -28,6 +29,7 @@ export default class PayoutBatchResume extends PixCommand {
       settings: batchSettings(flags, batch.settings),
       // Its plan was let in before.
       allowDuplicate: true,
+      wait: flags.wait,
       results: this.path(flags.result),
       confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
     });

@@ -1,0 +1,18 @@
+import type { BatchState, Journal, JournalEntry } from '../../storage/journal.ts';
+import type { Operator } from '../operator.ts';
+import { isAccepted, refreshEntries } from '../refresh-entries.ts';
+
+/** Reads once how the accepted rows of a batch stand by now. @returns how many still are on their way */
+export async function followAccepted(
+  operator: Operator,
+  journal: Journal,
+  { scope, name }: Pick<BatchState, 'scope' | 'name'>,
+): Promise<number> {
+  const accepted = async function* (): AsyncGenerator<JournalEntry> {
+    for await (const entry of journal.walk({ batch: name, states: ['confirmed'] }))
+      if (entry.scope === scope && isAccepted(entry)) yield entry;
+  };
+  let open = 0;
+  for await (const entry of refreshEntries(operator, journal, accepted())) if (isAccepted(entry)) open += 1;
+  return open;
+}

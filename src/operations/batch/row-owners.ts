@@ -1,0 +1,32 @@
+import { PixError } from '../../domain/errors.ts';
+import { type KeyOwner, lookupKey } from '../lookup-key.ts';
+import type { Operator } from '../operator.ts';
+import type { BatchRow } from './check-row.ts';
+import type { DictBudget } from './dict-budget.ts';
+
+/**
+ * Each row with who owns its key, as the directory tells it; null where nobody does, or it cannot be asked: without a
+ * main root, in a dry run, and once a look-up has failed.
+ */
+export async function* ownersOf(
+  operator: Operator,
+  rows: AsyncIterable<BatchRow>,
+  budget: DictBudget,
+): AsyncGenerator<{ readonly row: BatchRow; readonly owner: KeyOwner | null }> {
+  let canAsk = !operator.dryRun && operator.roots.main !== undefined;
+  for await (const row of rows) {
+    const { type, canonical } = row.key;
+    let owner: KeyOwner | null = null;
+    if (canAsk) {
+      await budget.take(type, operator.signal);
+      try {
+        owner = (await lookupKey(operator, canonical, type)).item;
+      } catch (error) {
+        if (!(error instanceof PixError)) throw error;
+        if (error.kind === 'missing') budget.missed(type);
+        else canAsk = false;
+      }
+    }
+    yield { row, owner };
+  }
+}

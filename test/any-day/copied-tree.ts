@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../guards/source-files.ts';
+
+/** A user of this machine's, added for a while. */
+export interface NewUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** A copy of the tree, and who it belongs to. */
+export interface CopiedTree {
+  readonly folder: string;
+  /** A `HOME` for what is run in it. */
+  readonly home: string;
+  readonly user: NewUser | undefined;
+  remove(): void;
+}
+
+/**
+ * Copies the files that git knows or would take, as they are now, and `node_modules`. Not `dist/`: it is built there.
+ * @param name of the folder
+ * @param asNewUser adds a user, whom the copy belongs to; for root alone
+ */
+export function copyTree(name: string, asNewUser: boolean): CopiedTree {
+  const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));
+  const folder = join(parent, name);
+  const home = join(parent, 'home');
+  let user: NewUser | undefined;
+  const remove = (): void => {
+    if (user) execFileSync('userdel', [user.name]);
+    rmSync(parent, { recursive: true, force: true });
+  };
+  try {
+    mkdirSync(home);
+    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    for (const file of new Set(listed.split('\0').filter(Boolean))) copyFile(file, folder);
+    // Not linked: npm writes there, and the owner changes.
+    execFileSync('cp', ['-R', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
+    if (asNewUser) {
+      user = addUser(home);
+      execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, parent]);
+    }
+    return { folder, home, user, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function copyFile(file: string, folder: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  // One that git knows may be deleted.
+  cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
+}
+
+function addUser(home: string): NewUser {
+  const name = `pix-any-day-${process.pid}`;
+  execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', home, name]);
+  const id = (flag: string): number => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { name, uid: id('-u'), gid: id('-g') };
+}

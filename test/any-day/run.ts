@@ -1,0 +1,114 @@
+// The tests on other days and in other environments; README.md beside this file.
+import { spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { ROOT, sourceFiles } from '../guards/source-files.ts';
+import { copyTree } from './copied-tree.ts';
+import { shiftedClock } from './shifted-clock.ts';
+import { type Situation, situations } from './situations.ts';
+
+/** How a situation went: `not run` says why. */
+interface Outcome {
+  readonly name: string;
+  readonly result: 'passed' | 'failed' | 'not run';
+  readonly lines: readonly string[];
+}
+
+interface Started {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const { values, positionals: filters } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string', multiple: true }, list: { type: 'boolean' } },
+});
+const settings = new Set(
+  sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_[A-Z]+(?:_[A-Z]+)*\b/g) ?? []),
+);
+// The hub's codes for keys are named alike.
+const all = situations([...settings].filter((name) => !name.startsWith('PIX_KEY_')));
+const unknown = values.only?.filter((name) => !all.some((one) => one.name === name)) ?? [];
+const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
+
+let interrupted = false;
+
+/** Ends with what the tests ended with; what they wrote is in the file. Ctrl-C ends them and all that they started. */
+function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number | null> {
+  const file = openSync(log, 'w');
+  const child = spawn(program, args, { cwd, env, ...who, stdio: ['ignore', file, file], detached: true });
+  closeSync(file);
+  const stop = (): void => {
+    interrupted = true;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+  };
+  process.on('SIGINT', stop);
+  return new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject).on('close', resolve);
+  }).finally(() => process.off('SIGINT', stop));
+}
+
+async function runHere(situation: Situation, log: string): Promise<number | null | string> {
+  const shifted = situation.startsAt ? shiftedClock(situation.startsAt(Date.now())) : {};
+  if (typeof shifted === 'string') return shifted;
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--config', 'test/vitest.config.ts', ...filters];
+  const env = { ...process.env, ...situation.environment, ...shifted };
+  return run({ program: process.execPath, args, cwd: ROOT, env }, log);
+}
+
+async function runInCopy(
+  { copiedTo = '', asNewUser }: Situation,
+  log: string,
+): Promise<number | null | string> {
+  if (asNewUser && process.getuid?.() !== 0) return 'only root can add a user';
+  const { folder, home, user, remove } = copyTree(copiedTo, asNewUser === true);
+  try {
+    const env = { PATH: process.env.PATH, HOME: home };
+    const who = user && { uid: user.uid, gid: user.gid };
+    return await run({ program: 'npm', args: ['test', '--', ...filters], cwd: folder, env, ...who }, log);
+  } finally {
+    remove();
+  }
+}
+
+async function outcomeOf(situation: Situation): Promise<Outcome> {
+  const { name } = situation;
+  const log = join(logs, `${name}.log`);
+  const ended = await (situation.copiedTo === undefined ? runHere : runInCopy)(situation, log);
+  if (typeof ended === 'string') return { name, result: 'not run', lines: [ended] };
+  const written = stripVTControlCharacters(readFileSync(log, 'utf8')).split('\n');
+  const counts = written.filter((line) => /^\s+(Test Files|Tests|Start at|Duration) /.test(line));
+  if (ended === 0) return { name, result: 'passed', lines: counts };
+  const failed = new Set(written.filter((line) => / FAIL /.test(line)));
+  return { name, result: 'failed', lines: [...failed, ...counts, `Exit code ${ended}; all of it: ${log}`] };
+}
+
+async function main(): Promise<void> {
+  if (values.list || unknown.length > 0) {
+    for (const name of unknown) console.error(`There is no ${name}. There are:`);
+    for (const { name, what } of all) console.log(`${name.padEnd(20)} ${what}`);
+    process.exitCode = unknown.length > 0 ? 2 : 0;
+    return;
+  }
+  const outcomes: Outcome[] = [];
+  for (const situation of all.filter(({ name }) => values.only?.includes(name) ?? true)) {
+    console.log(`\n${situation.name}: ${situation.what}`);
+    const outcome = await outcomeOf(situation);
+    console.log([outcome.result, ...outcome.lines].join('\n'));
+    outcomes.push(outcome);
+    if (interrupted) break;
+  }
+  console.log('');
+  for (const { name, result } of outcomes) console.log(`${name.padEnd(20)} ${result}`);
+  if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
+  else rmSync(logs, { recursive: true });
+}
+
+await main();

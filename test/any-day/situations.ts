@@ -1,0 +1,91 @@
+const DAY_MS = 24 * 3_600_000;
+
+/** Something about a machine that must change nothing in what the tests say. */
+export interface Situation {
+  readonly name: string;
+  /** In words, for the list. */
+  readonly what: string;
+  /** When the tests begin (ms since the epoch), given the time it is; without it, now. */
+  readonly startsAt?: (nowMs: number) => number;
+  /** Beside the environment as it is. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** `npm test` in a copy of the tree, in a folder of this name. */
+  readonly copiedTo?: string;
+  /** As a user who was added for it, and is removed after it. */
+  readonly asNewUser?: true;
+}
+
+const on = (instant: string) => (): number => Date.parse(instant);
+
+/** The next time that clocks of UTC show this; `00:00` of a day that has begun is tomorrow's. */
+function nextTime(hours: number, minutes: number): (nowMs: number) => number {
+  return (nowMs) => {
+    const today = Math.floor(nowMs / DAY_MS) * DAY_MS + (hours * 60 + minutes) * 60_000;
+    return today > nowMs ? today : today + DAY_MS;
+  };
+}
+
+/** Settings of `pix` that somebody may have in a shell; each would change what it does. */
+function settingsOfPix(names: readonly string[]): Record<string, string> {
+  const special: Readonly<Record<string, string>> = {
+    PIX_OUTPUT: 'json',
+    PIX_LANG: 'pt-BR',
+    PIX_READ_ONLY: '1',
+    PIX_DEBUG: '1',
+    PIX_TIMEOUT: '1',
+    PIX_JOURNAL_URL: 'postgres://127.0.0.1:1/elsewhere',
+  };
+  const usual = (name: string): string => {
+    if (name.endsWith('_URL')) return 'http://127.0.0.1:1/elsewhere';
+    return name.endsWith('_DIR') ? '/nonexistent/elsewhere' : 'of-somebody-else';
+  };
+  return Object.fromEntries(names.map((name) => [name, special[name] ?? usual(name)]));
+}
+
+/** @param settings names of the variables that `pix` reads */
+export function situations(settings: readonly string[]): readonly Situation[] {
+  const language = 'pt_BR.UTF-8';
+  return [
+    { name: 'leap-day', what: '29 February 2028', startsAt: on('2028-02-29T12:00:00Z') },
+    { name: 'year-end', what: 'New Year, two minutes before', startsAt: on('2026-12-31T23:58:00Z') },
+    {
+      name: 'month-end',
+      what: '31 January, before a month that has none',
+      startsAt: on('2027-01-31T15:00:00Z'),
+    },
+    { name: 'midnight-utc', what: 'midnight of UTC, two minutes before', startsAt: nextTime(23, 58) },
+    {
+      name: 'midnight-sao-paulo',
+      what: 'midnight of São Paulo, two minutes before',
+      startsAt: nextTime(2, 58),
+    },
+    { name: 'later', what: 'in 100 days', startsAt: (nowMs) => nowMs + 100 * DAY_MS },
+    {
+      name: 'much-later',
+      what: '2041: past 32-bit time, and past dates that seemed far',
+      startsAt: on('2041-07-05T12:00:00Z'),
+    },
+    { name: 'tokyo', what: 'a machine in Tokyo', environment: { TZ: 'Asia/Tokyo' } },
+    {
+      name: 'portuguese',
+      what: `${language}, installed or not`,
+      environment: { LANG: language, LC_ALL: language },
+    },
+    {
+      name: 'settings',
+      what: 'settings of pix and proxies in the environment',
+      environment: {
+        ...settingsOfPix(settings),
+        ...{ HTTP_PROXY: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' },
+        ...{ NO_COLOR: '1', TERM: 'dumb', COLUMNS: '40' },
+      },
+    },
+    { name: 'blank', what: 'npm test in a folder with a blank in its path', copiedTo: 'a folder' },
+    {
+      name: 'user',
+      what: 'npm test as a user who is not root',
+      copiedTo: 'tree',
+      asNewUser: true,
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { environmentFaults } from './environment-rules.ts';
+import { ROOT, type SourceFile, sourceFiles } from './source-files.ts';
+
+/** What runs before anything is installed, and the build. */
+const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => ({ path: `bin/${name}`, text: readFileSync(join(ROOT, 'bin', name), 'utf8') }));
+
+/** They are given an environment by who starts them, or measure what a user would see; the first is the rule itself. */
+const SPARED =
+  /^test\/(support\/(bare-environment|open-system-keyring|set-vault-entry)\.ts|(bench|faults|any-day)\/)/;
+
+describe('every file', () => {
+  it('works in any folder, and every test in any environment', () => {
+    const files = [...sourceFiles('src', 'test'), ...scripts].filter(({ path }) => !SPARED.test(path));
+    expect(files.flatMap(environmentFaults)).toEqual([]);
+  });
+
+  it.each([
+    ['src/a.ts', "const file = new URL('./a.json', import.meta.url).pathname;"],
+    ['bin/a.js', "const url = new URL('./a.json', import.meta.url); read(url.pathname);"],
+    ['test/a.ts', 'const { PIX_TOKEN } = process.env;'],
+    ['test/a.ts', "spawn('git', ['status'], { cwd });"],
+    ['test/a.ts', "execFileSync('git');"],
+  ])('is caught when it does not: %s %#', (path, text) => {
+    expect(environmentFaults({ path, text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['test/a.ts', "const file = fileURLToPath(new URL('./a.json', import.meta.url));"],
+    ['test/a.ts', 'const path = new URL(request.url).pathname;'],
+    ['test/a.ts', "spawn('git', ['status'], { cwd, env: bareEnvironment() });"],
+    ['src/main.ts', 'const { env } = process;'],
+  ])('is let be when it does: %s %#', (path, text) => {
+    expect(environmentFaults({ path, text })).toEqual([]);
+  });
+});

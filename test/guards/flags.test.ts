@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { globalFlags } from '../../src/cli/global-flags.ts';
+import { type ManifestCommand, readManifest } from '../../src/cli/manifest.ts';
+import { flagLines } from './flags/flag-lines.ts';
+import { samplesOf } from './flags/flag-samples.ts';
+import { type FlagLine, type Tried, tryFlags } from './flags/silent-flags.ts';
+import { unreadFlags } from './flags/unread-flags.ts';
+import { ROOT } from './source-files.ts';
+
+const { commands } = readManifest(ROOT);
+
+/** Flags that may make no difference, as `command flag`, and why. `--yes` may everywhere (cli.md §1). */
+const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
+  ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
+  ['payout:watch max-wait', 'a payout of the sandbox is out at once: nothing is waited for'],
+  ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
+  ['report:export raw', 'cells of a job’s file and of ndjson are never changed: they are raw anyway'],
+]);
+/** Commands that serve a port until they are ended: their flags are looked for in their sources. */
+const SERVING: Readonly<Record<string, readonly string[]>> = {
+  'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/start-sandbox.ts'],
+  'webhook:listen': ['src/commands/webhook/listen.ts'],
+};
+
+const wordsOf = (line: string): readonly string[] => line.split(' ');
+/** The longest command that the line begins with. */
+function commandOf(line: string): ManifestCommand {
+  const words = wordsOf(line).join(':');
+  const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
+  const [longest] = named.sort((a, b) => b.id.length - a.id.length);
+  if (!longest) throw new Error(`no command: pix ${line}`);
+  return longest;
+}
+const ownFlags = ({ flags }: ManifestCommand) =>
+  Object.values(flags).filter(({ name }) => !(name in globalFlags) && name !== 'yes');
+const isIn = (line: string, name: string): boolean =>
+  wordsOf(line).some((word) => word === `--${name}` || word === `--no-${name}`);
+
+/** What each line told, by command and flag. */
+const heard = new Map<string, Set<Tried['heard']>>();
+async function listenTo(entry: FlagLine): Promise<readonly string[]> {
+  const command = commandOf(entry.line);
+  const [typed = [], others = []] = [true, false].map((yes) =>
+    ownFlags(command).filter(({ name }) => isIn(entry.line, name) === yes),
+  );
+  const tried = others.length === 0 ? [] : await tryFlags(entry, others, samplesOf);
+  const all = [...tried, ...typed.map(({ name }) => ({ flag: name, heard: 'taken' as const }))];
+  for (const { flag, heard: how } of all) {
+    const key = `${command.id} ${flag}`;
+    heard.set(key, (heard.get(key) ?? new Set()).add(how));
+  }
+  return all
+    .filter(({ flag, heard: how }) => how === 'silent' && !MAY_BE_SILENT.has(`${command.id} ${flag}`))
+    .map(({ flag }) => flag);
+}
+
+describe('a flag', () => {
+  it.each(flagLines)('is heard or refused, never ignored: pix $line', { timeout: 60_000 }, async (entry) => {
+    expect(await listenTo(entry)).toEqual([]);
+  });
+
+  it('is taken on some line, whatever command declares it', () => {
+    const never = commands
+      .filter(({ id }) => !(id in SERVING))
+      .flatMap((command) => ownFlags(command).map(({ name }) => `${command.id} ${name}`))
+      .filter((key) => !heard.get(key)?.has('taken'));
+    expect(never).toEqual([]);
+  });
+
+  it('is excused only while it is silent somewhere', () => {
+    expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
+  });
+
+  it.each(Object.entries(SERVING))('of %s is read in its sources', (id, files) => {
+    const command = commands.find((one) => one.id === id);
+    const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+    expect(unreadFlags(command ? ownFlags(command).map(({ name }) => name) : [''], sources)).toEqual([]);
+  });
+});
+
+describe('the ear of this guard', () => {
+  it('hears what is taken and what is refused, and that --yes says nothing where nothing is asked', async () => {
+    const option = { type: 'option' } as const;
+    const flags = [
+      { name: 'yes', type: 'boolean' } as const,
+      { name: 'reference', ...option },
+      { name: 'until', ...option },
+    ];
+    expect(await tryFlags({ line: 'charge create --amount 10' }, flags, samplesOf)).toEqual([
+      { flag: 'yes', heard: 'silent' },
+      { flag: 'reference', heard: 'taken' },
+      { flag: 'until', heard: 'refused' },
+    ]);
+  });
+
+  it.each([
+    ['await listen({ port: flags.port });', ['host']],
+    ["const { port, 'tls-cert': cert } = flags;\nuse(flags['host']);", []],
+    ['const { port } = other; flags.hosts;', ['port', 'host']],
+  ])('finds what %j does not read', (source, unread) => {
+    const names = source.includes('tls') ? ['port', 'tls-cert', 'host'] : ['port', 'host'];
+    expect(unreadFlags(names, [source])).toEqual(unread);
+  });
+});

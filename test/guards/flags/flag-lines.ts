@@ -1,0 +1,201 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes } from '../../../src/contract/index.ts';
+import { encodeBrCode } from '../../../src/domain/br-code-write.ts';
+import { signatureHeader } from '../../../src/domain/signature.ts';
+import { openInbox } from '../../../src/storage/inbox.ts';
+import {
+  charge,
+  disputed,
+  movement,
+  paid,
+  payout,
+  transfer,
+  undelivered,
+  type Values,
+} from '../../commands/routes/route-line.ts';
+import { routeLines } from '../../commands/routes/route-lines.ts';
+import { isAwaited } from '../../commands/routes/try-row.ts';
+import { card } from '../../support/card-world.ts';
+import { giveHubToken } from '../../support/hub-token.ts';
+import type { PixWorld } from '../../support/pix-world.ts';
+import { received } from '../../support/received.ts';
+import type { FlagLine } from './silent-flags.ts';
+
+const period = '--from 2026-11-20 --to 2026-11-21';
+const TRANSFER = 'transfer create --to 100002 --amount 20 --reference t1 --yes';
+const SECRET = 'whsec_0123456789abcdef';
+const KEY = 'fornecedor@exemplo.com.br';
+
+const batchFile = async ({ home }: PixWorld): Promise<Values> => {
+  writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},10\n${KEY},11\n`);
+  return {};
+};
+
+/** A batch of which nothing is paid yet: its first run lacks the money. */
+async function brokenBatch(world: PixWorld): Promise<Values> {
+  await batchFile(world);
+  const transport: typeof world.sandbox.handle = async (request) => {
+    if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
+    const body = { errorCode: 'PZC200', message: 'm', statusCode: 422, requestId: 'r' };
+    return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+  };
+  await world.run('payout batch folha.csv --yes', { transport });
+  return {};
+}
+
+/** Three movements: of this profile, of a batch of it, and of another profile. */
+async function journaled(world: PixWorld): Promise<Values> {
+  await giveHubToken(world);
+  await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`);
+  await batchFile(world);
+  await world.run('payout batch folha.csv --yes');
+  await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
+  const env = { PIX_TOKEN: world.sandbox.tokens.both };
+  await world.run(`payout create --key ${KEY} --amount 21 --reference p2 --yes --profile other`, { env });
+  const [entry] = await world.json<{ id: string }[]>('journal list --reference p1 --json');
+  return { entry: entry?.id ?? '' };
+}
+
+/** A payout whose answer was lost, and cannot be asked for. */
+async function inDoubt(world: PixWorld): Promise<Values> {
+  let cut = false;
+  const transport: typeof world.sandbox.handle = async (request) => {
+    cut ||= request.url.endsWith('/withdraw');
+    if (!cut) return world.sandbox.handle(request);
+    return { status: 503, headers: {}, body: [] as never };
+  };
+  await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`, { transport });
+  const [entry] = await world.json<{ id: string }[]>('journal list --json');
+  return { entry: entry?.id ?? '' };
+}
+
+/** Deliveries of every kind in the inbox. */
+async function inbox({ home }: PixWorld): Promise<Values> {
+  const store = await openInbox(join(home, 'data', 'inbox.sqlite'));
+  await store.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
+  await store.append(received({ id: 'TX2', status: 'PENDING' }, 'TRANSACTION_CREATED'));
+  await store.close();
+  return {};
+}
+
+/** Paid, with a reference that a spreadsheet would run. */
+async function formula(world: PixWorld): Promise<Values> {
+  const { id } = await world.json<{ id: string }>('charge create --amount 50 --reference =1+1 --json');
+  await world.run(`sandbox pay ${id}`);
+  return {};
+}
+
+const free = async (): Promise<Values> => ({
+  code: encodeBrCode({ key: KEY, name: 'Loja', city: 'Recife' }),
+});
+
+const fileOf =
+  (name: string, text: string) =>
+  async (world: PixWorld): Promise<Values> => {
+    writeFileSync(join(world.home, name), text);
+    return {};
+  };
+
+async function defence(world: PixWorld): Promise<Values> {
+  await fileOf('defence.txt', 'Delivered.')(world);
+  return disputed(world);
+}
+
+/** A delivery in a file, signed now. */
+async function signed(world: PixWorld): Promise<Values> {
+  await fileOf('body.json', '{}')(world);
+  const timestampSeconds = Math.floor(world.clock.now() / 1000) - 60;
+  return { header: signatureHeader({ secret: SECRET, timestampSeconds, body: Buffer.from('{}') }) };
+}
+
+const ledger = async (world: PixWorld): Promise<Values> => {
+  writeFileSync(join(world.home, 'pedidos.csv'), 'pedido,amount,status\nc9,50.00,COMPLETED\n');
+  return paid(world);
+};
+
+const ownLines: readonly FlagLine[] = [
+  { line: 'charge list' },
+  { line: 'charge watch {charge}', ready: charge },
+  { line: `payout batch folha.csv --yes`, ready: batchFile },
+  {
+    line: `payout batch folha.csv --family hub --max-total 500 --allow-duplicate --yes`,
+    ready: batchFile,
+    needs: 'hub',
+  },
+  { line: 'payout batch resume folha --max-total 500 --yes', ready: brokenBatch },
+  { line: 'payout batch resume folha --no-lookup --family main --yes', ready: brokenBatch },
+  { line: `payout batch status folha`, ready: brokenBatch },
+  { line: `payout batch status`, ready: brokenBatch },
+  {
+    line: `payout create --key ${KEY} --key-type EMAIL --receiver-document 12ABC34501DE35 --amount 20 --yes`,
+  },
+  { line: 'payout qr {code} --amount 20 --yes', ready: free },
+  { line: 'payout list' },
+  { line: 'payout watch {payout}', ready: payout },
+  { line: 'payout watch {payout} --max-wait 30', ready: payout },
+  { line: 'transfer list' },
+  { line: 'transfer get {transfer} --family main', ready: transfer(TRANSFER) },
+  { line: 'transaction list', ready: paid },
+  { line: `reconcile ${period}`, ready: paid },
+  {
+    line: `reconcile ${period} --late 2h --family main --ledger pedidos.csv --map reference=pedido`,
+    ready: ledger,
+  },
+  { line: `report export ${period}`, ready: formula },
+  { line: `report export ${period} --via pages`, ready: formula },
+  { line: `report export ${period} --format ndjson`, ready: formula },
+  { line: 'statement list --transaction {movement}', ready: movement },
+  { line: 'resend failed --yes', ready: undelivered },
+  { line: 'resend failed --wait --max-wait 30 --yes', ready: undelivered },
+  { line: 'journal list --limit 2', ready: journaled },
+  { line: 'journal resolve --all', ready: inDoubt },
+  { line: 'journal resolve {entry}', ready: inDoubt },
+  { line: 'journal resolve {entry} --as confirmed --yes', ready: inDoubt },
+  { line: 'inbox list', ready: inbox },
+  { line: 'inbox prune --before 1d --yes', ready: inbox },
+  { line: 'inbox replay 1 --to http://127.0.0.1:1/', ready: inbox },
+  { line: 'key lookup 51998259765' },
+  { line: 'key register --type CNPJ --key 11.222.333/0001-81 --yes', needs: 'hub' },
+  { line: 'infraction defend {infraction} --file defence.txt --yes', ready: defence },
+  { line: 'balance' },
+  { line: 'profile add shop --base-url https://api.example.com/v1', stdin: 'token-of-the-shop' },
+  {
+    line: 'profile add shop --base-url https://api.example.com/v1 --token-stdin --insecure-storage',
+    stdin: 'token-of-the-shop',
+  },
+  { line: 'profile show sandbox' },
+  { line: 'token add more --stdin', stdin: 'token-of-the-shop' },
+  { line: 'token add webhook --secret --stdin', stdin: SECRET },
+  { line: 'webhook send http://127.0.0.1:1/ --event TRANSACTION_COMPLETED --unsigned --plain-http' },
+  {
+    line: 'webhook send http://127.0.0.1:1/ --event TRANSACTION_COMPLETED --secret-stdin',
+    stdin: SECRET,
+  },
+  { line: 'webhook verify --secret-stdin --signature {header} body.json', ready: signed, stdin: SECRET },
+  {
+    line: 'card charge create --amount 100 --customer-name Cliente --recurrence Monthly --end-date 2027-11-01 --card-stdin --yes',
+    stdin: JSON.stringify(card()),
+    needs: 'card',
+  },
+  { line: 'sandbox pay {charge}', ready: charge },
+  { line: 'sandbox refund {charge}', ready: paid },
+  { line: 'sandbox infraction {charge}', ready: paid },
+  { line: 'sandbox infraction {charge} --status CLOSED --result AGREED', ready: disputed },
+  { line: 'sandbox reissue-token withdraw' },
+  { line: 'sandbox fault add --route * --kind drop-after' },
+  { line: 'sandbox fault add --route * --kind status --status 503' },
+  { line: 'sandbox traffic start' },
+  { line: 'api GET /user/transactions' },
+];
+
+/** Each route's line (test/commands/routes), and what no route stands for: other paths, offline commands. */
+export const flagLines: readonly FlagLine[] = [
+  ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
+    // Two routes, one line: what it downloads it has read before.
+    if (isAwaited(entry) || name === 'downloadReport') return [];
+    const { family } = routes[name as keyof typeof routes];
+    return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];
+  }),
+  ...ownLines,
+];

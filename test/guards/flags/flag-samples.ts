@@ -1,0 +1,55 @@
+import type { DeclaredFlag } from './silent-flags.ts';
+
+/** What is typed for a flag, by its name; several where one alone may rightly be what the line does anyway. */
+const SAMPLES: Readonly<Record<string, readonly string[]>> = {
+  amount: ['7', '8'],
+  'base-url': ['https://other.example.com/v1'],
+  'callback-url': ['https://shop.example.com/x'],
+  'card-url': ['https://card.example.com/v1'],
+  concurrency: ['1'],
+  'confirm-amount': ['1,00', '20,00'],
+  'customer-document': ['11144477735'],
+  data: ['{"extraField":"x"}'],
+  document: ['11144477735'],
+  'end-date': ['2027-11-01'],
+  event: ['TRANSACTION_COMPLETED', 'TRANSACTION_CREATED'],
+  'expires-in': ['900'],
+  family: ['main', 'hub'],
+  file: ['folha.txt'],
+  from: ['2h'],
+  'hub-url': ['https://hub.example.com/v1'],
+  installments: ['2'],
+  'key-type': ['EMAIL', 'CPF'],
+  late: ['-1s', '1s'],
+  key: ['11.222.333/0001-81'],
+  limit: ['1'],
+  map: ['id=pedido'],
+  'max-total': ['1'],
+  'max-wait': ['7', '7s'],
+  out: ['other.csv'],
+  'payer-document': ['11144477735'],
+  png: ['other.png'],
+  'postback-url': ['https://shop.example.com/x'],
+  probability: ['0.5'],
+  query: ['limit=1'],
+  rate: ['7'],
+  'receiver-document': ['12ABC34501DE35', '11144477735'],
+  result: ['other.csv'],
+  'sandbox-url': ['https://sandbox.example.com/v1'],
+  search: ['order-1'],
+  set: ['extraField=x'],
+  since: ['1h', '2026-11-22'],
+  state: ['refused', 'confirmed'],
+  'timestamp-now': ['1'],
+  to: ['1h'],
+  tolerance: ['1'],
+  until: ['PENDING', 'COMPLETED'],
+  'virtual-account': ['shelf'],
+};
+
+/** The words that give a flag: each way of it by turns. */
+export function samplesOf({ name, type, allowNo, options }: DeclaredFlag): readonly (readonly string[])[] {
+  if (type === 'boolean') return [[`--${name}`], ...(allowNo ? [[`--no-${name}`]] : [])];
+  const values = SAMPLES[name] ?? options ?? ['7'];
+  return values.map((value) => [`--${name}`, value]);
+}

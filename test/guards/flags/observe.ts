@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StopSignal } from '../../../src/cli/world.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import type { PixWorld } from '../../support/pix-world.ts';
+
+/** Requests and answers after which whatever still runs is told to end. */
+const MOST_LINES = 120;
+
+/** All that can be seen of a run: what was sent, said, written, and how it ended. */
+export interface Seen {
+  readonly code: number;
+  readonly text: string;
+  /** Whether the next run in this world may see something else: more than reads were sent, a file was written, or time passed. */
+  readonly changed: boolean;
+}
+
+/** Runs a command in a world where the service's time goes with the user's, and writes down what could be seen of it. */
+export async function observe(
+  world: PixWorld,
+  argv: readonly string[],
+  stdin: string | undefined,
+): Promise<Seen> {
+  const lines: string[] = [];
+  const start = world.clock.now();
+  const before = filesIn(world.home);
+  let changed = false;
+  let stop: ((name: StopSignal) => void) | undefined;
+  const transport: Transport = async (request) => {
+    lines.push(`${request.method} ${request.url} ${request.body ?? ''} ${JSON.stringify(request.headers)}`);
+    changed ||= request.method !== 'GET';
+    if (lines.length >= MOST_LINES) stop?.('SIGINT');
+    await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
+    const reply = await world.sandbox.handle(request);
+    lines.push(`${reply.status}`);
+    return reply;
+  };
+  const ran = await world.run(argv, {
+    transport,
+    ...(stdin === undefined ? {} : { stdin }),
+    during: (signal) => {
+      stop = signal;
+    },
+  });
+  const after = filesIn(world.home);
+  // Looking would make one where there is none.
+  const journal = after.includes('journal.sqlite')
+    ? await world.json('journal list --all-profiles --json')
+    : [];
+  // A refusal is told with the id of its request, which counts on.
+  changed ||= after !== before || world.clock.now() !== start || ran.code !== 0;
+  const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
+    .join('\n')
+    .replaceAll(world.home, '~');
+  return { code: ran.code, text, changed };
+}
+
+/** Files below the user's home, configuration and data included, with what they hold where that is for people to read. */
+function filesIn(home: string): string {
+  const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return entries
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+    .map((file) => (/\.(csv|json|png|ndjson)$/.test(file) ? `${file} ${readFileSync(file, 'base64')}` : file))
+    .join('\n');
+}

@@ -1,0 +1,99 @@
+import { routeWorld, type Values } from '../../commands/routes/route-line.ts';
+import { filled } from '../../commands/routes/try-row.ts';
+import type { PixWorld } from '../../support/pix-world.ts';
+import { observe, type Seen } from './observe.ts';
+
+/** A path through a command, on which every flag of it must be heard. */
+export interface FlagLine {
+  /** As typed after `pix`, with `{names}` for what `ready` made. */
+  readonly line: string;
+  readonly stdin?: string;
+  readonly ready?: (world: PixWorld) => Promise<Values>;
+  /** Credentials that are needed beside those of the main family. */
+  readonly needs?: 'hub' | 'card';
+}
+
+/** What a command declares, as the manifest has it. */
+export interface DeclaredFlag {
+  readonly name: string;
+  readonly type: 'boolean' | 'option';
+  readonly allowNo?: boolean;
+  readonly options?: readonly string[];
+}
+
+/** A line with one flag more. */
+export interface Tried {
+  readonly flag: string;
+  /** `silent`: nothing at all was different with it. */
+  readonly heard: 'taken' | 'refused' | 'silent';
+}
+
+/**
+ * Runs a line as it is, then with each of the flags that it lacks, and tells for which nothing was different: not what was
+ * sent, said or written, and not the exit code.
+ * @param samplesOf ways to type a flag: it is heard when any of them is
+ * @throws Error when the line does not do the same twice: nothing could be told by it
+ */
+export async function tryFlags(
+  entry: FlagLine,
+  flags: readonly DeclaredFlag[],
+  samplesOf: (flag: DeclaredFlag) => readonly (readonly string[])[],
+): Promise<readonly Tried[]> {
+  const runs = new Runs(entry);
+  try {
+    const base = await runs.run([]);
+    const again = await runs.run([]);
+    if (base.text !== again.text) throw new Error(`not the same twice: pix ${entry.line}`);
+    const tried: Tried[] = [];
+    for (const flag of flags) {
+      tried.push({ flag: flag.name, heard: await heardBy(runs, base, samplesOf(flag)) });
+    }
+    return tried;
+  } finally {
+    await runs.close();
+  }
+}
+
+async function heardBy(
+  runs: Runs,
+  base: Seen,
+  samples: readonly (readonly string[])[],
+): Promise<Tried['heard']> {
+  let heard: Tried['heard'] = 'silent';
+  for (const sample of samples) {
+    const seen = await runs.run(sample);
+    if (seen.code === base.code && seen.text === base.text) continue;
+    if (seen.code !== 2) return 'taken';
+    heard = 'refused';
+  }
+  return heard;
+}
+
+/** Runs of one line: in one world while nothing changes in it, else each in a new one, which is the same by its seed. */
+class Runs {
+  readonly #entry: FlagLine;
+  #world: { readonly world: PixWorld; readonly values: Values } | null = null;
+
+  constructor(entry: FlagLine) {
+    this.#entry = entry;
+  }
+
+  async run(more: readonly string[]): Promise<Seen> {
+    this.#world ??= await this.#make();
+    const { world, values } = this.#world;
+    const argv = this.#entry.line.split(' ').map((word) => filled(word, values));
+    const seen = await observe(world, [...argv, ...more], this.#entry.stdin);
+    if (seen.changed) await this.close();
+    return seen;
+  }
+
+  async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
+    const world = await routeWorld(this.#entry.needs ?? 'main');
+    return { world, values: (await this.#entry.ready?.(world)) ?? {} };
+  }
+
+  async close(): Promise<void> {
+    await this.#world?.world.close();
+    this.#world = null;
+  }
+}

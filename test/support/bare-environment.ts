@@ -1,0 +1,12 @@
+/** Where programs are found, and what says which time it is: a zone, or a library that shifts the clock (test/any-day). */
+const KEPT = /^(PATH|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/;
+
+/**
+ * The environment in which tests start programs: nothing of whoever runs the tests changes what they do, neither a
+ * language nor a `PIX_TOKEN` of their own.
+ * @param more what the program is given beside that
+ */
+export function bareEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name)) as [string, string][];
+  return { ...Object.fromEntries(kept), ...more };
+}
