@@ -1,8 +1,10 @@
-import { PixError } from '../domain/errors.ts';
+import { type Outcome, PixError } from '../domain/errors.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 import { type Lang, loadWords, sayKey, type Words } from '../i18n/index.ts';
 import { type Style, styleFor } from '../output/style.ts';
+import { defaultHint } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
+import { type DoneSoFar, outcomeOf } from './failure-outcome.ts';
 
 export interface Failure {
   readonly exitCode: number;
@@ -13,9 +15,16 @@ export interface Failure {
 }
 
 /** Anything thrown, as a script and as a person should see it. */
-export async function describeFailure(error: unknown, lang: Lang, color: boolean): Promise<Failure> {
+export async function describeFailure(
+  error: unknown,
+  lang: Lang,
+  color: boolean,
+  done: DoneSoFar,
+): Promise<Failure> {
   const style = styleFor(color);
-  if (!(error instanceof PixError)) return ourFault(error, await loadWords(lang), style);
+  const outcome = outcomeOf(error, done);
+  if (!(error instanceof PixError))
+    return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
   const exitCode = exitCodes[error.kind];
   const [english, words] = await Promise.all([loadWords('en'), loadWords(lang)]);
   const { init } = error;
@@ -32,18 +41,27 @@ export async function describeFailure(error: unknown, lang: Lang, color: boolean
         retryAfterSeconds: init.retryAfterSeconds,
         hint:
           (await catalogueAdvice(error, 'en')) ??
-          (init.hintKey ? sayKey(english, init.hintKey, init.params) : undefined),
-        outcome: init.outcome,
+          sayKey(english, init.hintKey ?? defaultHint(init), init.params),
+        outcome,
         exitCode,
       }),
     },
-    text: humanText(error, words, style, advice),
+    text: humanText(error, words, style, { advice, outcome, changes: done.changes }),
   };
 }
 
-function humanText(error: PixError, words: Words, style: Style, advice: string | undefined): string {
+function humanText(
+  error: PixError,
+  words: Words,
+  style: Style,
+  told: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
+): string {
   const { init } = error;
-  const hint = advice ?? (init.hintKey ? sayKey(words, init.hintKey, init.params) : undefined);
+  const { outcome } = told;
+  const hint = told.advice ?? sayKey(words, init.hintKey ?? defaultHint(init), init.params);
+  // Of what only reads there is nothing to say, nor of a line that was typed wrong.
+  const isTold =
+    outcome === 'unknown' || outcome === 'applied' || (told.changes && init.errorCode !== 'usage');
   // What a check found is in its message; its details are for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
   const shown = found ? [] : (init.details ?? []);
@@ -52,7 +70,7 @@ function humanText(error: PixError, words: Words, style: Style, advice: string |
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
     ...details.map((line) => safeForTerminal(line)),
     ...(hint ? [safeForTerminal(hint)] : []),
-    ...(init.outcome && init.outcome !== 'not_sent' && !found ? [words[`outcome.${init.outcome}`]] : []),
+    ...(isTold && !found ? [words[`outcome.${outcome}`]] : []),
     ...(init.retryAfterSeconds === undefined
       ? []
       : [sayKey(words, 'error.retry_after', { seconds: init.retryAfterSeconds })]),
@@ -79,13 +97,18 @@ function detailText(detail: unknown): string {
     : JSON.stringify(detail);
 }
 
-function ourFault(error: unknown, words: Words, style: Style): Failure {
+function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words, style: Style): Failure {
   const reason = error instanceof Error ? error.message : String(error);
   const message = sayKey(words, 'error.our_fault', { reason });
   return {
     exitCode: EXIT_OUR_FAULT,
-    document: { error: { errorCode: 'internal', message: reason, exitCode: EXIT_OUR_FAULT } },
-    text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${words['error.our_fault.hint']}\n`,
+    document: {
+      error: {
+        ...{ errorCode: 'internal', message: reason, hint: english['error.our_fault.hint'] },
+        ...{ outcome, exitCode: EXIT_OUR_FAULT },
+      },
+    },
+    text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${words['error.our_fault.hint']}\n${words[`outcome.${outcome}`]}\n`,
   };
 }
 

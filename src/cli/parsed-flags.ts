@@ -34,7 +34,8 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    outcome: midway ? 'unknown' : 'not_applied',
+    // Without an outcome of its own: by what the command had done.
+    ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }

@@ -14,6 +14,7 @@ import type { Question } from './confirm.ts';
 import { DryRunStop, dryRunDocument } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { extraFields } from './extra-fields.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 import { tokenFamily } from './family.ts';
 import { globalFlags } from './global-flags.ts';
 import { parseFailure } from './parse-failure.ts';
@@ -154,7 +155,7 @@ export abstract class PixCommand extends Command {
       nowMs: this.world.clock.now(),
       relativeTimes: width !== null,
       width,
-      hasChanged: () => session.changed,
+      hasChanged: () => session.requests.done.changed,
       write: this.#writer(),
     });
     this.#yes = given.yes === true;
@@ -248,6 +249,7 @@ export abstract class PixCommand extends Command {
     const write = streamWriter(this.world.stdout);
     return (chunk) => {
       this.#notes?.clear();
+      this.#wrote = true;
       return write(chunk);
     };
   }
@@ -273,15 +275,22 @@ export abstract class PixCommand extends Command {
     if (source !== undefined) throw readOnlyRefusal(source);
   }
 
+  #wrote = false;
+
+  get #done(): DoneSoFar {
+    const { changes } = this.constructor as typeof PixCommand;
+    return { ...NOTHING_DONE, ...this.#session?.requests.done, changes, wrote: this.#wrote };
+  }
+
   async #fail(error: unknown, interrupted: boolean): Promise<number> {
     this.#notes?.clear();
     if (error instanceof DryRunStop && this.#presenter) {
       const { dryRunView } = await import('../output/views/dry-run.ts');
       return this.#presenter.own(dryRunView, dryRunDocument(error.request)).then(
         () => EXIT_DONE,
-        (fault: unknown) => reportFailure(this.world, fault),
+        (fault: unknown) => reportFailure(this.world, fault, this.#done),
       );
     }
-    return reportFailure(this.world, interrupted ? interruption(error) : error);
+    return reportFailure(this.world, interrupted ? interruption(error) : error, this.#done);
   }
 }

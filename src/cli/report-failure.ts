@@ -1,21 +1,30 @@
 import { chooseLang, type Lang } from '../i18n/index.ts';
 import { wantsColor } from '../output/style.ts';
 import { describeFailure } from './error-presenter.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 import type { World } from './world.ts';
 
 /**
- * Says what went wrong: for people on stderr, and for a script that asked for json as one document on stdout.
+ * Says what went wrong: for people on stderr, and for a script that asked for json as one document on stdout. Once data
+ * was written there, and with `--jq`, stdout gets nothing more: the document goes to stderr as one line, or the text does.
  * Judged from what was typed, since the command line itself may be what is wrong.
+ * @param done what the command had done by then
  * @returns the exit code
  */
-export async function reportFailure(world: World, error: unknown): Promise<number> {
+export async function reportFailure(
+  world: World,
+  error: unknown,
+  done: DoneSoFar = NOTHING_DONE,
+): Promise<number> {
   const failure = await describeFailure(
     error,
     typedLang(world),
     wantsColor(world.stderr, world.env, typed(world, '--no-color')),
+    done,
   );
-  if (wantsJson(world)) world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
-  else world.stderr.write(failure.text);
+  if (!wantsJson(world) || typedValue(world, '--jq') !== undefined) world.stderr.write(failure.text);
+  else if (done.wrote) world.stderr.write(`${JSON.stringify(failure.document)}\n`);
+  else world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
   if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)
     world.stderr.write(`${error.stack}\n`);
   return failure.exitCode;

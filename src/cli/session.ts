@@ -15,6 +15,7 @@ import type { Vault } from '../storage/vault.ts';
 import { CardAccess } from './card-access.ts';
 import { debugLines } from './debug-log.ts';
 import { DryRunStop } from './dry-run.ts';
+import { SentRequests } from './sent-requests.ts';
 import type { StderrNotes } from './stderr-notes.ts';
 import { holderOf, ToldOutcomes } from './told-outcomes.ts';
 import { openProfileVault } from './vault-access.ts';
@@ -51,8 +52,8 @@ export class Session {
   readonly #interrupt = new AbortController();
   #close: (() => Promise<void>) | undefined;
   #card: CardAccess | undefined;
-  /** True once a request that changes something has left. */
-  changed = false;
+  /** What the requests of this command have done; those of a dry run are not sent. */
+  readonly requests = new SentRequests();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
     this.#world = world;
@@ -282,7 +283,7 @@ export class Session {
   }
 
   #onEvent(event: ClientEvent): void {
-    if (event.type === 'request' && event.changes && !this.#flags.dryRun) this.changed = true;
+    if (!this.#flags.dryRun) this.requests.note(event);
     if (event.type === 'retry') {
       const { attempt, attempts, waitMs, error } = event.retry;
       const seconds = Math.ceil(waitMs / 100) / 10;

@@ -27,10 +27,10 @@ export interface World {
   readonly random: (bytes: number) => Uint8Array;
   /** The network of tests; without it, undici. */
   readonly transport?: Transport;
-  /** Between the journal and its file, for tests that break off at each write. */
-  readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
   /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */
   readonly reconnectMs?: number;
+  /** Between the journal and its file, for tests that break off at each write. */
+  readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
   /** Of this `pix`, as in package.json. */
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */

@@ -18,6 +18,8 @@ export type ClientEvent =
   | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
   | {
       readonly type: 'response';
+      /** As of its request. */
+      readonly changes: boolean;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly ms: number;
@@ -267,6 +269,7 @@ export class Client {
       const response = await transport(request);
       onEvent?.({
         type: 'response',
+        changes,
         status: response.status,
         headers: response.headers,
         ms: clock.now() - start,

@@ -34,6 +34,33 @@ export const cliWords = {
   'service.refused': 'The service refused ({code}, HTTP {status}): {message}',
   'service.refused_unknown_code': 'The service answered {code} (HTTP {status}): {message}',
 
+  'hint.network_connection':
+    'Check that the service is reachable and its address right: `pix doctor` tests each.',
+  'hint.network_dns':
+    'Check the address of the profile (`pix profile show`) and the name server of this machine.',
+  'hint.network_tls':
+    'Check the address and the date of this machine; behind a proxy with a certificate of its own set NODE_EXTRA_CA_CERTS. `pix doctor` tells more.',
+  'hint.timeout':
+    'Try again, or wait longer with --timeout SECONDS. `pix status` tells whether the service is up.',
+  'hint.status_400': 'Check the values that were sent; --dry-run shows the request.',
+  'hint.status_401': 'Check the token: `pix token list`, or `pix doctor`.',
+  'hint.status_403': 'The token or this address may not do that: `pix doctor` tells which.',
+  'hint.status_404': 'Check the id and the profile: it may be of another account.',
+  'hint.status_409': 'Read how it stands now before you try again.',
+  'hint.status_410': 'It has expired; it cannot be used any more.',
+  'hint.status_422': 'The service refuses it as it stands; its message says why.',
+  'hint.status_429': 'Too many requests: wait, then try again.',
+  'hint.status_unavailable': 'Trouble at the service: try again later. `pix status` shows whether it is up.',
+  'hint.auth': 'See `pix profile list` and `pix token list`.',
+  'hint.missing': 'Check the name or id, and the profile in use.',
+  'hint.refused': 'Read the message; --dry-run shows what would be sent.',
+  'hint.unavailable': 'Try again later.',
+  'hint.unknown': 'Read how it stands before you try again.',
+  'hint.check': 'The result says what did not agree.',
+  'hint.declined': 'Run it again and confirm to go on.',
+  'hint.partial': 'See what is left before you run it again.',
+  'hint.interrupted': 'Run it again to start over.',
+
   'client.no_root': 'No address is known for the {family} routes of the service.',
   'client.no_root.hint':
     'Give one with `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), or PIX_BASE_URL.',

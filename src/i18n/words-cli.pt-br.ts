@@ -36,6 +36,34 @@ export const cliWords: Record<keyof typeof english, string> = {
   'service.refused': 'O serviço recusou ({code}, HTTP {status}): {message}',
   'service.refused_unknown_code': 'O serviço respondeu {code} (HTTP {status}): {message}',
 
+  'hint.network_connection':
+    'Confira se o serviço pode ser alcançado e se o endereço está certo: `pix doctor` testa cada um.',
+  'hint.network_dns':
+    'Confira o endereço do perfil (`pix profile show`) e o servidor de nomes desta máquina.',
+  'hint.network_tls':
+    'Confira o endereço e a data desta máquina; atrás de um proxy com certificado próprio, defina NODE_EXTRA_CA_CERTS. `pix doctor` diz mais.',
+  'hint.timeout':
+    'Tente de novo, ou espere mais com --timeout SEGUNDOS. `pix status` diz se o serviço está no ar.',
+  'hint.status_400': 'Confira os valores enviados; --dry-run mostra a requisição.',
+  'hint.status_401': 'Confira o token: `pix token list`, ou `pix doctor`.',
+  'hint.status_403': 'O token ou este endereço não tem permissão para isso: `pix doctor` diz qual.',
+  'hint.status_404': 'Confira o id e o perfil: pode ser de outra conta.',
+  'hint.status_409': 'Leia como está agora antes de tentar de novo.',
+  'hint.status_410': 'Expirou; não pode mais ser usado.',
+  'hint.status_422': 'O serviço recusa como está; a mensagem diz o motivo.',
+  'hint.status_429': 'Requisições demais: espere e tente de novo.',
+  'hint.status_unavailable':
+    'Problema no serviço: tente de novo mais tarde. `pix status` mostra se está no ar.',
+  'hint.auth': 'Veja `pix profile list` e `pix token list`.',
+  'hint.missing': 'Confira o nome ou o id, e o perfil em uso.',
+  'hint.refused': 'Leia a mensagem; --dry-run mostra o que seria enviado.',
+  'hint.unavailable': 'Tente de novo mais tarde.',
+  'hint.unknown': 'Leia como está antes de tentar de novo.',
+  'hint.check': 'O resultado diz o que não confere.',
+  'hint.declined': 'Execute de novo e confirme para continuar.',
+  'hint.partial': 'Veja o que falta antes de executar de novo.',
+  'hint.interrupted': 'Execute de novo para recomeçar.',
+
   'client.no_root': 'Não se conhece o endereço das rotas {family} do serviço.',
   'client.no_root.hint':
     'Informe com `pix profile set NAME baseUrl https://…` (hubUrl, cardUrl, sandboxUrl), ou PIX_BASE_URL.',

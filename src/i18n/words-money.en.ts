@@ -73,7 +73,7 @@ export const moneyWords = {
   'payout.not_known': 'not known',
   'payout.not_enough': 'The balance is {balance}: the service will probably refuse this.',
   'payout.over_limit': 'Only {left} of the daily limit is left: the service will probably refuse this.',
-  'payout.alike': 'The same amount went to the same key {when}: {id} (reference {reference}).',
+  'payout.alike': 'The same was paid {when}: {id} (reference {reference}).',
   'payout.unsettled':
     'The same payment was ordered {when} as {reference}, and its outcome was not settled or not shown. It is settled first; this is sent only if that one certainly was not applied.',
   'payout.confirm_again': 'This was paid before. Pay {amount} to {receiver} once more?',
@@ -130,6 +130,7 @@ export const moneyWords = {
   'card.ask_holder': 'Name on the card',
   'card.ask_expiration': 'Expiration, MM/YYYY',
   'card.ask_cvv': 'Security code',
+  'card.charge.confirm_again': 'This card was charged the same before. Charge {amount} once more?',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
     'The service did not tell its time when it was sent, so what is not in its lists may be there all the same.',

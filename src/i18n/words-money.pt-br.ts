@@ -74,7 +74,7 @@ export const moneyWords = {
   'payout.not_known': 'não se sabe',
   'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar.',
   'payout.over_limit': 'Restam só {left} do limite diário: o serviço provavelmente vai recusar.',
-  'payout.alike': 'O mesmo valor foi para a mesma chave {when}: {id} (referência {reference}).',
+  'payout.alike': 'O mesmo foi pago {when}: {id} (referência {reference}).',
   'payout.unsettled':
     'O mesmo pagamento foi pedido {when} como {reference}, e o resultado não foi resolvido ou não foi mostrado. Ele é resolvido primeiro; este só é enviado se aquele com certeza não foi efetivado.',
   'payout.confirm_again': 'Isto já foi pago antes. Pagar {amount} a {receiver} mais uma vez?',
@@ -131,6 +131,7 @@ export const moneyWords = {
   'card.ask_holder': 'Nome no cartão',
   'card.ask_expiration': 'Validade, MM/AAAA',
   'card.ask_cvv': 'Código de segurança',
+  'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} mais uma vez?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
   'journal.no_time':
     'O serviço não informou a hora quando foi enviado; o que não está nas listas pode existir assim mesmo.',

@@ -10,6 +10,7 @@ import { moveMoney } from './move-money.ts';
 import type { Moved } from './moved.ts';
 import type { Reference } from './new-reference.ts';
 import type { Operator } from './operator.ts';
+import type { Alike } from './payout-outlook.ts';
 import { type CardCharge, cardAppliedOf, reversedCents } from './prove-card.ts';
 import type { Payer } from './read-payer.ts';
 import type { RefundRequest } from './refunds.ts';
@@ -77,14 +78,17 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
     amount: order.amount,
     to: {
       shown: `card …${order.card.number.slice(-4)}`,
-      // Enough to tell another card; of the number itself nothing more than people see is kept.
-      whole: `${order.card.number.slice(-4)} ${order.card.expiration} ${customer.name}`,
+      whole: cardMark(order.card, customer.name),
     },
     applied: cardAppliedOf,
     mismatch: ({ amount, externalId }, reference) =>
       amount !== null && amount !== cents ? 'amount' : isSame(externalId, reference) ? null : 'reference',
   });
 }
+
+/** Enough to tell another card; of the number itself nothing more than people see is kept. */
+export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
+  `${number.slice(-4)} ${expiration} ${customer}`;
 
 /** A reversal that can be asked for. */
 export interface CardReversal {
@@ -93,6 +97,8 @@ export interface CardReversal {
   readonly cents: bigint;
   readonly beforeCents: bigint;
   readonly whole: boolean;
+  /** The same amount of it given back within a day. */
+  readonly alike: readonly Alike[];
 }
 
 /** Settles what is open of the charge and reads it first. @throws PixError `usage` for more than is left of it */
@@ -104,7 +110,7 @@ export async function planReversal(
   const asked = amount === undefined ? undefined : wholeCents(amount);
   if (operator.dryRun) {
     const charge = { raw: null, item: { id } as CardCharge };
-    return { charge, id, cents: asked ?? 0n, beforeCents: 0n, whole: asked === undefined };
+    return { charge, id, cents: asked ?? 0n, beforeCents: 0n, whole: asked === undefined, alike: [] };
   }
   const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
@@ -113,7 +119,10 @@ export async function planReversal(
   const candidate = candidateFor(known, asked, charge.item.amount ?? 0n);
   const cents = candidate?.amountCents ?? asked ?? left;
   if (candidate?.state === 'confirmed' || (cents > 0n && cents <= left))
-    return { charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n };
+    return {
+      ...{ charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n },
+      alike: candidate?.state === 'confirmed' ? [] : known.lately.filter((one) => one.cents === cents),
+    };
   throw new PixError({
     kind: 'usage',
     key: 'refund.too_much',

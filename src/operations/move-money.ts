@@ -155,9 +155,8 @@ async function send<R extends MoneyRoute>(
       throw error;
     }
     if (error.outcome === 'unknown') return inDoubt(operator, journal, order, entry, error);
-    // An earlier attempt of ours got there after all (§7.3 PZC210).
-    if (error.errorCode === 'PZC210' && entry.attempt > 1)
-      return movedBySearch(operator, journal, entry, error);
+    // The reference is there already (§7.3 PZC210): an earlier attempt of ours, or one from another data folder.
+    if (error.errorCode === 'PZC210') return movedBySearch(operator, journal, entry, error);
     const state = stateAfter(error, leave);
     await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
     return { outcome: state, error, entry: entry.id };

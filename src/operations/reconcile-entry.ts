@@ -67,6 +67,9 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const settled = await reconcileEntry(operator, journal, entry);
+  // What the service refuses as known and yet does not have is something else's reference: a refusal.
+  if (settled.state === 'not_applied' && lost.outcome === 'not_applied')
+    return { outcome: 'refused', error: lost, entry: entry.id };
   if (settled.state === 'confirmed') {
     operator.note('money.found', { id: settled.as.serviceId ?? '-', reference: entry.reference });
     const row = settled.row as Row<T>;

@@ -13,10 +13,10 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
-  /** Puts something between the journal and its file. */
-  readonly wrapJournal?: (sql: JournalSql) => JournalSql;
   /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
   readonly reconnectMs?: number;
+  /** Puts something between the journal and its file. */
+  readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
 /** Where the journal of this machine lies. */

@@ -31,6 +31,7 @@ describe('--debug', () => {
   it('masks what the service sends too', () => {
     const lines = debugLines({
       type: 'response',
+      changes: false,
       status: 200,
       ms: 3,
       headers: { 'set-cookie': SECRET, 'x-request-id': 'r1' },
@@ -42,6 +43,7 @@ describe('--debug', () => {
   it('lets no control character of the service through', () => {
     const lines = debugLines({
       type: 'response',
+      changes: false,
       status: 200,
       ms: 3,
       headers: { 'x-evil': '\u001b[2J\u009b2J' },

@@ -17,10 +17,10 @@ const payouts = (): Promise<unknown[]> => world.json('payout list --all --json')
 
 describe('what a batch may pay', () => {
   it('pays what is --max-total to the cent', async () => {
-    file('key,amount\na@exemplo.com.br,10.50\nb@exemplo.com.br,9.50\n');
-    expect((await batch('--max-total 19,99')).code).toBe(2);
+    file('key,amount\na@exemplo.com.br,10.50\nb@exemplo.com.br,19.50\n');
+    expect((await batch('--max-total 29,99')).code).toBe(2);
     expect(await payouts()).toEqual([]);
-    expect((await batch('--max-total 20')).code).toBe(0);
+    expect((await batch('--max-total 30')).code).toBe(0);
     expect(await payouts()).toHaveLength(2);
   });
 

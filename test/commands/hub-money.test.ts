@@ -42,13 +42,14 @@ describe('money by the hub family', () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee not known, balance after R$ 1.399,38');
-    expect(again.stderr).toContain('The same amount went to the same key');
+    expect(again.stderr).toContain('The same was paid');
   });
 
   it.each([
     `${line} --wait`,
     `${line} --virtual-account shelf`,
     'refund create TX1 --family hub --reason broken --yes',
+    'payout batch folha.csv --family hub --wait --yes',
   ])('refuses a flag that the hub has nothing for: %s', async (typed) => {
     const { code, stdout, stderr } = await world.run(typed);
     expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
@@ -137,7 +138,7 @@ describe('money by the hub family', () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const batch = 'payout batch folha.csv --family hub --no-lookup --yes --json';
     const ran = await world.run(batch, { transport });
-    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { confirmed: 3 }]);
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([0, { accepted: 3 }]);
     expect((await world.run(batch)).code).toBe(0);
     expect(await payoutsOfHub()).toBe(3);
   });

@@ -131,7 +131,7 @@ describe('pix payout create', () => {
     await funded();
     await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes`);
     const again = await world.run(`payout create --key ${KEY} --amount 50 --reference r2 --yes`);
-    expect(again.stderr).toContain('The same amount went to the same key');
+    expect(again.stderr).toContain('The same was paid');
     expect(again.stderr).toContain('r1');
   });
 

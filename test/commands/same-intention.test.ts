@@ -135,7 +135,7 @@ describe('what was shown as done', () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
-    expect(again.stderr).toContain('The same amount went to the same key');
+    expect(again.stderr).toContain('The same was paid');
   });
 
   it('is asked about on a terminal first, where Enter alone is no', async () => {
@@ -150,7 +150,7 @@ describe('what was shown as done', () => {
     const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
     expect((await world.run(small)).code).toBe(8);
     const again = await world.run(small);
-    expect(again.stderr).not.toContain('The same amount went to the same key');
+    expect(again.stderr).not.toContain('The same was paid');
   });
 });
 

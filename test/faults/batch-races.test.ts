@@ -67,7 +67,7 @@ for (const store of journalStores()) {
       const last = await world.pix(BATCH, { env });
       expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([
         0,
-        { confirmed: ROWS, unknown: 0 },
+        { completed: ROWS, unknown: 0 },
       ]);
       expect(await oddRows()).toEqual([]);
     }, 120_000);
@@ -82,7 +82,7 @@ for (const store of journalStores()) {
         both[0]?.stderr,
       ).toBe(true);
       const last = await world.pix(BATCH, { env });
-      expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([0, { confirmed: ROWS }]);
+      expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([0, { completed: ROWS }]);
       expect(await oddRows()).toEqual([]);
       rmSync(other, { recursive: true, force: true });
     }, 120_000);

@@ -14,7 +14,6 @@ const { commands } = readManifest(ROOT);
 /** Flags that may make no difference, as `command flag`, and why. `--yes` may everywhere (cli.md §1). */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
-  ['payout:watch max-wait', 'a payout of the sandbox is out at once: nothing is waited for'],
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
   ['report:export raw', 'cells of a job’s file and of ndjson are never changed: they are raw anyway'],
 ]);

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { batchFlags, batchSettings } from '../../cli/batch-flags.ts';
-import { familyOf } from '../../cli/family.ts';
+import { familyOf, refuseFlags } from '../../cli/family.ts';
 import { payBatch } from '../../cli/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { amountOf } from '../../cli/reading.ts';
@@ -32,10 +32,13 @@ export default class PayoutBatch extends PixCommand {
     const started = await this.start(PayoutBatch);
     const { args, flags, session } = started;
     const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
+    const family = familyOf(flags.family, session);
+    // The hub reads no payout back to be waited for (§4.2).
+    if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const end = await payBatch(started, await this.operator(), {
       file: this.path(args.file),
       name: flags.name,
-      family: familyOf(flags.family, session),
+      family,
       maxTotal,
       settings: batchSettings(flags),
       allowDuplicate: flags['allow-duplicate'],

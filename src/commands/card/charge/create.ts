@@ -3,9 +3,11 @@ import { referenceOf } from '../../../cli/payout-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { readCard } from '../../../cli/read-card.ts';
 import { amountOf } from '../../../cli/reading.ts';
+import { tellEarlier } from '../../../cli/show-payment.ts';
 import { formatBrl } from '../../../domain/money.ts';
-import { chargeCard } from '../../../operations/charge-card.ts';
+import { cardMark, chargeCard } from '../../../operations/charge-card.ts';
 import { confirmedRow } from '../../../operations/moved.ts';
+import { lookInJournal } from '../../../operations/payout-outlook.ts';
 import { readPayer } from '../../../operations/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
@@ -29,6 +31,10 @@ export default class CardChargeCreate extends PixCommand {
     const reference = referenceOf(operator, flags.reference, 'card');
     const payer = await readPayer(operator, 'card');
     const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
+    const key = cardMark(card, flags['customer-name']);
+    const earlier = await lookInJournal(operator, payer, { kind: 'card-charge', key, amount, reference });
+    tellEarlier(started, earlier);
+    if (earlier.alike.length > 0) await this.confirmAgain('card.charge.confirm_again', words);
     await this.confirm('card.charge.confirm', words);
     const order = cardOrderOf(flags, { amount, reference, card });
     await out.one(cardChargeView, confirmedRow(await chargeCard(operator, payer, order)));

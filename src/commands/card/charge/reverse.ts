@@ -4,6 +4,7 @@ import { changeFlags } from '../../../cli/global-flags.ts';
 import { referenceOf } from '../../../cli/payout-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { amountOf } from '../../../cli/reading.ts';
+import { tellEarlier } from '../../../cli/show-payment.ts';
 import { Decimal, formatBrl } from '../../../domain/money.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charge-card.ts';
 import { confirmedRow } from '../../../operations/moved.ts';
@@ -27,7 +28,8 @@ export default class CardChargeReverse extends PixCommand {
   static override changes = true;
 
   async run(): Promise<void> {
-    const { args, flags, out } = await this.start(CardChargeReverse);
+    const started = await this.start(CardChargeReverse);
+    const { args, flags, out } = started;
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
@@ -35,6 +37,8 @@ export default class CardChargeReverse extends PixCommand {
     const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
     const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));
     const words = { id: args.id, amount: formatBrl(Decimal.fromCents(reversal.cents)), paid };
+    tellEarlier(started, { alike: reversal.alike, unsettled: null });
+    if (reversal.alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
     await this.confirm('refund.confirm', words);
     await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal, reference)));
   }

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { batchFlags, batchSettings } from '../../../cli/batch-flags.ts';
-import { batchFamily } from '../../../cli/family.ts';
+import { batchFamily, refuseFlags } from '../../../cli/family.ts';
 import { payBatch } from '../../../cli/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { amountOf } from '../../../cli/reading.ts';
@@ -21,10 +21,12 @@ export default class PayoutBatchResume extends PixCommand {
     const { args, flags, session } = started;
     const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
     const batch = await batchByName(await session.journal(), session.profileName, args.batch);
+    const family = batchFamily(batch, flags.family, session);
+    if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const end = await payBatch(started, await this.operator(), {
       file: batch.file,
       name: batch.name,
-      family: batchFamily(batch, flags.family, session),
+      family,
       maxTotal,
       settings: batchSettings(flags, batch.settings),
       // Its plan was let in before.
