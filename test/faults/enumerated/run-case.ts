@@ -58,7 +58,7 @@ export async function runCase(
     told.push(toldBy(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    const isOwnDenial = ran.isContinued === true && answer.applied === 'no';
+    const isOwnDenial = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
     verdicts.push(...judge({ prepared, runs, told, before, booked, isMismatched, isOwnDenial }));
     before = booked;
     if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent'))

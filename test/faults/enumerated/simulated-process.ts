@@ -28,7 +28,7 @@ export class SimulatedProcess {
   readonly #time: VirtualClock;
   readonly #break: Break | null;
   readonly #handlers = new Set<(signal: StopSignal) => void>();
-  readonly #onKill: (() => void)[] = [];
+  readonly #onStop: (() => void)[] = [];
   readonly #journals: JournalSql[] = [];
   readonly #wakeTimes = new Set<{ readonly atMs: number }>();
   #delivered: Promise<void> | undefined;
@@ -46,9 +46,9 @@ export class SimulatedProcess {
     return this.#dead;
   }
 
-  /** Runs `task` when it is killed: what the rest of the world does about it. */
-  onKill(task: () => void): void {
-    this.#onKill.push(task);
+  /** Runs `task` when it is killed or stands still: what the rest of the world does about it. */
+  onStop(task: () => void): void {
+    this.#onStop.push(task);
   }
 
   /** Passes a crash point; false when the process is dead, and whoever asked must do nothing. */
@@ -56,12 +56,14 @@ export class SimulatedProcess {
     if (this.#dead) return false;
     this.points.push(point);
     if (this.#break?.at !== this.points.length - 1) return true;
+    if (this.#break.how === 'sigint') {
+      this.#interrupt();
+      return true;
+    }
     if (this.#break.how === 'pause') this.#suspended = Promise.withResolvers();
-    if (this.#break.how === 'sigint') this.#interrupt();
-    if (this.#break.how !== 'kill') return true;
-    this.#dead = true;
-    for (const task of this.#onKill) task();
-    return false;
+    else this.#dead = true;
+    for (const task of this.#onStop) task();
+    return !this.#dead;
   }
 
   /** The same where it can be waited for: a signal sent here has arrived before anything else happens. */

@@ -79,10 +79,11 @@ export function breaksOf(answer: Answer, points: Points, rerun: Rerun): readonly
 /**
  * Where a run may stand still while another one is typed: anywhere when both name the same; else only from its intent on,
  * for two that are typed without a reference before are two that are meant. Not where a request that moves money has been
- * handed to the network and not left it: nobody can call that back.
+ * handed to the network and not left it: nobody can call that back. Nor at a write to a stream: here the program goes on
+ * from one without waiting, a real one would stand there.
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
-  if (leaving.includes(at)) return false;
+  if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
   if (['same-reference', 'same-batch', 'resume-batch'].includes(name)) return true;
   return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
 }
