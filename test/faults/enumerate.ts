@@ -25,8 +25,11 @@ if (values.mutant !== undefined && !mutant) throw new Error(`no mutant "${values
 const every = Number(values.every);
 
 if (values.case !== undefined) await oneCase(values.case);
-else if (values.worker) process.on('message', ({ route }: Task) => void work(route));
-else await wholeSpace(values.route ?? ROUTES.map(({ name }) => name));
+else if (values.worker) {
+  process.on('message', ({ route }: Task) => void work(route));
+  // Whoever gave the work is gone, or has none left.
+  process.on('disconnect', () => process.exit());
+} else await wholeSpace(values.route ?? ROUTES.map(({ name }) => name));
 
 async function oneCase(id: string): Promise<void> {
   const one = caseOf(id);

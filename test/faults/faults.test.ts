@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
 
-const SEEDS = 200;
+const SEEDS = 150;
 
 describe('the fault programme', () => {
   it(`pays nothing twice, loses nothing and tells no wrong outcome over ${SEEDS} seeds`, async () => {

@@ -16,11 +16,13 @@ export interface Evidence {
   readonly booked: ReadonlyMap<Intention, number>;
   /** The service answered the last run with another amount than was ordered. */
   readonly isMismatched: boolean;
+  /** The last run knows that its own request was not applied. Others may have sent one while it stood still. */
+  readonly isOwnDenial?: boolean;
 }
 
 /** Holds the last run against the service's own books. */
 export function judge(evidence: Evidence): readonly Verdict[] {
-  const { prepared, runs, told, before, booked, isMismatched } = evidence;
+  const { prepared, runs, told, before, booked, isMismatched, isOwnDenial = false } = evidence;
   const ran = runs.at(-1);
   const last = told.at(-1);
   if (!ran || !last) return [];
@@ -36,7 +38,8 @@ export function judge(evidence: Evidence): readonly Verdict[] {
     if (!Number.isInteger(count)) say('wrong', `${name} was made in part (${count})`);
     if (count > meant) say('twice', `${name} was made ${count} times`);
     if (word === 'applied' && count < 1) say('lost', `${name} is said to be made, and is not there`);
-    if (word === 'absent' && count > meant - 1) say('wrong', `${name} is said to be absent, and is there`);
+    if (word === 'absent' && !isOwnDenial && count > meant - 1)
+      say('wrong', `${name} is said to be absent, and is there`);
     const isNew = count > 1 && count > (before.get(intention) ?? 0);
     if (isNew && count <= meant && !warnsOf(runs))
       say('wrong', `${name} was made once more without a warning`);
@@ -53,13 +56,11 @@ export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
   intention: Intention,
 ): number {
-  const shown = told
-    .slice(0, -1)
-    .filter(
-      ({ words }, at) =>
-        words.get(intention) === 'applied' &&
-        prepared.isNewIntention(runs[at + 1]?.argv ?? [], runs.slice(0, at + 1)),
-    );
+  const shown = told.filter(({ words }, at) => {
+    const next = runs.findIndex((ran, later) => later > at && ran.isContinued !== true);
+    const { argv } = runs[next] ?? {};
+    return words.get(intention) === 'applied' && argv && prepared.isNewIntention(argv, runs.slice(0, next));
+  });
   return 1 + shown.length;
 }
 

@@ -59,6 +59,8 @@ export interface Ran {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+  /** It was begun before the run that it comes after here, and stood still meanwhile. */
+  readonly isContinued?: true;
 }
 
 /** No reference was typed, and the command moves money. */

@@ -72,7 +72,7 @@ async function moveMoney(
     time.at(time.now() + LATE_MS, () => gone.resolve(handle(withoutEnd(request))));
     wire.onLate(gone.promise);
   };
-  process.onKill(giveUp);
+  process.onStop(giveUp);
   await process.reach(`${name}: sent`);
   const { signal, timeoutMs = 30_000 } = request;
   if (wanted.kind === 'none' || signal?.aborted) {

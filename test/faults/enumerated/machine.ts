@@ -25,6 +25,9 @@ const GONE_PID = 2_147_483_647;
 /** A run, with the crash points that it passed. */
 export interface BrokenRun extends Ran {
   readonly points: readonly string[];
+  /** Of one that stands still: where, and what lets it go on to its end. */
+  readonly standsAt?: string | undefined;
+  readonly resume?: () => Promise<BrokenRun>;
 }
 
 export interface RunPlan {
@@ -65,6 +68,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   const chance = seeded(1);
   const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => chance.under(256));
   const late = { applied: 0, pending: 0 };
+  const standing = new Set<SimulatedProcess>();
   // An empty journal, made once: making one takes longer than the rest of a run.
   const empty = join(world.home, 'empty');
   await (
@@ -115,9 +119,20 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
         onSignal: (handler) => pix.onSignal(handler),
       };
       const given = mutant?.world(bare) ?? bare;
+      const shown = (code: number | null): BrokenRun => {
+        // Those of one that stands still look like those of a process that lives, as they should.
+        if (standing.size === 0) endLeases(join(data, 'journal.sqlite'));
+        return { argv, code, stdout: out.text(), stderr: err.text(), points: [...pix.points] };
+      };
       const code = await pix.run(() => dispatch(given, commands));
-      endLeases(join(data, 'journal.sqlite'));
-      return { argv, code, stdout: out.text(), stderr: err.text(), points: pix.points };
+      if (!pix.isSuspended) return shown(code);
+      standing.add(pix);
+      const resume = async (): Promise<BrokenRun> => {
+        const ended = await pix.resume();
+        standing.delete(pix);
+        return { ...shown(ended), isContinued: true };
+      };
+      return { ...shown(null), standsAt: pix.points[breakAt?.at ?? 0], resume };
     },
     shareJournal(from, to) {
       if (existsSync(join(world.home, to))) return;

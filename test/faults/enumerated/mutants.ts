@@ -152,7 +152,7 @@ export const MUTANTS: readonly Mutant[] = [
     fault: 'does not print the reference before it sends',
     world: (world) => ({ ...world, stderr: withoutLines(world.stderr, /^Reference /) }),
     caught: {
-      route: 'payout',
+      route: 'refund',
       answer: 'lost',
       killedAt: /^POST .*: sent$/,
       rerun: 'other-folder',

@@ -31,7 +31,7 @@ export const idOf = ({ route, answer, breakAt, rerun }: Case): string =>
 
 export function caseOf(id: string): Case {
   const [route = '', answer = '', broken = '', rerun = ''] = id.split('/');
-  const [, how, at] = /^(kill|sigint)@(\d+)$/.exec(broken) ?? [];
+  const [, how, at] = /^(kill|sigint|pause)@(\d+)$/.exec(broken) ?? [];
   if (how === undefined && broken !== 'whole') throw new Error(`"${id}" is no case`);
   const breakAt = how === undefined ? null : { how: how as Break['how'], at: Number(at) };
   return { route: routeNamed(route), answer: answerNamed(answer), breakAt, rerun: rerunNamed(rerun) };
@@ -58,7 +58,8 @@ export async function runCase(
     told.push(toldBy(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    verdicts.push(...judge({ prepared, runs, told, before, booked, isMismatched }));
+    const isOwnDenial = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
+    verdicts.push(...judge({ prepared, runs, told, before, booked, isMismatched, isOwnDenial }));
     before = booked;
     if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent'))
       isDenied = true;
@@ -66,12 +67,21 @@ export async function runCase(
 
   const typing = rerun.isReferenced ? { reference } : {};
   const first = { ...common, folder: folders.own, breakAt, answer };
-  await after(await machine.run(prepared.type(typing), first), true);
-  for (let round = 0; round < rerun.most && !isDone(prepared.intentions, runs, told); round += 1) {
-    await machine.clock.advance(rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[round] ?? 0));
-    const { argv, folder } = rerun.next({ prepared, reference, runs, told }, round);
-    if (folder === 'shared') machine.shareJournal(folders.own, folders.shared);
-    await after(await machine.run(argv, { ...common, folder: folders[folder] }), false);
+  const { resume, ...begun } = await machine.run(prepared.type(typing), first);
+  await after(begun, true);
+  const rerunUntilDone = async (): Promise<void> => {
+    for (let round = 0; round < rerun.most && !isDone(prepared.intentions, runs, told); round += 1) {
+      await machine.clock.advance(rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[round] ?? 0));
+      const { argv, folder } = rerun.next({ prepared, reference, runs, told }, round);
+      if (folder === 'shared') machine.shareJournal(folders.own, folders.shared);
+      await after(await machine.run(argv, { ...common, folder: folders[folder] }), false);
+    }
+  };
+  await rerunUntilDone();
+  if (resume) {
+    await machine.clock.advance(10 * MINUTE_MS);
+    await after(await resume(), true);
+    await rerunUntilDone();
   }
   // What was still on its way arrives.
   await machine.clock.advance(10 * MINUTE_MS);

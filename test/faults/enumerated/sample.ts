@@ -1,7 +1,7 @@
 import type { Route } from '../routes.ts';
 import { ANSWERS, GOOD_DAY } from './answers.ts';
 import type { Case } from './run-case.ts';
-import { type Machines, pointsOf, rerunsOf } from './space.ts';
+import { breaksOf, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
  * A part of a route's space that misses no crash point of the good day, no answer and no rerun: reruns take turns, and so
@@ -14,13 +14,14 @@ export async function sampleOf(
   turn: number,
 ): Promise<{ readonly cases: readonly Case[]; readonly points: number }> {
   const isReferenced = route.isBatch ? false : turn % 2 === 0;
-  const { names, onItsWay } = await pointsOf(machines, route, GOOD_DAY, isReferenced);
+  const points = await pointsOf(machines, route, GOOD_DAY, isReferenced);
+  const { names, onItsWay } = points;
   const all = rerunsOf(route);
   // Crash points have their numbers from a run that is typed like theirs.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
-  const points = names.map((_, at): Case => {
+  const broken = names.map((_, at): Case => {
     const breakAt = { how: how(at + turn), at };
     return { route, answer: GOOD_DAY, breakAt, rerun: of(alike, at + turn) };
   });
@@ -30,5 +31,13 @@ export async function sampleOf(
     const breakAt = later === 0 ? null : { how: how(at), at: onItsWay + later - 1 };
     return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
   });
-  return { cases: [...points, ...answers], points: names.length };
+  // What was written down and not sent yet is what must not be sent any more; of the others a few, as each takes long.
+  const intent = names.indexOf('journal after: insert into entries');
+  const standing = alike.flatMap((rerun) =>
+    breaksOf(GOOD_DAY, points, rerun)
+      .filter((breakAt) => breakAt?.how === 'pause')
+      .filter((breakAt, at) => breakAt?.at === intent || at % 8 === turn % 8)
+      .map((breakAt): Case => ({ route, answer: GOOD_DAY, breakAt, rerun })),
+  );
+  return { cases: [...broken, ...answers, ...standing], points: names.length };
 }

@@ -4,9 +4,12 @@ import type { Clock } from '../../../src/domain/clock.ts';
 import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
 import type { JournalSql } from '../../../src/storage/journal-schema.ts';
 
-/** Where a run is broken off: at the crash point with this number, the first being 0. */
+/**
+ * Where a run is broken off: at the crash point with this number, the first being 0. `pause`: it stands still there while
+ * time and other runs go on (a laptop that sleeps, a stopped process), until it is resumed.
+ */
 export interface Break {
-  readonly how: 'kill' | 'sigint';
+  readonly how: 'kill' | 'sigint' | 'pause';
   readonly at: number;
 }
 
@@ -25,12 +28,14 @@ export class SimulatedProcess {
   readonly #time: VirtualClock;
   readonly #break: Break | null;
   readonly #handlers = new Set<(signal: StopSignal) => void>();
-  readonly #onKill: (() => void)[] = [];
+  readonly #onStop: (() => void)[] = [];
   readonly #journals: JournalSql[] = [];
   readonly #wakeTimes = new Set<{ readonly atMs: number }>();
   #delivered: Promise<void> | undefined;
+  #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
   #dead = false;
+  #end: { readonly code: number } | { readonly failure: unknown } | undefined;
 
   constructor(time: VirtualClock, breakAt: Break | null) {
     this.#time = time;
@@ -41,9 +46,9 @@ export class SimulatedProcess {
     return this.#dead;
   }
 
-  /** Runs `task` when it is killed: what the rest of the world does about it. */
-  onKill(task: () => void): void {
-    this.#onKill.push(task);
+  /** Runs `task` when it is killed or stands still: what the rest of the world does about it. */
+  onStop(task: () => void): void {
+    this.#onStop.push(task);
   }
 
   /** Passes a crash point; false when the process is dead, and whoever asked must do nothing. */
@@ -55,15 +60,17 @@ export class SimulatedProcess {
       this.#interrupt();
       return true;
     }
-    this.#dead = true;
-    for (const task of this.#onKill) task();
-    return false;
+    if (this.#break.how === 'pause') this.#suspended = Promise.withResolvers();
+    else this.#dead = true;
+    for (const task of this.#onStop) task();
+    return !this.#dead;
   }
 
   /** The same where it can be waited for: a signal sent here has arrived before anything else happens. */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
     await this.#delivered;
+    await this.#suspended?.promise;
   }
 
   /** Signals come between two turns of the event loop, as Node hands them over. */
@@ -100,7 +107,7 @@ export class SimulatedProcess {
     this.#wakeTimes.add(wake);
     const cancel = this.#time.at(atMs, () => {
       this.#wakeTimes.delete(wake);
-      if (!this.#dead) task();
+      if (!this.#dead) this.#awake(task);
     });
     return () => {
       this.#wakeTimes.delete(wake);
@@ -115,8 +122,10 @@ export class SimulatedProcess {
       write: (chunk: Buffer, _encoding, done) => {
         const words = chunk.toString().trim().slice(0, 30);
         if (!this.pass(`${name} before: ${words}`)) return;
-        chunks.push(chunk);
-        if (this.pass(`${name} after: ${words}`)) done();
+        this.#awake(() => {
+          chunks.push(chunk);
+          if (this.pass(`${name} after: ${words}`)) this.#awake(done);
+        });
       },
     });
     return { stream, text: () => Buffer.concat(chunks).toString() };
@@ -146,34 +155,52 @@ export class SimulatedProcess {
     };
   }
 
-  /** Runs it to its end; null when it was killed. Time moves only while it sleeps. */
-  async run(start: () => Promise<number>): Promise<number | null> {
-    let code: number | null | undefined;
-    let failure: unknown;
+  /** At once, or as soon as it goes on. */
+  #awake(task: () => void): void {
+    if (this.#suspended) void this.#suspended.promise.then(task);
+    else task();
+  }
+
+  get isSuspended(): boolean {
+    return this.#suspended !== undefined;
+  }
+
+  /** Runs it to its end, or to where it stands still; null when it was killed, or stands. */
+  run(start: () => Promise<number>): Promise<number | null> {
     start().then(
-      (ended) => {
-        code = ended;
+      (code) => {
+        this.#end = { code };
       },
-      (error: unknown) => {
-        code = null;
-        failure = error;
+      (failure: unknown) => {
+        this.#end = { failure };
       },
     );
-    while (code === undefined && !this.#dead) {
+    return this.#goOn();
+  }
+
+  /** Goes on where it stood still. */
+  resume(): Promise<number | null> {
+    this.#suspended?.resolve();
+    this.#suspended = undefined;
+    return this.#goOn();
+  }
+
+  /** Time moves only while it sleeps. */
+  async #goOn(): Promise<number | null> {
+    while (this.#end === undefined && !this.#dead && !this.#suspended) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
       if (wakes.length > 0 && !this.#signalDue)
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }
-    if (failure !== undefined && !this.#dead) throw failure;
-    if (!this.#dead) return code ?? null;
     // What the system does for a dead process: its files are closed.
-    await Promise.all(this.#journals.map((sql) => sql.close()));
-    return null;
+    if (this.#dead) await Promise.all(this.#journals.map((sql) => sql.close()));
+    if (this.#dead || this.#end === undefined) return null;
+    if ('failure' in this.#end) throw this.#end.failure;
+    return this.#end.code;
   }
 }
 
 /** A statement by what it does and to which column first: `update entries set state`. */
 const named = (sql: string): string =>
-  /^\s*(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ??
-  'write';
+  /(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ?? 'write';

@@ -38,6 +38,8 @@ export class Machines {
 /** The crash points of a route's first run, in order, where nothing breaks it off. */
 export interface Points {
   readonly names: readonly string[];
+  /** Those at which a request that moves money is about to leave. */
+  readonly leaving: readonly number[];
   /** The first one at which the answer makes a difference: the request that moves money is on its way. */
   readonly onItsWay: number;
 }
@@ -54,27 +56,36 @@ export async function pointsOf(
       ...{ folder: `points-${tag}`, stdin, answer, movesMoney: route.movesMoney },
     });
     await on.clock.advance(600_000);
-    const leaving = points.findIndex((point) => {
+    const leaving = points.flatMap((point, index) => {
       const [, method = '', path = ''] = /^(\w+) (\S+): before$/.exec(point) ?? [];
-      return route.movesMoney(method, path);
+      return route.movesMoney(method, path) ? [index] : [];
     });
-    if (leaving === -1) throw new Error(`${route.name}/${answer.name}: no request moves money`);
-    return { names: points, onItsWay: leaving + 1 };
+    const [first] = leaving;
+    if (first === undefined) throw new Error(`${route.name}/${answer.name}: no request moves money`);
+    return { names: points, leaving, onItsWay: first + 1 };
   });
 }
 
 /** Breaks at every crash point that is not the same as in the good day's run. */
-export function breaksOf(answer: Answer, { names, onItsWay }: Points): readonly (Break | null)[] {
+export function breaksOf(answer: Answer, points: Points, rerun: Rerun): readonly (Break | null)[] {
+  const { names, onItsWay } = points;
   const from = answer === GOOD_DAY ? 0 : onItsWay;
-  const breaks = names.flatMap((_, at): Break[] =>
-    at < from
-      ? []
-      : [
-          { how: 'kill', at },
-          { how: 'sigint', at },
-        ],
-  );
+  const ways = (at: number): readonly Break['how'][] =>
+    canStand(points, rerun, at) ? ['kill', 'sigint', 'pause'] : ['kill', 'sigint'];
+  const breaks = names.flatMap((_, at) => (at < from ? [] : ways(at).map((how) => ({ how, at }))));
   return [null, ...breaks];
+}
+
+/**
+ * Where a run may stand still while another one is typed: anywhere when both name the same; else only from its intent on,
+ * for two that are typed without a reference before are two that are meant. Not where a request that moves money has been
+ * handed to the network and not left it: nobody can call that back. Nor at a write to a stream: here the program goes on
+ * from one without waiting, a real one would stand there.
+ */
+function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
+  if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
+  if (['same-reference', 'same-batch', 'resume-batch'].includes(name)) return true;
+  return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
 }
 
 export const rerunsOf = (route: Route): readonly Rerun[] => RERUNS.filter(({ fits }) => fits(route));
@@ -90,9 +101,10 @@ export async function casesOf(
     const reruns = rerunsOf(route).filter((rerun) => rerun.isReferenced === isReferenced);
     if (reruns.length === 0) continue;
     for (const answer of ANSWERS) {
-      const breaks = breaksOf(answer, await pointsOf(machines, route, answer, isReferenced));
-      points += (breaks.length - 1) / 2;
-      for (const breakAt of breaks) for (const rerun of reruns) cases.push({ route, answer, breakAt, rerun });
+      const of = await pointsOf(machines, route, answer, isReferenced);
+      points += of.names.length - (answer === GOOD_DAY ? 0 : of.onItsWay);
+      for (const rerun of reruns)
+        for (const breakAt of breaksOf(answer, of, rerun)) cases.push({ route, answer, breakAt, rerun });
     }
   }
   return { cases, points };

@@ -5,9 +5,12 @@ const indented = (text: string, sign: string): string =>
 
 /** What happened in a case, run by run, for people. */
 export function storyOf(id: string, { runs, verdicts }: CaseResult): string {
-  const told = runs.map(({ argv, code, stdout, stderr, points }) => {
-    const end = code === null ? `killed at ${points.length - 1} (${points.at(-1)})` : `exit ${code}`;
-    return `  pix ${argv.join(' ')}\n  → ${end}\n${indented(stderr, '|')}${indented(stdout, '>')}`;
+  const told = runs.map(({ argv, code, stdout, stderr, points, standsAt, isContinued }) => {
+    const broken = standsAt
+      ? `stands still at ${standsAt}`
+      : `killed at ${points.length - 1}, ${points.at(-1)}`;
+    const end = code === null ? broken : `exit ${code}`;
+    return `  ${isContinued ? 'goes on: ' : ''}pix ${argv.join(' ')}\n  → ${end}\n${indented(stderr, '|')}${indented(stdout, '>')}`;
   });
   const lines = verdicts.map(({ kind, text }) => `${kind.toUpperCase()}: ${text}\n`);
   return `${id}\n${told.join('')}${lines.join('') || 'as it should be\n'}`;

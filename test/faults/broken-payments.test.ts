@@ -1,0 +1,3 @@
+import { breakOff } from './enumerated/break-off.ts';
+
+breakOff(({ name }) => /^(payout|qr)/.test(name));

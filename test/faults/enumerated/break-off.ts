@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { RERUNS } from '../reruns.ts';
+import { ROUTES, type Route } from '../routes.ts';
+import { ANSWERS } from './answers.ts';
+import { type Report, runAll, told } from './report.ts';
+import { sampleOf } from './sample.ts';
+import { Machines, rerunsOf } from './space.ts';
+
+/** Tests of these routes: a sample of the space of each that misses no crash point, no answer and no rerun. */
+export function breakOff(of: (route: Route) => boolean): void {
+  const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
+    of(route),
+  );
+
+  describe('money whose run breaks off', () => {
+    const reports: Report[] = [];
+
+    it.each(routes)('by %s moves once, and what is said of it is so', async (name, route, turn) => {
+      const machines = new Machines({ headerConfirmed: route.headerConfirmed });
+      try {
+        const { cases, points } = await sampleOf(machines, route, turn);
+        const report = { ...(await runAll(machines, cases)), route: name, points };
+        reports.push(report);
+        // `node test/faults/enumerate.ts --case ID` tells one of them from its beginning to its end.
+        expect(report.failures).toEqual([]);
+      } finally {
+        await machines.close();
+      }
+    });
+
+    it('was broken off in every way there is', () => {
+      console.log(told(reports));
+      const seen = (what: (report: Report) => readonly string[]): string[] =>
+        [...new Set(reports.flatMap(what))].sort();
+      const fitting = RERUNS.filter((rerun) => routes.some(([, route]) => rerunsOf(route).includes(rerun)));
+      expect(seen(({ answers }) => answers)).toEqual(ANSWERS.map(({ name }) => name).sort());
+      expect(seen(({ reruns }) => reruns)).toEqual(fitting.map(({ name }) => name).sort());
+    });
+  });
+}
