@@ -1,24 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Journal, PlannedRow } from '../../src/storage/journal.ts';
 import { intent, lease, T } from '../support/journal-intent.ts';
-import { type JournalPlaceOfTest, journalStores } from '../support/journal-stores.ts';
+import { journalStores, twoViews } from '../support/journal-stores.ts';
 
 for (const store of journalStores()) {
   describe(`the journal in ${store.name}`, () => {
-    let place: JournalPlaceOfTest;
     let journal: Journal;
     let other: Journal;
-    beforeAll(() => store.start());
-    afterAll(() => store.stop());
-    beforeEach(async () => {
-      place = await store.place();
-      journal = await place.open();
-      other = await place.open();
-    });
-    afterEach(async () => {
-      await Promise.all([journal.close(), other.close()]);
-      await place.end();
+    twoViews(store, (one, another) => {
+      journal = one;
+      other = another;
     });
 
     it('lets one send of all that open the same reference at once', async () => {

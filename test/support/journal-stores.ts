@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Journal } from '../../src/storage/journal.ts';
 import { openJournal } from '../../src/storage/open-journal.ts';
 import { testDatabases } from './postgres.ts';
@@ -50,4 +51,21 @@ export function journalStores(): readonly JournalStoreKind[] {
   if (databases === null) return [sqlite];
   const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
   return [sqlite, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
+}
+
+/** A new journal for each test, as two processes see it. */
+export function twoViews(store: JournalStoreKind, give: (one: Journal, another: Journal) => void): void {
+  beforeAll(() => store.start());
+  afterAll(() => store.stop());
+  let end: () => Promise<void>;
+  beforeEach(async () => {
+    const place = await store.place();
+    const views = [await place.open(), await place.open()] as const;
+    give(...views);
+    end = async () => {
+      await Promise.all(views.map((view) => view.close()));
+      await place.end();
+    };
+  });
+  afterEach(() => end());
 }
