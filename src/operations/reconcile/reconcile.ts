@@ -91,7 +91,7 @@ async function compared(
   matchSides(scratch);
   markRepeated(scratch);
   findDifferences(scratch, {
-    ...{ window, nowMs: operator.clock.now(), lateMs: order.lateMs, inbox: told },
+    ...{ window, nowMs: operator.client.serviceNow(), lateMs: order.lateMs, inbox: told },
     ledger: given && order.ledgerTypes,
   });
   await findRefunds(operator, scratch, window);
