@@ -1,7 +1,19 @@
 import type { ListenOrder } from '../operations/listen.ts';
 import type { Operator } from '../operations/operator.ts';
 import { pollCallbacks } from '../operations/poll-callbacks.ts';
+import { atServiceTime } from './at-service-time.ts';
 import type { Start } from './pix-command.ts';
+import { whenOf } from './reading.ts';
+
+/** `--since`, ISO 8601: by the service's time where it is asked. @throws PixError `usage` */
+export async function pollSince(
+  flags: { readonly since: string },
+  operator: Operator | undefined,
+  nowMs: number,
+): Promise<string> {
+  const sinceOf = (now: number): string => whenOf('since', flags.since, now, 'from');
+  return operator ? atServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
+}
 
 /** `--poll`: fetches what was missed, and says so on stderr when there was something. */
 export function polling(

@@ -153,6 +153,7 @@ export abstract class PixCommand extends Command {
       reveal: given.reveal === true,
       color: wantsColor(stdout, env, given['no-color'] === true),
       nowMs: this.world.clock.now(),
+      serviceNow: () => session.serviceTime.at(this.world.clock.now()),
       relativeTimes: width !== null,
       width,
       hasChanged: () => session.requests.done.changed,

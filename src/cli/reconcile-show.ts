@@ -74,9 +74,13 @@ function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Re
     sums: {
       serviceInCents: centsOf(service.in),
       serviceOutCents: centsOf(service.out),
+      serviceAcceptedOutCents: centsOf(service.acceptedOut),
       journalOutCents: centsOf(journal.out),
+      journalAcceptedOutCents: centsOf(journal.acceptedOut),
       ledgerInCents: centsOf(ledger?.in ?? null),
       ledgerOutCents: centsOf(ledger?.out ?? null),
+      notForLedgerInCents: centsOf(service.notForLedger?.in ?? null),
+      notForLedgerOutCents: centsOf(service.notForLedger?.out ?? null),
     },
     agree,
     notAsked,
@@ -89,11 +93,16 @@ function tell({ notes }: Started, result: Reconciled): void {
     in: formatBrl(incoming),
     out: formatBrl(outgoing),
   });
-  notes.note('reconcile.service', { count: service.count, ...sums(service) });
-  notes.note('reconcile.journal', { count: journal.count, out: formatBrl(journal.out) });
+  const accepted = formatBrl(service.acceptedOut);
+  notes.note('reconcile.service', { count: service.count, ...sums(service), accepted });
+  const begun = { out: formatBrl(journal.out), accepted: formatBrl(journal.acceptedOut) };
+  notes.note('reconcile.journal', { count: journal.count, ...begun });
   if (inbox === null) notes.note('reconcile.no_inbox');
   else notes.note('reconcile.inbox', { count: inbox.count });
   if (ledger !== null) notes.note('reconcile.ledger', { count: ledger.count, ...sums(ledger) });
+  const apart = service.notForLedger;
+  if (apart && apart.count > 0)
+    notes.note('reconcile.not_for_ledger', { count: apart.count, ...sums(apart) });
   if (notAsked > 0) notes.note('reconcile.not_asked', { count: notAsked });
   notes.note('reconcile.end', { agree, differences });
 }

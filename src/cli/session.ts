@@ -1,4 +1,5 @@
 import { Client, type ClientEvent } from '../client/client.ts';
+import { ServiceTime } from '../client/service-time.ts';
 import type { Transport } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
@@ -54,6 +55,8 @@ export class Session {
   #card: CardAccess | undefined;
   /** What the requests of this command have done; those of a dry run are not sent. */
   readonly requests = new SentRequests();
+  /** As the answers of this command told it. */
+  readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
     this.#world = world;
@@ -178,6 +181,7 @@ export class Session {
           ? card.token(client)
           : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(),
       clock: world.clock,
+      time: this.serviceTime,
       random: () => (world.random(1)[0] ?? 0) / 256,
       timeoutMs: this.timeoutMs(),
       userAgent: `pix/${world.version}`,

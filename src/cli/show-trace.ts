@@ -1,5 +1,6 @@
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/json.ts';
+import { endedUnpaid } from '../domain/states.ts';
 import { loadWords, say, type Words } from '../i18n/index.ts';
 import { type Gap, gapsOf } from '../operations/trace/gaps.ts';
 import type { Identifier } from '../operations/trace/identifier.ts';
@@ -49,9 +50,19 @@ export async function showTrace(
     await out.options.write('\n');
   }
   await out.many(momentView, momentRows(timeline, words));
-  if (gaps.length === 0) notes.note('trace.no_gap');
+  if (gaps.length === 0) notes.note(soundness(story), { status: paymentOf(story).status ?? '-' });
   for (const gap of gaps) notes.line(gapText(words, gap));
   return gaps;
+}
+
+/** What is said where there is nothing to mend: of money that never came, or went back, not that all is well. */
+function soundness(story: Story): 'trace.no_gap' | 'trace.pending' | 'trace.unpaid' | 'trace.given_back' {
+  const { status } = paymentOf(story);
+  if (status === null) return 'trace.no_gap';
+  if (endedUnpaid(status)) return 'trace.unpaid';
+  if (status === 'REFUNDED' || story.transaction?.item.refundStatus === 'COMPLETED')
+    return 'trace.given_back';
+  return status === 'PENDING' ? 'trace.pending' : 'trace.no_gap';
 }
 
 const gapText = (words: Words, { gap, params }: Gap): string => say(words, `trace.gap.${gap}`, params);

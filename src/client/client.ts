@@ -9,6 +9,7 @@ import { changesState, clean, fitted, noRoot, readOnlyRefusal, transportFailure 
 import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
 import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
+import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-names.ts';
 
@@ -39,6 +40,8 @@ export interface ClientOptions {
   /** Deadline of one exchange, in ms. */
   readonly timeoutMs: number;
   readonly userAgent: string;
+  /** Where the service's time is kept; one of its own when left out. */
+  readonly time?: ServiceTime;
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
   readonly signal?: AbortSignal;
@@ -91,9 +94,11 @@ export interface RawAnswer extends RawReply {
 /** The service's interface, by the contract table. Holds no state but what it was given. */
 export class Client {
   readonly #options: ClientOptions;
+  readonly #time: ServiceTime;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#time = options.time ?? new ServiceTime();
   }
 
   /** The same client with another token, or with no repetitions; both are told what happens. */
@@ -101,12 +106,18 @@ export class Client {
     const told = this.#options.onEvent;
     return new Client({
       ...this.#options,
+      time: this.#time,
       ...other,
       onEvent: (event) => {
         told?.(event);
         onEvent?.(event);
       },
     });
+  }
+
+  /** The service's time now, in ms since 1970, by the last answer of any of its routes; ours before the first. */
+  serviceNow(): number {
+    return this.#time.at(this.#options.clock.now());
   }
 
   /**
@@ -267,6 +278,7 @@ export class Client {
     onEvent?.({ type: 'request', request, changes });
     try {
       const response = await transport(request);
+      this.#time.note(response.headers.date, start, clock.now());
       onEvent?.({
         type: 'response',
         changes,

@@ -1,3 +1,4 @@
+import { atServiceTime } from '../cli/at-service-time.ts';
 import { familyOf } from '../cli/family.ts';
 import { refuseWithout } from '../cli/idle-flags.ts';
 import { inboxIfAny } from '../cli/inbox-place.ts';
@@ -21,11 +22,11 @@ export default class Reconcile extends PixCommand {
     const started = await this.start(Reconcile);
     const { flags, session, typed } = started;
     if (flags.ledger === undefined) refuseWithout(typed, '--ledger', ['ledger-type']);
-    const order = reconcileOrder(flags, familyOf(flags.family, session), this.world.clock.now(), {
-      inboxPlace: inboxIfAny(this.world),
-      ledgerFile: this.path(flags.ledger),
-    });
-    const end = await reconcile(await this.operator(), order, (result) => showReconciled(started, result));
+    const operator = await this.operator();
+    const family = familyOf(flags.family, session);
+    const place = { inboxPlace: inboxIfAny(this.world), ledgerFile: this.path(flags.ledger) };
+    const order = await atServiceTime(operator, flags, (now) => reconcileOrder(flags, family, now, place));
+    const end = await reconcile(operator, order, (result) => showReconciled(started, result));
     if (end === 'different') this.endsWith('check');
   }
 }

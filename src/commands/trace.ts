@@ -9,7 +9,7 @@ import { readIdentifier } from '../operations/trace/identifier.ts';
 export default class Trace extends PixCommand {
   static override summary = "One payment's whole story from any identifier, and where it got stuck";
   static override description =
-    'Transaction, deliveries, refunds, dispute, movements, inbox and journal by time. Exit code 8 when there is a gap, 4 when nobody has heard of it.';
+    'Transaction, deliveries, refunds, dispute, movements, inbox and journal by time. Exit code 8 when there is a problem, 4 when it is not found.';
   static override examples = [
     '<%= config.bin %> trace order-1042',
     '<%= config.bin %> trace E9999900020261121150012345678901 --json',
@@ -30,7 +30,7 @@ export default class Trace extends PixCommand {
     const operator = await this.operator();
     const story = await gatherStory(operator, identifier, localSources(this.world, started.session));
     if (story === null) throw nothingFound(identifier.text);
-    const gaps = await showTrace(started, story, this.world.clock.now());
+    const gaps = await showTrace(started, story, operator.client.serviceNow());
     if (gaps.length > 0) this.endsWith('check');
   }
 }

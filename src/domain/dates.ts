@@ -42,6 +42,10 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
   return { ok: true, iso: new Date(instant).toISOString() };
 }
 
+/** Whether the text names a moment by now: `now`, `today`, `yesterday`, `2h`. */
+export const isRelativeWhen = (text: string): boolean =>
+  /^(now|today|yesterday|[0-9]{1,9}[smhdw])$/i.test(text.trim());
+
 /** A length of time in ms: `90s`, `10m`, `2h`, `1d`, `1w`, a bare number being seconds. Null when it is none. */
 export function parseDuration(text: string): number | null {
   const [, count, unit = 's'] = /^([0-9]{1,9})([smhdw])?$/.exec(text.trim()) ?? [];

@@ -8,14 +8,17 @@ export const deliveryWords = {
   'column.minute': 'begun',
   'column.found': 'found',
   'column.timeline': 'timeline',
-  'column.gaps': 'gaps',
-  'column.gap': 'gap',
+  'column.gaps': 'problems',
+  'column.gap': 'problem',
   'trace.no_identifier':
     'This is no identifier: give a transaction id, an end-to-end id, your reference, or a copy-and-paste code.',
   'trace.nothing': 'Nobody has heard of "{text}": not the service, and not this machine.',
   'trace.nothing.hint':
     'Check it against where it was copied from, and whether this is the profile it belongs to (--profile).',
-  'trace.no_gap': 'No gap: everything arrived where it should.',
+  'trace.no_gap': 'No problems found.',
+  'trace.pending': 'It is still pending; no problems so far.',
+  'trace.unpaid': 'It ended as {status}: nothing was paid. No other problems found.',
+  'trace.given_back': 'Money of it was given back to its payer. No other problems found.',
   'trace.what.begun_here': 'begun from here',
   'trace.what.settled_here': 'settled here',
   'trace.what.created': 'created',
@@ -33,33 +36,41 @@ export const deliveryWords = {
   'trace.what.disputed': 'disputed',
   'trace.what.dispute_due': 'answer due',
   'trace.gap.not_asked':
-    'Gap: {source} could not be asked ({reason}), so this story may not be whole. Run it again.',
+    'Problem: {source} could not be asked ({reason}), so this story may not be whole. Run it again.',
   'trace.gap.not_at_service':
-    'Gap: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}`, and ask support.',
+    'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}`, and ask support.',
   'trace.gap.in_doubt':
-    'Gap: {reference} is in doubt ({state}) since {since}. Settle it with `pix journal resolve {id}`.',
+    'Problem: {reference} is in doubt ({state}) since {since}. Settle it with `pix journal resolve {id}`.',
   'trace.gap.not_applied_but_there':
-    'Gap: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
+    'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
+  'trace.gap.never_left':
+    'Problem: {reference} never left (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {reason}`.',
+  'trace.gap.payout_failed':
+    'Problem: the payment {id} ended as {status} ({reason}): the receiver has not got the money. Pay again under a reference of its own if it is still owed.',
+  'trace.gap.payout_returned':
+    'Problem: money of the payment {id} came back ({status}). Check with its receiver, and pay again under a reference of its own if it is still owed.',
+  'trace.gap.charge_failed':
+    'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
   'trace.gap.payout_pending':
-    'Gap: the payment is pending since {since}. Follow it with `pix payout watch {id}`; if it stays so, ask support.',
-  'trace.gap.refund_pending': 'Gap: the refund is pending since {since}.',
+    'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}`; if it stays so, ask support.',
+  'trace.gap.refund_pending': 'Problem: the refund is pending since {since}.',
   'trace.gap.refund_failed':
-    'Gap: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
+    'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
   'trace.gap.not_delivered':
-    'Gap: {event} was not taken by {url}: {answer}, {attempts} attempt(s), the last at {at}. Mend the receiver, then `pix resend failed`.',
+    'Problem: {event} was not taken by {url}: {answer}, {attempts} attempt(s), the last at {at}. Mend the receiver, then `pix resend failed`.',
   'trace.gap.never_sent':
-    'Gap: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
+    'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
   'trace.gap.not_in_inbox':
-    'Gap: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
+    'Problem: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
   'trace.gap.only_refused':
-    'Gap: {count} delivery(ies) came here and were refused ({reason}). Check the secret: `pix doctor`.',
+    'Problem: {count} delivery(ies) came here and were refused ({reason}). Check the secret: `pix doctor`.',
   'trace.gap.not_handed_on':
-    'Gap: {event} is in the inbox (number {id}) but could not be handed on: {reason}. `pix inbox replay {id} --to URL` hands it on again.',
+    'Problem: {event} is in the inbox (number {id}) but could not be handed on: {reason}. `pix inbox replay {id} --to URL` hands it on again.',
   'trace.gap.dispute_open':
-    'Gap: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
-  'trace.gap.dispute_overdue': 'Gap: the infraction {id} was to be answered by {at}.',
+    'Problem: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
+  'trace.gap.dispute_overdue': 'Problem: the infraction {id} was to be answered by {at}.',
   'trace.gap.no_movement':
-    'Gap: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
+    'Problem: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
   'column.delivered': 'delivered',
   'column.ms': 'ms',
   'column.answer': 'answer',
@@ -72,6 +83,9 @@ export const deliveryWords = {
   'column.attempts': 'attempts',
   'resend.failed.confirm': 'Send {count} failed delivery(ies) again, to {where}?',
   'resend.nothing_failed': 'Nothing has failed since {since}.',
+  'resend.all_recovered':
+    '{recovered} delivery attempt(s) failed since {since}, each of an event that was delivered later: nothing to send again.',
+  'webhook.not_found': 'Webhook "{id}" not found.',
   'resend.too_old': 'A resend reaches at most {days} days back.',
   'resend.waiting': '{open} of {of} have not arrived yet; {seconds} s left',
   'resend.result.accepted': 'accepted',

@@ -13,11 +13,15 @@ export const reconcileWords = {
     'All sides go through a temporary database: TMPDIR names the folder it is made in.',
   'reconcile.reading': '{rows} rows read ({side})',
   'reconcile.asking': '{count} that the list did not show were asked for one by one',
-  'reconcile.service': 'Service: {count} transaction(s), {in} received, {out} paid out',
-  'reconcile.journal': 'Journal: {count} movement(s) begun here, {out} confirmed as paid out',
+  'reconcile.service':
+    'Service: {count} transaction(s), {in} received, {out} paid out, {accepted} accepted and not final',
+  'reconcile.journal':
+    'Journal: {count} movement(s) begun here, {out} paid out, {accepted} accepted and not final',
   'reconcile.inbox': 'Inbox: told of {count} paid transaction(s)',
   'reconcile.no_inbox': 'Inbox: not compared, it holds no delivery of this window',
   'reconcile.ledger': 'Ledger: {count} row(s), {in} received, {out} paid out',
+  'reconcile.not_for_ledger':
+    'Not expected in the ledger (--ledger-type): {count} transaction(s), {in} received, {out} paid out',
   'reconcile.not_asked':
     '{count} that the list did not show were too many to be asked for one by one: some may only be older than the window.',
   'reconcile.end': '{agree} transaction(s) agree, {differences} difference(s)',
@@ -36,6 +40,7 @@ export const reconcileWords = {
   'reconcile.side.inbox': 'inbox',
   'reconcile.side.ledger': 'ledger',
   'reconcile.why.same_reference': 'same reference as an earlier one',
+  'reconcile.why.same_transaction': 'same transaction as an earlier entry',
   'reconcile.why.row_again': 'same transaction as an earlier row',
   'reconcile.why.not_asked': 'not asked for by itself',
   'reconcile.why.at_service': 'the service has it',

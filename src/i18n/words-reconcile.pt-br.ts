@@ -13,11 +13,15 @@ export const reconcileWords = {
     'Todos os lados passam por um banco temporário: TMPDIR indica a pasta onde ele é criado.',
   'reconcile.reading': '{rows} linhas lidas ({side})',
   'reconcile.asking': '{count} que a lista não mostrou foram consultadas uma a uma',
-  'reconcile.service': 'Serviço: {count} transação(ões), {in} recebidos, {out} pagos',
-  'reconcile.journal': 'Diário: {count} movimento(s) iniciados aqui, {out} confirmados como pagos',
+  'reconcile.service':
+    'Serviço: {count} transação(ões), {in} recebidos, {out} pagos, {accepted} aceitos e não finais',
+  'reconcile.journal':
+    'Diário: {count} movimento(s) iniciados aqui, {out} pagos, {accepted} aceitos e não finais',
   'reconcile.inbox': 'Caixa de entrada: avisada de {count} transação(ões) paga(s)',
   'reconcile.no_inbox': 'Caixa de entrada: não comparada, não tem nenhuma entrega deste período',
   'reconcile.ledger': 'Planilha: {count} linha(s), {in} recebidos, {out} pagos',
+  'reconcile.not_for_ledger':
+    'Não esperadas na planilha (--ledger-type): {count} transação(ões), {in} recebidos, {out} pagos',
   'reconcile.not_asked':
     '{count} que a lista não mostrou eram demais para consultar uma a uma: algumas podem só ser anteriores ao período.',
   'reconcile.end': '{agree} transação(ões) conferem, {differences} diferença(s)',
@@ -36,6 +40,7 @@ export const reconcileWords = {
   'reconcile.side.inbox': 'caixa de entrada',
   'reconcile.side.ledger': 'planilha',
   'reconcile.why.same_reference': 'mesma referência de uma anterior',
+  'reconcile.why.same_transaction': 'mesma transação de um lançamento anterior',
   'reconcile.why.row_again': 'mesma transação de uma linha anterior',
   'reconcile.why.not_asked': 'não consultada separadamente',
   'reconcile.why.at_service': 'o serviço a tem',

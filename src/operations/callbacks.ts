@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
+import type { QueryOf } from '../contract/route.ts';
 import { listCallbacks } from '../contract/routes/webhooks.ts';
+import type { Row } from '../contract/row.ts';
 import type { callback } from '../contract/schemas/webhook.ts';
 import { readDelivery } from '../domain/received-delivery.ts';
 import type { Operator } from './operator.ts';
-import { walkPages } from './walk-pages.ts';
+import { type Walk, walkPages } from './walk-pages.ts';
 
 /** One attempt, as the service's history has it. */
 export type Callback = z.output<typeof callback>;
@@ -12,15 +14,49 @@ export type Callback = z.output<typeof callback>;
 export function toldBy({ body }: Callback): {
   readonly event: string | null;
   readonly sameness: string | null;
+  readonly transactionId: string | null;
 } {
-  if (body === undefined || body === null) return { event: null, sameness: null };
-  const { event, sameness } = readDelivery(Buffer.from(JSON.stringify(body)), null);
-  return { event, sameness };
+  if (body === undefined || body === null) return { event: null, sameness: null, transactionId: null };
+  const { event, sameness, transactionId } = readDelivery(Buffer.from(JSON.stringify(body)), null);
+  return { event, sameness, transactionId };
 }
 
 /** Anything but 2xx is a failure (§6.4b rule 2). */
 export const isTaken = ({ status }: Callback): boolean =>
   typeof status === 'number' && status >= 200 && status < 300;
+
+/** Any answer of 300 or more, and no answer (§4.1): what `callback list --failed` lists and `resend failed` looks for. */
+export const isFailed = (attempt: Callback): boolean => !isTaken(attempt);
+
+type CallbackQuery = QueryOf<typeof listCallbacks>;
+
+/** Attempts that failed, newest first. The service is asked for them alone, and is not believed where it means others. */
+export async function* failedAttempts(
+  operator: Operator,
+  query: CallbackQuery,
+  { limit, onCut }: Walk,
+): AsyncGenerator<Row<Callback>> {
+  let given = 0;
+  const all = walkPages(
+    operator,
+    listCallbacks,
+    { ...query, hasError: true },
+    { limit: Number.POSITIVE_INFINITY },
+  );
+  for await (const row of all) {
+    if (!isFailed(row.item)) continue;
+    if (given >= limit) return onCut?.();
+    yield row;
+    given += 1;
+  }
+}
+
+/** Attempts, newest first. */
+export const allAttempts = (
+  operator: Operator,
+  query: CallbackQuery,
+  walk: Walk,
+): AsyncIterable<Row<Callback>> => walkPages(operator, listCallbacks, query, walk);
 
 /** Every attempt from then on, oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {

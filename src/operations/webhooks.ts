@@ -6,6 +6,7 @@ import {
 } from '../contract/routes/webhooks.ts';
 import type { Row } from '../contract/row.ts';
 import type { createdWebhook, newSecret, Webhook } from '../contract/schemas/webhook.ts';
+import { PixError } from '../domain/errors.ts';
 import type { EventName } from '../domain/states.ts';
 import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
@@ -30,6 +31,12 @@ export async function createWebhook(
 /** Registered webhooks; never their secrets. */
 export const listWebhooks = (operator: Operator): AsyncGenerator<Row<Webhook>> =>
   walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
+
+/** Where a webhook's deliveries go. @throws PixError `missing` for one that is not registered */
+export async function addressOf(operator: Operator, id: string): Promise<string> {
+  for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
+  throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
+}
 
 /** Makes a new secret; the old one dies at once (unshown.md §7). */
 export async function rotateSecret(operator: Operator, id: string): Promise<Row<z.output<typeof newSecret>>> {

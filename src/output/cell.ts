@@ -12,7 +12,7 @@ export interface CellContext {
   readonly lang: Lang;
   /** Documents, keys and names whole (`--reveal`). */
   readonly reveal: boolean;
-  /** ms since the epoch. */
+  /** ms since the epoch, by the clock of what is shown. */
   readonly nowMs: number;
   /** Times relative to now, as tables on a terminal show them. */
   readonly relativeTimes: boolean;

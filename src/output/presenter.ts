@@ -16,6 +16,8 @@ export interface OutputOptions extends CellContext {
   readonly color: boolean;
   /** Whether something was changed before there was a result to show; without it, no. */
   readonly hasChanged?: () => boolean;
+  /** The service's time now, in ms since 1970: ages of what is the service's are told by it. Without it, `nowMs`. */
+  readonly serviceNow?: () => number;
   /** Columns of the terminal; null when there is none to fit into. */
   readonly width: number | null;
   /** Writes to stdout; resolves when more may be written. */

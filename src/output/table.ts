@@ -35,7 +35,9 @@ export async function table<T>(
     batch = [];
   };
   for await (const row of rows) {
-    batch.push(columns.map((column) => humanCell(column.type, column.value(row), options)));
+    const { nowMs: ours, serviceNow } = options;
+    const nowMs = view.times === 'machine' ? ours : (serviceNow?.() ?? ours);
+    batch.push(columns.map((column) => humanCell(column.type, column.value(row), { ...options, nowMs })));
     count += 1;
     if (batch.length >= FIRST_ROWS) await flush();
   }

@@ -17,6 +17,8 @@ export interface Column<T> {
 /** One noun's way of being shown: feeds table, detail, csv; json is the service's own body. */
 export interface View<T> {
   readonly noun: string;
+  /** Whose clock its times are of: the service's, unless they were written down on this machine. */
+  readonly times?: 'machine';
   readonly columns: readonly Column<T>[];
 }
 

@@ -87,7 +87,7 @@ describe('the hub family', () => {
       },
     });
     expect([JSON.parse(cut.stdout).length, cut.stderr.includes('--all')]).toEqual([3, true]);
-    expect(new URL(asked[0]?.url ?? '').searchParams.get('limit')).toBe('3');
+    expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
   it('shows an infraction by its protocol, and exits with 4 for one that is not there', async () => {

@@ -58,6 +58,24 @@ describe('pix reconcile', () => {
     expect([result.code, result.agree]).toEqual([8, 11]);
   });
 
+  it('sums what was paid alike on both sides: not what was canceled, what is accepted apart', async () => {
+    const pay = (amount: string, reference: string) =>
+      world.run(
+        `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
+      );
+    // The sandbox cancels what is below R$ 10, and takes its time above R$ 100 (unshown.md §5).
+    await pay('9.50', 'small');
+    await pay('20', 'paid');
+    await pay('150', 'slow');
+    const result = await world.outcome();
+    expect(result).toMatchObject({ code: 0, differences: [] });
+    expect(result.sums).toMatchObject({
+      ...{ serviceOutCents: 2000, journalOutCents: 2000 },
+      ...{ serviceAcceptedOutCents: 15000, journalAcceptedOutCents: 15000 },
+    });
+    expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
+  });
+
   it('does not compare an inbox that holds nothing of the window, and says so', async () => {
     await world.later(120);
     const result = await world.outcome();

@@ -52,6 +52,9 @@ const paid = async (more = '', amount = 10): Promise<string> => {
 };
 const hook = async (more = ''): Promise<string> =>
   (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
 describe('pix resend failed', () => {
@@ -99,7 +102,8 @@ describe('pix resend failed', () => {
     await world.sandboxClock.advance(60_000);
     const { code, lines, stderr } = await resend();
     expect([code, lines, calls]).toEqual([0, [], []]);
-    expect(stderr).toContain('Nothing has failed');
+    expect(stderr).toMatch(/[1-9]\d* delivery attempt\(s\) failed .* nothing to send again/);
+    expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('Nothing has failed');
   });
 
   it('exits with 8 when the receiver fails again, and says what it answered', async () => {
@@ -118,6 +122,49 @@ describe('pix resend failed', () => {
       transport: (request) => world.sandbox.handle(request),
     });
     expect([code, lines]).toMatchObject([8, [{ result: 'awaited', answer: null }]]);
+  });
+
+  it('finds what `callback list --failed` lists, however long ago within thirty days', async () => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
+    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all --json');
+    expect(new Set(failed.map(({ transactionId }) => transactionId))).toEqual(new Set([id]));
+    there.answer = 200;
+    const { code, lines } = await resend('--wait');
+    expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'arrived' }]]);
+    // From what failed first: not five weeks of windows.
+    expect(calls).toHaveLength(1);
+  });
+
+  it('counts the days back by the clock of the service, not by this machine’s', async () => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    await world.clock.advance(90 * 86_400_000);
+    expect((await resend('--since 2h')).lines).toMatchObject([{ transactionId: id, result: 'accepted' }]);
+  });
+
+  it.each([
+    ['a redirect', { status: 302 }, 1],
+    ['no answer', { status: null }, 1],
+    ['an answer of 2xx', { status: 204 }, 0],
+    ['a record that does not tell what was sent', { status: 500, body: null }, 1],
+  ])('agrees with `callback list --failed` on %s', async (_what, record, count) => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
+    const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
+    const headers = { 'content-type': 'application/json' };
+    const transport: Transport = async (request) =>
+      request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
+        ? { status: 200, headers, body: once(page) }
+        : living(request);
+    const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
+    const { lines } = await resend('', { transport });
+    expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
+      count,
+      Array.from({ length: count }, () => id),
+    ]);
   });
 
   it('calls superseded what the service discards because the transaction moved on', async () => {
@@ -173,10 +220,6 @@ describe('what the service says no to', () => {
       const body = JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r' });
       return { status, headers: { 'content-type': 'application/json' }, body: once(body) };
     };
-  async function* once(text: string): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(text);
-  }
-
   it.each([
     [404, 'PZW300', 10, 'unreachable'],
     [404, 'PZW310', 0, 'nothing_to_resend'],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/wire.ts';
 import { openInbox } from '../../src/storage/inbox.ts';
+import { datedAnswers } from '../support/dated-answers.ts';
 import { giveHubToken } from '../support/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/pix-world.ts';
 import { received } from '../support/received.ts';
@@ -111,8 +112,8 @@ describe('pix trace finds a payment', () => {
     expect(story.timeline.map(({ at }) => at)).toEqual(story.timeline.map(({ at }) => at).sort());
     const table = await world.run(`trace ${id}`);
     expect(table.stdout).toContain('delivered');
-    expect(table.stderr).toContain('No gap');
-    expect((await world.run(`trace ${id} --lang pt-BR`)).stderr).toContain('Sem lacuna');
+    expect(table.stderr).toContain('No problems found');
+    expect((await world.run(`trace ${id} --lang pt-BR`)).stderr).toContain('Nenhuma pendência encontrada');
     expect((await world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
   });
 
@@ -217,8 +218,52 @@ describe('pix trace names the gap', () => {
     await world.run(`sandbox infraction ${id}`);
     const { code, story } = await trace(id);
     expect([code, story.gaps]).toMatchObject([8, [{ gap: 'dispute_open', hours: 72 }]]);
+    // The service's deadline by the service's clock: a machine that is days ahead changes nothing.
     await world.clock.advance(80 * 3_600_000);
-    expect(gaps((await trace(id)).story)).toEqual(['dispute_overdue']);
+    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'dispute_open', hours: 72 }]);
+    await world.sandboxClock.advance(71 * 3_600_000);
+    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'dispute_open', hours: 1 }]);
+    const later = { transport: datedAnswers(world.sandbox.handle, 'Tue, 24 Nov 2026 20:00:00 GMT') };
+    const { stdout } = await world.run(`trace ${id} --json`, later);
+    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
+  });
+
+  it('when a payout was canceled: the receiver has no money, though all was delivered', async () => {
+    // The sandbox cancels what is below R$ 10 (unshown.md §5).
+    await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
+    const { code, story } = await trace('small');
+    expect([code, story.gaps]).toMatchObject([8, [{ gap: 'payout_failed', status: 'CANCELED' }]]);
+    const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
+    // Amount and fee, and both again.
+    expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
+    for (const lang of ['en', 'pt-BR']) {
+      const { stderr } = await world.run(`trace small --lang ${lang}`);
+      expect(stderr).toMatch(/CANCELED/);
+      expect(stderr).not.toMatch(/No problems found|Nenhuma pendência/);
+    }
+  });
+
+  it('when a payout is pending for long by the clock of the service', async () => {
+    await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
+    expect((await trace('slow')).story.gaps).toEqual([]);
+    const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };
+    const { stdout } = await world.run('trace slow --json', later);
+    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['payout_pending']);
+  });
+
+  it('but does not say that all is well of money that never came, or went back', async () => {
+    const { id } = await charge();
+    expect((await world.run(`trace ${id}`)).stderr).toContain('still pending');
+    await world.run(`sandbox cancel ${id}`);
+    const canceled = await world.run(`trace ${id}`);
+    expect([canceled.code, canceled.stderr]).toMatchObject([0, expect.stringContaining('nothing was paid')]);
+    const refunded = await world.json<Charge>('charge create --amount 60 --json');
+    await world.run(`sandbox pay ${refunded.id}`);
+    await pass(2_000);
+    await world.run(`refund create ${refunded.id} --yes`);
+    await pass(60_000);
+    const given = await world.run(`trace ${refunded.id}`);
+    expect([given.code, given.stderr]).toMatchObject([0, expect.stringContaining('given back')]);
   });
 
   it('when a refund is pending', async () => {

@@ -67,7 +67,33 @@ describe('the gap of a story', () => {
       [],
     ],
     ['a refund in the journal alone', { ...bare, journal: [entry('confirmed', 'refund')] }, []],
-    ['a refused payout', { ...bare, journal: [entry('refused')] }, []],
+    ['a refused payout', { ...bare, journal: [entry('refused')] }, ['never_left']],
+    ['one that was never sent', { ...bare, journal: [entry('not_sent')] }, ['never_left']],
+    ['a refused refund', { ...bare, journal: [entry('refused', 'refund')] }, []],
+    [
+      'one that was refused and then paid under the same reference',
+      { ...bare, journal: [entry('refused'), entry('confirmed', 'payout', 'hub')] },
+      [],
+    ],
+    [
+      'a payout of the hub that failed',
+      { ...bare, journal: [{ ...entry('confirmed', 'payout', 'hub'), serviceStatus: 'FAILED' }] },
+      ['payout_failed'],
+    ],
+    ['a canceled payout', transaction({ type: 'WITHDRAW', status: 'CANCELED' }), ['payout_failed']],
+    ['a payout that failed', transaction({ type: 'WITHDRAW', status: 'ERROR' }), ['payout_failed']],
+    [
+      'a payout that came back',
+      { ...transaction({ type: 'WITHDRAW', status: 'REFUNDED' }), movements },
+      ['payout_returned'],
+    ],
+    [
+      'a payout of which a part came back',
+      { ...transaction({ type: 'WITHDRAW', status: 'COMPLETED', refundStatus: 'COMPLETED' }), movements },
+      ['payout_returned'],
+    ],
+    ['a charge that failed', transaction({ type: 'DEPOSIT', status: 'ERROR' }), ['charge_failed']],
+    ['a charge that expired', transaction({ type: 'DEPOSIT', status: 'EXPIRED' }), []],
     [
       'one that was taken for not applied, and is there',
       {
@@ -96,6 +122,30 @@ describe('the gap of a story', () => {
 });
 
 describe('a timeline', () => {
+  const at = ago(60_000);
+  const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
+  const what = (story: Story): string[] =>
+    timelineOf(story).map(({ what, detail }) => (what === 'movement' ? (detail.split(' ')[0] ?? '') : what));
+
+  it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
+    const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
+    const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
+    for (const movements of [moves, moves.toReversed()] as unknown as Story['movements'][])
+      expect(what({ ...transaction(canceled), movements })).toEqual([
+        ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
+      ]);
+  });
+
+  it('tells at one moment of a charge’s credit before what it gave back, and of news last', () => {
+    const refunded = { type: 'DEPOSIT', status: 'REFUNDED', createdAt: at, paidAt: at, refundedAt: at };
+    const moves = [move('DECREMENT', 'REFUND'), move('INCREMENT', 'DEPOSIT')];
+    const callbacks = [
+      { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
+    ];
+    const story = { ...transaction(refunded), movements: moves, callbacks } as unknown as Story;
+    expect(what(story)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
+  });
+
   it('leaves out what has no time that can be read', () => {
     expect(timelineOf(transaction({ createdAt: 'yesterday', status: 'PENDING' }))).toEqual([]);
   });

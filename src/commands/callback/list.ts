@@ -1,9 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { listFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
-import { listCallbacks } from '../../contract/routes/webhooks.ts';
-import { walkPages } from '../../operations/walk-pages.ts';
+import { allAttempts, failedAttempts } from '../../operations/callbacks.ts';
+import { addressOf } from '../../operations/webhooks.ts';
 import { callbackView } from '../../output/views/callbacks.ts';
 
 export default class CallbackList extends PixCommand {
@@ -14,6 +15,7 @@ export default class CallbackList extends PixCommand {
   ];
   static override flags = {
     failed: boolean({ description: 'only attempts that were not answered 2xx' }),
+    webhook: string({ helpValue: 'ID', description: 'attempts to the address of one webhook' }),
     transaction: string({ helpValue: 'ID', description: 'attempts of one transaction' }),
     from: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
     to: string({ helpValue: 'WHEN', description: 'to, inclusive' }),
@@ -22,13 +24,17 @@ export default class CallbackList extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(CallbackList);
-    const now = this.world.clock.now();
-    const query = {
-      ...(flags.failed && { hasError: true }),
-      ...(flags.transaction && { transactionId: flags.transaction }),
+    const operator = await this.operator();
+    const window = await atServiceTime(operator, flags, (now) => ({
       ...(flags.from && { createdAtFrom: whenOf('from', flags.from, now, 'from') }),
       ...(flags.to && { createdAtTo: whenOf('to', flags.to, now, 'to') }),
+    }));
+    const query = {
+      ...window,
+      ...(flags.webhook && { url: await addressOf(operator, flags.webhook) }),
+      ...(flags.transaction && { transactionId: flags.transaction }),
     };
-    await out.many(callbackView, walkPages(await this.operator(), listCallbacks, query, this.walk(flags)));
+    const list = flags.failed ? failedAttempts : allAttempts;
+    await out.many(callbackView, list(operator, query, this.walk(flags)));
   }
 }

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
 import { listFlags } from '../../cli/global-flags.ts';
 import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/hub-filters.ts';
@@ -37,11 +38,10 @@ export default class ChargeList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(ChargeList);
     const operator = await this.operator();
-    const now = this.world.clock.now();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListCharges } = await import('../../contract/routes/hub.ts');
       const { hubChargeView } = await import('../../output/views/hub.ts');
-      const filters = hubChargeFilters(flags, now);
+      const filters = await atServiceTime(operator, flags, (now) => hubChargeFilters(flags, now));
       return void (await out.many(
         hubChargeView,
         walkPages(operator, hubListCharges, filters, this.walk(flags)),
@@ -49,7 +49,8 @@ export default class ChargeList extends PixCommand {
     }
     refuseFlags('main', flags, ['search']);
     const status = statusesOf('main', flags.status, TRANSACTION_STATUSES);
-    const filters = { ...filtersOf({ ...flags, status }, now), type: ['DEPOSIT' as const] };
-    await out.many(transactionView, listTransactions(operator, filters, this.walk(flags)));
+    const filters = await atServiceTime(operator, flags, (now) => filtersOf({ ...flags, status }, now));
+    const charges = { ...filters, type: ['DEPOSIT' as const] };
+    await out.many(transactionView, listTransactions(operator, charges, this.walk(flags)));
   }
 }

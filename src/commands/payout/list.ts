@@ -1,3 +1,4 @@
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { listFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
@@ -16,7 +17,9 @@ export default class PayoutList extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(PayoutList);
-    const filters = filtersOf({ ...flags, type: ['WITHDRAW'] }, this.world.clock.now());
-    await out.many(payoutView, listTransactions(await this.operator(), filters, this.walk(flags)));
+    const operator = await this.operator();
+    const given = { ...flags, type: ['WITHDRAW'] };
+    const filters = await atServiceTime(operator, flags, (now) => filtersOf(given, now));
+    await out.many(payoutView, listTransactions(operator, filters, this.walk(flags)));
   }
 }

@@ -1,3 +1,4 @@
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { changeFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, jobFilterFlags, periodFlags, periodOf } from '../../cli/transaction-filters.ts';
@@ -12,9 +13,10 @@ export default class ReportCreate extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(ReportCreate);
-    const { status, type } = filtersOf(flags, this.world.clock.now());
-    const period = periodOf(flags, this.world.clock.now());
-    const job = await createReport(await this.operator(), {
+    const operator = await this.operator();
+    const { status, type } = filtersOf({ status: flags.status, type: flags.type }, 0);
+    const period = await atServiceTime(operator, flags, (now) => periodOf(flags, now));
+    const job = await createReport(operator, {
       ...period,
       ...(status && { status }),
       ...(type && { type }),

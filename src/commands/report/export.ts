@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, periodFlags, periodOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
 import { exportReport } from '../../operations/export-report.ts';
@@ -23,9 +24,13 @@ export default class ReportExport extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(ReportExport);
-    const now = this.world.clock.now();
-    const exported = await exportReport(await this.operator(), () => session.transport(), {
-      filters: { ...filtersOf(flags, now), ...periodOf(flags, now) },
+    const operator = await this.operator();
+    const filters = await atServiceTime(operator, flags, (now) => ({
+      ...filtersOf(flags, now),
+      ...periodOf(flags, now),
+    }));
+    const exported = await exportReport(operator, () => session.transport(), {
+      filters,
       file: flags.out === '-' ? null : this.path(flags.out),
       sink: this.stdoutSink(),
       format: flags.format === 'ndjson' ? 'ndjson' : 'csv',

@@ -1,3 +1,4 @@
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { changeFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/transaction-filters.ts';
@@ -17,7 +18,8 @@ export default class ResendBulk extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(ResendBulk);
-    const { dateFrom, dateTo } = periodOf(flags, this.world.clock.now());
+    const operator = await this.operator();
+    const { dateFrom, dateTo } = await atServiceTime(operator, flags, (now) => periodOf(flags, now));
     await this.confirm('resend.confirm', { what: `${dateFrom} – ${dateTo}` });
     const body = {
       createdAtFrom: dateFrom,
@@ -25,6 +27,6 @@ export default class ResendBulk extends PixCommand {
       ...(flags.status && { transactionStatus: flags.status }),
       ...(flags.type && { transactionTypes: flags.type }),
     };
-    await out.one(resendView, await callRow(await this.operator(), resendBulk, { body }));
+    await out.one(resendView, await callRow(operator, resendBulk, { body }));
   }
 }

@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { refuseWithout } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
@@ -17,9 +18,8 @@ export default class ResendFailed extends PixCommand {
   ];
   static override flags = {
     since: string({
-      default: '1d',
       helpValue: 'WHEN',
-      description: 'failed since: a date, ISO 8601, or 2h, 3d, yesterday; at most 30 days',
+      description: 'failed since: a date, ISO 8601, or 2h, 3d, yesterday; 30 days when left out, and at most',
     }),
     event: string({
       multiple: true,
@@ -40,15 +40,19 @@ export default class ResendFailed extends PixCommand {
   async run(): Promise<void> {
     const { flags, out, notes, words, typed } = await this.start(ResendFailed);
     if (!flags.wait) refuseWithout(typed, '--wait', ['max-wait']);
-    const since = whenOf('since', flags.since, this.world.clock.now(), 'from');
-    const resent = await resendFailed(await this.operator(), {
-      since,
+    const operator = await this.operator();
+    const wanted = await atServiceTime(operator, flags, (now) =>
+      flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
+    );
+    const { resent, since, recovered } = await resendFailed(operator, {
+      since: wanted,
       events: flags.event ?? [],
       waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
       confirm: (deliveries) => this.confirm('resend.failed.confirm', planOf(deliveries)),
     });
     await out.many(resentView, resentRows(resent, words));
-    if (resent.length === 0) notes.note('resend.nothing_failed', { since });
+    if (resent.length === 0)
+      notes.note(recovered > 0 ? 'resend.all_recovered' : 'resend.nothing_failed', { since, recovered });
     const end = endOf(resent);
     if (end !== null) this.endsWith(end);
   }

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
 import { listFlags } from '../../cli/global-flags.ts';
 import { hubStatementFilters } from '../../cli/hub-filters.ts';
@@ -39,19 +40,19 @@ export default class StatementList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(StatementList);
     const operator = await this.operator();
-    const now = this.world.clock.now();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListStatement } = await import('../../contract/routes/hub.ts');
       const { hubStatementView } = await import('../../output/views/hub.ts');
-      const rows = walkPages(operator, hubListStatement, hubStatementFilters(flags, now), this.walk(flags));
+      const filters = await atServiceTime(operator, flags, (now) => hubStatementFilters(flags, now));
+      const rows = walkPages(operator, hubListStatement, filters, this.walk(flags));
       return void (await out.many(hubStatementView, rows));
     }
     refuseFlags('main', flags, ['trigger', 'amount']);
-    const query = {
+    const query = await atServiceTime(operator, flags, (now) => ({
       createdAtFrom: whenOf('from', flags.from, now, 'from'),
       createdAtTo: whenOf('to', flags.to, now, 'to'),
       ...(flags.transaction && { transactionId: flags.transaction }),
-    };
+    }));
     await out.many(statementView, walkPages(operator, listStatements, query, this.walk(flags)));
   }
 }

@@ -1,3 +1,4 @@
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { listFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
@@ -14,7 +15,8 @@ export default class TransactionList extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(TransactionList);
-    const filters = filtersOf(flags, this.world.clock.now());
-    await out.many(transactionView, listTransactions(await this.operator(), filters, this.walk(flags)));
+    const operator = await this.operator();
+    const filters = await atServiceTime(operator, flags, (now) => filtersOf(flags, now));
+    await out.many(transactionView, listTransactions(operator, filters, this.walk(flags)));
   }
 }

@@ -1,3 +1,4 @@
+import { atServiceTime } from '../../cli/at-service-time.ts';
 import { listFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
@@ -14,10 +15,11 @@ export default class TransferList extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(TransferList);
+    const operator = await this.operator();
     const filters = {
-      ...filtersOf(flags, this.world.clock.now()),
+      ...(await atServiceTime(operator, flags, (now) => filtersOf(flags, now))),
       method: ['INTERNAL_TRANSFER' as const],
     };
-    await out.many(payoutView, listTransactions(await this.operator(), filters, this.walk(flags)));
+    await out.many(payoutView, listTransactions(operator, filters, this.walk(flags)));
   }
 }

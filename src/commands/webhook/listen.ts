@@ -2,9 +2,8 @@ import { refuseWithout } from '../../cli/idle-flags.ts';
 import { inboxPlace } from '../../cli/inbox-place.ts';
 import { listenFlags } from '../../cli/listen-flags.ts';
 import { listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
-import { polling } from '../../cli/listen-poll.ts';
+import { polling, pollSince } from '../../cli/listen-poll.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whenOf } from '../../cli/reading.ts';
 import { listen } from '../../operations/listen.ts';
 
 export default class WebhookListen extends PixCommand {
@@ -28,8 +27,8 @@ export default class WebhookListen extends PixCommand {
     ]);
     const register = flags.register && url !== undefined;
     if (register) this.refuseWhenReadOnly();
-    const since = whenOf('since', flags.since, this.world.clock.now(), 'from');
     const operator = register || flags.poll ? await this.operator() : undefined;
+    const since = await pollSince(flags, operator, this.world.clock.now());
     const secrets = register ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
     this.endsBySignal();
     await listen(this.world.clock, session.signal, {

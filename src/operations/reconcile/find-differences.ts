@@ -29,6 +29,25 @@ const JOURNAL: Columns = {
 };
 const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', line: 'l.line' };
 
+const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
+const PAID = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
+
+/** Whether the journal's entry `j` and the transaction `s` it was matched with say different things of how it ended. */
+export const JOURNAL_STATUS_DIFFERS = `case
+  when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
+  when j.state <> 'confirmed' then 0
+  when s.alive = 0 or s.status in ('REFUNDED', 'WAITING_FOR_REFUND') then s.status is not j.service_status
+  when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
+  else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
+
+/** What will never be paid is one thing, whatever it is called. */
+const LIKE = (status: string): string =>
+  `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
+
+/** The same of a row of the ledger, `l`, where it says a status. A refund under way is paid and is refunded. */
+export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
+  and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
+
 /** All differences but those of refunds, into `findings`. */
 export function findDifferences(scratch: Scratch, measures: Measures): void {
   const found = (
@@ -45,6 +64,7 @@ export function findDifferences(scratch: Scratch, measures: Measures): void {
       ...cells,
     );
   };
+  scratch.run('create index if not exists journal_by_service on journal (service) where service is not null');
   ofService(found);
   ofJournal(found);
   if (measures.inbox) ofInbox(found, measures, measures.inbox);
@@ -72,8 +92,9 @@ function ofJournal(found: Found): void {
     'journal',
     SERVICE,
     `from service s where s.inside = 1 and s.outgoing = 1 and s.alive = 1
-       and not exists (select 1 from journal j where j.service_id = s.id)
-       and not exists (select 1 from journal j where j.reference = s.reference and j.kind <> 'refund')`,
+       and not exists (select 1 from journal j where j.service = s.rowid)
+       and not exists (select 1 from journal j join service o on o.rowid = j.service
+         where j.reference = s.reference and j.kind <> 'refund' and o.alive = 1 and o.type is s.type)`,
   );
   found(
     'missing_at_service',
@@ -94,6 +115,20 @@ function ofJournal(found: Found): void {
     `${matched} and j.state = 'confirmed' and j.amount is not s.amount`,
   );
   found(
+    'amount_differs',
+    'journal',
+    { ...SERVICE, ...JOURNAL, why: `'other_type'` },
+    `${matched} and j.state = 'confirmed' and j.amount is s.amount and s.outgoing = 0`,
+  );
+  found(
+    'duplicate',
+    'journal',
+    { ...SERVICE, ...JOURNAL, why: `'same_transaction'` },
+    `from (select *, row_number() over (partition by service order by sent_at, rowid) as nth from journal
+         where kind <> 'refund' and state = 'confirmed' and service is not null) j
+       join service s on s.rowid = j.service where j.nth > 1 and (j.inside = 1 or s.inside = 1)`,
+  );
+  found(
     'in_doubt',
     'journal',
     {
@@ -104,17 +139,7 @@ function ofJournal(found: Found): void {
     `from journal j left join service s on s.rowid = j.service
      where j.kind <> 'refund' and (j.inside = 1 or s.inside = 1) and j.state in ('unknown', 'sending') and j.live = 0`,
   );
-  found(
-    'status_differs',
-    'journal',
-    { ...SERVICE, ...JOURNAL },
-    `${matched} and case
-       when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
-       when j.state <> 'confirmed' then 0
-       when s.status in ('CANCELED', 'ERROR', 'EXPIRED', 'REFUNDED', 'WAITING_FOR_REFUND')
-         then s.status is not j.service_status
-       else s.status = 'PENDING' and j.service_status in ('COMPLETED', 'REFUNDED') end`,
-  );
+  found('status_differs', 'journal', { ...SERVICE, ...JOURNAL }, `${matched} and ${JOURNAL_STATUS_DIFFERS}`);
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
@@ -147,10 +172,6 @@ function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxS
     lateMs,
   );
 }
-
-/** A refund under way is paid and is refunded; what will never be paid is one thing whatever it is called. */
-const LIKE = (status: string): string =>
-  `case when ${status} in ('CANCELED', 'EXPIRED', 'ERROR') then 'never' else ${status} end`;
 
 function ofLedger(found: Found, { window }: Measures, types: readonly string[]): void {
   const row = {
@@ -188,13 +209,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
     { ...both, why: `case when l.type <> s.type then 'other_type' end` },
     `${matched} and ((l.amount is not null and l.amount is not s.amount) or l.type <> s.type)`,
   );
-  found(
-    'status_differs',
-    'ledger',
-    both,
-    `${matched} and ${LIKE('l.status')} <> ${LIKE('s.status')}
-       and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED'))`,
-  );
+  found('status_differs', 'ledger', both, `${matched} and ${LEDGER_STATUS_DIFFERS}`);
   found(
     'missing_in_ledger',
     'ledger',

@@ -19,12 +19,6 @@ export const RESENT_WITHIN_MS = 31 * DAY_MS;
 /** References asked of the journal at once. */
 const AT_ONCE = 500;
 
-export interface JournalSums {
-  readonly count: number;
-  /** Confirmed payouts and transfers, in reais. */
-  readonly out: Decimal;
-}
-
 /** This account's entries that were last sent in the window, and those of a margin on both sides. */
 export async function loadJournal(
   operator: Operator,
@@ -32,8 +26,7 @@ export async function loadJournal(
   journal: Journal,
   scope: string,
   window: Window,
-): Promise<JournalSums> {
-  let [count, out] = [0, Decimal.zero];
+): Promise<void> {
   const began = {
     sinceMs: window.fromMs - RESENT_WITHIN_MS,
     untilMs: window.toMs + window.marginMs,
@@ -42,12 +35,7 @@ export async function loadJournal(
     operator.signal.throwIfAborted();
     if (entry.scope !== scope || entry.sentAt < window.fromMs - window.marginMs) continue;
     addEntry(operator, scratch, entry, window);
-    if (!isWithin(window, entry.sentAt)) continue;
-    count += 1;
-    if (entry.state === 'confirmed' && entry.kind !== 'refund')
-      out = out.plus(Decimal.fromCents(entry.amountCents));
   }
-  return { count, out };
 }
 
 /** Entries of payouts in the window that were begun long before it: by their references. */

@@ -1,7 +1,5 @@
-import { Decimal } from '../../domain/money.ts';
 import type { Operator } from '../operator.ts';
 import type { LedgerNames } from './ledger-columns.ts';
-import { PAID } from './load-service.ts';
 import { readLedger } from './read-ledger.ts';
 import type { Scratch } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
@@ -15,14 +13,6 @@ export interface Ledger {
   readonly names: LedgerNames;
 }
 
-export interface LedgerSums {
-  /** Rows that could be read and are of the window, or say no date. */
-  readonly count: number;
-  /** Reais, of rows that say they were paid, or say nothing. */
-  readonly in: Decimal;
-  readonly out: Decimal;
-}
-
 /** All rows of the ledger; those that cannot be read are findings. @throws PixError `usage` when it is no csv */
 export async function loadLedger(
   operator: Operator,
@@ -30,8 +20,8 @@ export async function loadLedger(
   { file, names }: Ledger,
   badRow: (line: number, why: string) => void,
   window: Window,
-): Promise<LedgerSums> {
-  let [count, seen, incoming, outgoing] = [0, 0, Decimal.zero, Decimal.zero];
+): Promise<void> {
+  let seen = 0;
   for await (const row of readLedger(file, names, operator.clock.now())) {
     seen += 1;
     if (seen % TOLD === 0) {
@@ -47,11 +37,5 @@ export async function loadLedger(
     scratch.add('ledger', COLUMNS, [
       ...[line, id, reference, e2e, amount?.toString() ?? null, status, type, date, inside],
     ]);
-    if (inside === 0) continue;
-    count += 1;
-    if (amount === null || (status !== null && !PAID.has(status))) continue;
-    if (type === 'WITHDRAW') outgoing = outgoing.plus(amount);
-    else incoming = incoming.plus(amount);
   }
-  return { count, in: incoming, out: outgoing };
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { Decimal } from '../../domain/money.ts';
 import { endedUnpaid } from '../../domain/states.ts';
 import { listTransactions, type TransactionFilters } from '../list-transactions.ts';
 import type { Operator } from '../operator.ts';
@@ -23,23 +22,12 @@ export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFU
 /** Between two lines of progress. */
 const TOLD = 200;
 
-/** What was read of the service: transactions of the window, and what of them was paid, in reais. */
-export interface ServiceSums {
-  readonly count: number;
-  readonly in: Decimal;
-  readonly out: Decimal;
-}
-
 /**
  * The service's transactions of the window and a margin on both sides, oldest first: what happens meanwhile comes last
  * instead of moving the pages.
  */
-export async function loadService(
-  operator: Operator,
-  scratch: Scratch,
-  window: Window,
-): Promise<ServiceSums> {
-  let [count, rows, incoming, outgoing] = [0, 0, Decimal.zero, Decimal.zero];
+export async function loadService(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
+  let rows = 0;
   const filters: TransactionFilters = {
     dateFrom: new Date(window.fromMs - window.marginMs).toISOString(),
     dateTo: new Date(window.toMs + window.marginMs).toISOString(),
@@ -52,13 +40,7 @@ export async function loadService(
     addTransaction(scratch, item, inside);
     rows += 1;
     if (rows % TOLD === 0) operator.progress('reconcile.reading', { rows, side: 'service' });
-    if (!inside) continue;
-    count += 1;
-    if (item.amount === null || item.amount === undefined || !PAID.has(item.status)) continue;
-    if (item.type === 'WITHDRAW') outgoing = outgoing.plus(item.amount);
-    else incoming = incoming.plus(item.amount);
   }
-  return { count, in: incoming, out: outgoing };
 }
 
 /** Adds one; one that is there already stays as it is. */

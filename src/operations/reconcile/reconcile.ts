@@ -7,11 +7,12 @@ import type { Difference, DifferenceKind, Side } from './difference.ts';
 import { findDifferences, rankOf } from './find-differences.ts';
 import { findRefunds } from './find-refunds.ts';
 import { type InboxSpan, loadInbox } from './load-inbox.ts';
-import { type JournalSums, loadJournal, loadOlderEntries } from './load-journal.ts';
-import { type Ledger, type LedgerSums, loadLedger } from './load-ledger.ts';
-import { loadService, type ServiceSums } from './load-service.ts';
+import { loadJournal, loadOlderEntries } from './load-journal.ts';
+import { type Ledger, loadLedger } from './load-ledger.ts';
+import { loadService } from './load-service.ts';
 import { markRepeated, matchSides } from './match-sides.ts';
 import { Scratch, type ScratchRow } from './scratch.ts';
+import { type JournalSums, type LedgerSums, type ServiceSums, sumsOf } from './sums.ts';
 import { MARGIN_MS, type Window } from './window.ts';
 
 export interface ReconcileOrder {
@@ -27,7 +28,10 @@ export interface ReconcileOrder {
   readonly lateMs: number;
 }
 
-/** How it came out. `null`: that side was not compared. Sums are in reais. */
+/**
+ * How it came out. `null`: that side was not compared. Sums are in reais and of one set of payments: without a difference
+ * that says so they are the same on both sides.
+ */
 export interface Reconciled {
   readonly window: Window;
   readonly service: ServiceSums;
@@ -73,12 +77,11 @@ async function compared(
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
   // The file comes first: what is wrong with it is known without the network.
   const given = order.ledger;
-  const ledger =
-    given && (await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window)));
+  if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
   const { scope, account } = await readPayer(operator, 'main');
-  const service = await scratch.filling(() => loadService(operator, scratch, window));
+  await scratch.filling(() => loadService(operator, scratch, window));
   const journal = await operator.journal();
-  const begun = await scratch.filling(() => loadJournal(operator, scratch, journal, scope, window));
+  await scratch.filling(() => loadJournal(operator, scratch, journal, scope, window));
   const told = inbox && (await scratch.filling(() => loadInbox(operator, scratch, inbox, window)));
   scratch.index();
   await loadOlderEntries(operator, scratch, journal, scope, window);
@@ -88,12 +91,13 @@ async function compared(
   matchSides(scratch);
   markRepeated(scratch);
   findDifferences(scratch, {
-    ...{ window, nowMs: operator.clock.now(), lateMs: order.lateMs, inbox: told },
-    ledger: ledger && order.ledgerTypes,
+    ...{ window, nowMs: operator.client.serviceNow(), lateMs: order.lateMs, inbox: told },
+    ledger: given && order.ledgerTypes,
   });
   await findRefunds(operator, scratch, window);
   return {
-    ...{ window, service, journal: begun, inbox: told, ledger, notAsked },
+    ...{ window, inbox: told, notAsked },
+    ...sumsOf(scratch, given && order.ledgerTypes),
     agree: countOf(
       scratch,
       'from service s where s.inside = 1 and not exists (select 1 from findings f where f.id = s.id)',

@@ -25,7 +25,10 @@ export async function awaitArrivals(
   const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
   const end = operator.clock.now() + maxWaitMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
-    for await (const one of attemptsSince(operator, lastAt ?? new Date(end).toISOString())) {
+    for await (const one of attemptsSince(
+      operator,
+      lastAt ?? new Date(operator.client.serviceNow()).toISOString(),
+    )) {
       const watched = state.get(keyOf(one));
       if (watched === undefined || !isOpen(watched) || seen.has(one.id)) continue;
       const result = isTaken(one) ? 'arrived' : 'failed_again';

@@ -1,4 +1,4 @@
-import { attemptsSince, type Callback, isTaken, toldBy } from '../callbacks.ts';
+import { attemptsSince, type Callback, isFailed, isTaken, toldBy } from '../callbacks.ts';
 import type { Operator } from '../operator.ts';
 
 /** What was told to one address, and not taken by it so far. */
@@ -12,6 +12,8 @@ export interface FailedDelivery {
   readonly attempts: number;
   /** What the receiver answered last; null: nothing. */
   readonly answer: number | null;
+  /** When it failed first, as the service wrote it; null where it does not say. */
+  readonly since: string | null;
   /** The same transaction has told this address of a later status: this one is of no use any more (§4.1, §6.2 rule 1). */
   readonly isOver: boolean;
 }
@@ -19,6 +21,8 @@ export interface FailedDelivery {
 /** The history since then, read whole: what failed, and where it ended, to know later what is new. */
 export interface History {
   readonly failed: readonly FailedDelivery[];
+  /** Failed attempts of what was delivered later: there is nothing to send again. */
+  readonly recovered: number;
   /** Ids of every attempt that was read. */
   readonly seen: ReadonlySet<string>;
   /** The service's time of the last attempt, ISO 8601; null when there was none. */
@@ -27,7 +31,11 @@ export interface History {
 
 interface Told extends Omit<FailedDelivery, 'isOver'> {
   readonly taken: boolean;
+  readonly failures: number;
 }
+
+/** In place of an address or a transaction that the record does not tell: no route leads there. */
+export const NOT_TOLD = '-';
 
 export const keyOf = (callback: Callback): string =>
   JSON.stringify([callback.url, callback.transactionId, toldBy(callback).sameness]);
@@ -45,27 +53,32 @@ export async function failedDeliveries(
   for await (const one of attemptsSince(operator, sinceIso)) {
     seen.add(one.id);
     lastAt = one.createdAt ?? lastAt;
-    const { url, transactionId } = one;
-    if (!url || !transactionId) continue;
+    const { event, sameness, transactionId: inBody } = toldBy(one);
+    const [url, transactionId] = [one.url || NOT_TOLD, one.transactionId || inBody || NOT_TOLD];
     const key = keyOf(one);
     const before = told.get(key);
     told.set(key, {
       ...{ transactionId, url, key },
-      event: toldBy(one).event,
+      event,
       attempts: (before?.attempts ?? 0) + 1,
       answer: one.status ?? null,
-      taken: before?.taken === true || isTaken(one),
+      since: before?.since ?? one.createdAt ?? null,
+      failures: (before?.failures ?? 0) + (isFailed(one) ? 1 : 0),
+      // Where the record does not tell what was sent, one that was taken may have told of something else.
+      taken: before?.taken === true || (sameness !== null && isTaken(one)),
     });
   }
   const last = new Map<string, string>();
   for (const { url, transactionId, event, key } of told.values())
     if (tellsStatus(event)) last.set(placeOf(url, transactionId), key);
-  const failed = [...told.values()].flatMap(({ taken, ...one }): FailedDelivery[] => {
-    if (taken || (events.length > 0 && !events.includes(one.event ?? ''))) return [];
+  const asked = [...told.values()].filter(({ event }) => events.length === 0 || events.includes(event ?? ''));
+  const failed = asked.flatMap(({ taken, failures, ...one }): FailedDelivery[] => {
+    if (taken || failures === 0) return [];
     const isOver = tellsStatus(one.event) && last.get(placeOf(one.url, one.transactionId)) !== one.key;
     return [{ ...one, isOver }];
   });
-  return { failed, seen, lastAt };
+  const recovered = asked.reduce((sum, { taken, failures }) => sum + (taken ? failures : 0), 0);
+  return { failed, recovered, seen, lastAt };
 }
 
 const tellsStatus = (event: string | null): boolean => event?.startsWith('TRANSACTION_') === true;

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import type { FailedDelivery } from './failed-deliveries.ts';
+import { type FailedDelivery, NOT_TOLD } from './failed-deliveries.ts';
 
 /**
  * Which route reaches a delivery (§4.1): a registered webhook by its own, a transaction's `callbackUrl` by the other two,
@@ -22,7 +22,8 @@ export function routeDeliveries(
   return failed.map((delivery) => ({ ...delivery, via: viaOf(delivery, webhooks) }));
 }
 
-function viaOf({ url, isOver }: FailedDelivery, webhooks: readonly Webhook[]): Via {
+function viaOf({ url, transactionId, isOver }: FailedDelivery, webhooks: readonly Webhook[]): Via {
+  if (url === NOT_TOLD || transactionId === NOT_TOLD) return { kind: 'none', why: 'unreachable' };
   if (isOver) return { kind: 'none', why: 'superseded' };
   const there = webhooks.filter((webhook) => webhook.url === url);
   if (there.length === 0) return { kind: 'callback_url' };

@@ -1,6 +1,7 @@
 import type { Webhook } from '../../contract/schemas/webhook.ts';
+import { endedUnpaid } from '../../domain/states.ts';
 import type { Params } from '../../i18n/index.ts';
-import { isInDoubt } from '../../storage/journal.ts';
+import { isInDoubt, type JournalEntry } from '../../storage/journal.ts';
 import { type Callback, isTaken, toldBy } from '../callbacks.ts';
 import type { Story } from './story.ts';
 import { answerOf } from './timeline.ts';
@@ -10,7 +11,11 @@ export const GAPS = [
   'not_at_service',
   'in_doubt',
   'not_applied_but_there',
+  'never_left',
   'payout_pending',
+  'payout_failed',
+  'payout_returned',
+  'charge_failed',
   'refund_pending',
   'refund_failed',
   'not_delivered',
@@ -34,10 +39,14 @@ const SLOW_PAYOUT_MS = 10 * 60_000;
 /** So long after a change its delivery may still be on its way. */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const CLOCK_MS = 1_000;
 /** Nothing is left to be done by us. */
 const DEFENDED = new Set(['CLOSED', 'CANCELLED', 'DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 
-/** Where the payment got stuck, the money before the messages; empty when all is as it should be. */
+/**
+ * Where the payment got stuck, the money before the messages; empty when all is as it should be.
+ * @param nowMs the service's time
+ */
 export function gapsOf(story: Story, nowMs: number): readonly Gap[] {
   return [
     ...story.silent.map(
@@ -56,7 +65,7 @@ export function gapsOf(story: Story, nowMs: number): readonly Gap[] {
 
 function ofJournal({ journal, transaction, hub, silent }: Story): readonly Gap[] {
   const asked = !silent.some(({ source }) => source === 'service');
-  return journal.flatMap((entry): Gap[] => {
+  return journal.flatMap((entry): readonly Gap[] => {
     const { id, reference, state, kind } = entry;
     if (isInDoubt(entry))
       return [{ gap: 'in_doubt', params: { id, reference, state, since: iso(entry.sentAt) } }];
@@ -64,18 +73,42 @@ function ofJournal({ journal, transaction, hub, silent }: Story): readonly Gap[]
     const gone = own && state === 'confirmed' && transaction === null && hub === null && asked;
     if (gone) return [{ gap: 'not_at_service', params: { id, reference } }];
     const there = own && state === 'not_applied' && transaction?.item.clientReference === reference;
-    return there ? [{ gap: 'not_applied_but_there', params: { id, reference } }] : [];
+    if (there) return [{ gap: 'not_applied_but_there', params: { id, reference } }];
+    return asked && transaction === null && hub === null ? neverArrived(entry, journal) : [];
   });
+}
+
+/** What the journal alone knows, and knows to have come to nothing: it was never sent, was refused, or failed later. */
+function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Gap[] {
+  const { id, reference, state, kind, serviceStatus, errorCode } = entry;
+  if (kind === 'refund' || kind === 'card-reversal') return [];
+  if (state === 'confirmed') {
+    const failed = serviceStatus !== null && endedUnpaid(serviceStatus);
+    const params = {
+      id: entry.serviceId ?? reference,
+      status: serviceStatus ?? '-',
+      reason: errorCode ?? '-',
+    };
+    return failed ? [{ gap: 'payout_failed', params }] : [];
+  }
+  if (journal.some((other) => other.reference === reference && other.state === 'confirmed')) return [];
+  return [{ gap: 'never_left', params: { id, reference, state, reason: errorCode ?? '-' } }];
 }
 
 function ofMoney({ transaction, movements, silent }: Story, nowMs: number): readonly Gap[] {
   if (transaction === null) return [];
-  const { id, status, type, createdAt, updatedAt, refundStatus } = transaction.item;
+  const { id, status, type, createdAt, updatedAt, refundStatus, cancellationReason } = transaction.item;
   const since = updatedAt ?? createdAt ?? '-';
   const gaps: Gap[] = [];
   const age = nowMs - Date.parse(createdAt ?? '');
   if (type === 'WITHDRAW' && status === 'PENDING' && age > SLOW_PAYOUT_MS)
     gaps.push({ gap: 'payout_pending', params: { id, since: createdAt ?? '-' } });
+  const failure = { id, status, reason: cancellationReason ?? '-' };
+  if (type === 'WITHDRAW' && endedUnpaid(status)) gaps.push({ gap: 'payout_failed', params: failure });
+  if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
+    gaps.push({ gap: 'payout_returned', params: { id, status } });
+  // What was canceled or expired was never paid, as charges may be; what failed should have been.
+  if (type !== 'WITHDRAW' && status === 'ERROR') gaps.push({ gap: 'charge_failed', params: failure });
   if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
     gaps.push({ gap: 'refund_pending', params: { since } });
   if (refundStatus === 'CANCELED') gaps.push({ gap: 'refund_failed', params: { since } });
@@ -163,7 +196,8 @@ function ofDisputes({ infractions }: Story, nowMs: number): readonly Gap[] {
     if (DEFENDED.has(status ?? '')) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
     if (left < 0) return [{ gap: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
-    const hours = Number.isNaN(left) ? '?' : Math.ceil(left / HOUR_MS);
+    // The service's time is known to the second: an hour begun is one more only when it is longer begun.
+    const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
     return [{ gap: 'dispute_open', params: { id, hours } }];
   });
 }

@@ -117,13 +117,15 @@ async function callbacksOf(operator: Operator, transactionId: string) {
 }
 
 async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
-  const now = operator.clock.now();
+  const now = operator.client.serviceNow();
   const from = Date.parse(createdAt ?? '');
   const query = {
     transactionId: id,
     createdAtFrom: new Date((Number.isNaN(from) ? now - 90 * DAY_MS : from) - DAY_MS).toISOString(),
     createdAtTo: new Date(now + DAY_MS).toISOString(),
-  };
+    // Oldest first: of two at one moment, the one that was made first.
+    sortDirection: 'asc',
+  } as const;
   return items(walkPages(operator, listStatements, query, { limit: MOST }));
 }
 

@@ -1,6 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money.ts';
 import { type Callback, isTaken, toldBy } from '../callbacks.ts';
-import type { Story } from './story.ts';
+import type { Movement, Story } from './story.ts';
 
 export const HAPPENINGS = [
   'begun_here',
@@ -32,33 +32,53 @@ export interface Moment {
   readonly detail: string;
 }
 
-/** Everything, by time; what has no time is left out. */
+/** Everything, by time, causes before what they cause; what has no time is left out. */
 export function timelineOf(story: Story): readonly Moment[] {
-  const moments = [
+  const told = [
     ...ofTransaction(story),
     ...ofHub(story),
     ...story.callbacks.flatMap(ofCallback),
     ...story.inbox.flatMap(ofDelivery),
     ...story.journal.flatMap(ofEntry),
-    ...story.movements.flatMap((move) =>
-      moment(move.createdAt, 'statement', 'movement', [
-        move.reason,
-        move.operation === 'DECREMENT' ? '-' : '+',
-        money(move.amount),
-        move.balanceType,
-      ]),
-    ),
-    ...story.infractions.flatMap(({ item }) => [
-      ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [
-        item.id,
-        item.status,
-        item.type,
-      ]),
-      ...moment(item.expiresAt, 'infraction', 'dispute_due', [item.id]),
-    ]),
-  ];
-  return moments.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    ...story.infractions.flatMap(ofInfraction),
+  ].map((one) => [one, one.what] as const);
+  const placed = [...told, ...story.movements.flatMap((move) => placedMovement(story, move))];
+  placed.sort(
+    ([a, one], [b, other]) =>
+      (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || CAUSES_FIRST.indexOf(one) - CAUSES_FIRST.indexOf(other),
+  );
+  return placed.map(([one]) => one);
 }
+
+/** Where in a story money moves: out for a payout, in for a payment, or back again. */
+type MovementPlace = 'money_out' | 'money_in' | 'money_back';
+/** The order of what has the same time: a payout's debit before its reversal, and both before the news of it. */
+const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
+  ...(['begun_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
+  ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
+  ...(['received_again', 'handed_on', 'not_handed_on', 'settled_here', 'dispute_due'] as const),
+];
+
+function placedMovement(
+  { transaction }: Story,
+  move: Movement,
+): readonly (readonly [Moment, MovementPlace])[] {
+  const isDebit = move.operation === 'DECREMENT';
+  const isPayout = transaction?.item.type === 'WITHDRAW';
+  const first = isPayout ? 'money_out' : 'money_in';
+  const place = isDebit === isPayout ? first : 'money_back';
+  return moment(move.createdAt, 'statement', 'movement', [
+    move.reason,
+    isDebit ? '-' : '+',
+    money(move.amount),
+    move.balanceType,
+  ]).map((one) => [one, place] as const);
+}
+
+const ofInfraction = ({ item }: Story['infractions'][number]): readonly Moment[] => [
+  ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [item.id, item.status, item.type]),
+  ...moment(item.expiresAt, 'infraction', 'dispute_due', [item.id]),
+];
 
 type Time = string | number | null | undefined;
 type Fact = string | number | null | undefined;

@@ -31,6 +31,7 @@ export interface BatchSummary {
 
 export const batchView: View<BatchSummary> = {
   noun: 'batch',
+  times: 'machine',
   columns: fields<BatchSummary>([
     ['batch', 'id', 'table'],
     ['rows', 'number', 'table'],

@@ -23,6 +23,7 @@ export function shownDelivery({
 
 export const inboxView: View<ShownDelivery & { readonly body?: unknown }> = {
   noun: 'delivery',
+  times: 'machine',
   columns: fields([
     ['id', 'number', 'table'],
     ['receivedAt', 'time', 'table'],

@@ -32,6 +32,7 @@ export interface JournalRecord {
 
 export const journalView: View<JournalRecord> = {
   noun: 'entry',
+  times: 'machine',
   columns: fields<JournalRecord>([
     ['id', 'id', 'table'],
     ['state', 'status', 'table'],
@@ -63,6 +64,7 @@ export const journalView: View<JournalRecord> = {
 /** As `journalView`, for what `resolve` did: the reason belongs in the table. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
+  times: 'machine',
   columns: journalView.columns.map((column) => {
     if (column.name === 'why' || column.name === 'serviceId') return { ...column, shown: 'table' };
     return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;

@@ -37,6 +37,7 @@ export function secretNotes({
 
 export const secretView: View<ShownSecret> = {
   noun: 'secret',
+  times: 'machine',
   columns: fields([
     ['name', 'id', 'table'],
     ['kind', 'text', 'table'],

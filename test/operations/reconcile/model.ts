@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/read-payer.ts';
-import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
+import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
 import { openInbox } from '../../../src/storage/inbox.ts';
 import type { Settlement } from '../../../src/storage/journal.ts';
 import { openJournal } from '../../../src/storage/open-journal.ts';
@@ -61,6 +61,19 @@ export interface Payment {
   readonly begunDays?: number | undefined;
   /** By what a ledger knows it. */
   readonly key: 'id' | 'e2e' | 'reference';
+  /** How it stands at the service, where nothing is wrong with it; the journal knows, unless its news is older. */
+  readonly end?:
+    | 'COMPLETED'
+    | 'PENDING'
+    | 'CANCELED'
+    | 'ERROR'
+    | 'REFUNDED'
+    | 'WAITING_FOR_REFUND'
+    | undefined;
+  /** The ledger says neither status, type nor date. */
+  readonly vague?: boolean | undefined;
+  /** A COMMISSION, of which the ledger has no row. */
+  readonly commission?: boolean | undefined;
 }
 
 interface Sides {
@@ -98,17 +111,20 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
   const fault = place === 'inside' ? payment.fault : null;
   const bare = place !== 'inside' && payment.fault !== null;
   const isPayout = payment.fault !== null && PAYOUTS_ONLY.has(payment.fault);
-  const type = payment.deposit && !isPayout ? 'DEPOSIT' : 'WITHDRAW';
+  const sound = payment.fault === null;
+  const commission = sound && payment.commission === true;
+  const type = commission ? 'COMMISSION' : payment.deposit && !isPayout ? 'DEPOSIT' : 'WITHDRAW';
+  const end = (sound && payment.end) || 'COMPLETED';
   const created = place === 'inside' ? FROM + at : place === 'before' ? FROM - 1 - at : TO + 1 + at;
   const paid = created + 1_000;
   const createdAt = new Date(created).toISOString();
-  const status = fault === 'died' ? 'CANCELED' : fault === 'told_falsely' ? 'PENDING' : 'COMPLETED';
+  const status = fault === 'died' ? 'CANCELED' : fault === 'told_falsely' ? 'PENDING' : end;
   const absent = fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_extra';
   const ids = fault === 'twice' ? [`${reference}-a`, `${reference}-b`] : [`${reference}-a`];
   for (const id of absent ? [] : ids)
     service.push({
       ...{ id, status, type, amount: cents / 100, clientReference: reference, endToEndId: `E${id}` },
-      ...{ createdAt, paidAt: status === 'COMPLETED' ? new Date(paid).toISOString() : null },
+      ...{ createdAt, paidAt: PAID.has(status) ? new Date(paid).toISOString() : null },
     });
   if (type === 'WITHDRAW' && fault !== 'leak' && fault !== 'ledger_extra' && !bare) {
     const inDoubt = fault === 'doubt_absent' || fault === 'doubt_there';
@@ -124,12 +140,12 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       settlement: {
         state,
         ...(state === 'confirmed'
-          ? { serviceId: `${reference}-a`, serviceStatus: fault === null ? status : 'PENDING' }
+          ? { serviceId: `${reference}-a`, serviceStatus: journalStatus(payment, status) }
           : {}),
       },
     });
   }
-  if ((status === 'COMPLETED' || fault === 'told_falsely') && !absent && fault !== 'no_event' && !bare)
+  if ((PAID.has(status) || fault === 'told_falsely') && !absent && fault !== 'no_event' && !bare)
     for (const id of ids)
       events.push({
         id,
@@ -139,7 +155,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       });
   const noRow =
     fault === 'never' || fault === 'doubt_absent' || fault === 'ledger_missing' || fault === 'told_falsely';
-  if (noRow || bare) return;
+  if (noRow || bare || commission) return;
   const written = ((cents + (fault === 'ledger_amount' ? 1 : 0)) / 100).toFixed(2).replace('.', ',');
   const said = fault === 'ledger_status' ? 'REFUNDED' : status;
   const shift = fault === 'ledger_late' ? 60 * HOUR : fault === 'ledger_extra' ? 0 : skew;
@@ -151,13 +167,30 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       e2e: by === 'e2e' ? `E${id}` : '',
       reference: by === 'reference' ? reference : '',
     };
-    return `${cells.id};${cells.e2e};${cells.reference};${written};${said};${date};${type}`;
+    const rest = sound && payment.vague ? ';;' : `${said};${date};${type}`;
+    return `${cells.id};${cells.e2e};${cells.reference};${written};${rest}`;
   });
   ledger.push(...rows, ...(fault === 'ledger_twice' ? rows : []));
 }
 
-/** Writes the sides into this folder, and gives what is found: kind, side, reference. */
-export async function found(folder: string, payments: readonly Payment[]): Promise<string[]> {
+const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'WAITING_FOR_REFUND']);
+
+/** Accepted is all that the journal need know of what was paid since. */
+const journalStatus = ({ fault, key }: Payment, status: string): string =>
+  fault === null && !(status === 'COMPLETED' && key === 'id') ? status : 'PENDING';
+
+export interface Found {
+  /** Kind, side and reference of each. */
+  readonly differences: string[];
+  readonly result: Omit<Reconciled, 'rows'>;
+}
+
+/** What is found: kind, side, reference. */
+export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
+  (await reconciled(folder, payments)).differences;
+
+/** Writes the sides into this folder, and reconciles them. */
+export async function reconciled(folder: string, payments: readonly Payment[]): Promise<Found> {
   const sides = sidesOf(payments);
   const env = { PIX_DATA_DIR: folder };
   const place = {
@@ -195,8 +228,10 @@ export async function found(folder: string, payments: readonly Payment[]): Promi
         ...{ fromMs: FROM, toMs: TO, inboxPlace: inboxFile, lateMs: HOUR },
         ...{ ledger: { file, names: {} }, ledgerTypes: ['DEPOSIT', 'WITHDRAW'] },
       },
-      async ({ rows }) =>
-        [...rows()].map(({ kind, side, reference }) => `${kind} ${side} ${reference}`).sort(),
+      async ({ rows, ...result }) => ({
+        differences: [...rows()].map(({ kind, side, reference }) => `${kind} ${side} ${reference}`).sort(),
+        result,
+      }),
     );
   } finally {
     await journal.close();

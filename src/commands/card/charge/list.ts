@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { atServiceTime } from '../../../cli/at-service-time.ts';
 import { listFlags } from '../../../cli/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { whenOf } from '../../../cli/reading.ts';
@@ -23,12 +24,12 @@ export default class CardChargeList extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(CardChargeList);
-    const now = this.world.clock.now();
-    const query = {
+    const operator = await this.operator();
+    const query = await atServiceTime(operator, flags, (now) => ({
       ...(flags.from !== undefined && { startDate: whenOf('from', flags.from, now, 'from') }),
       ...(flags.to !== undefined && { endDate: whenOf('to', flags.to, now, 'to') }),
       ...(flags.recurrence !== undefined && { recurrentPaymentId: flags.recurrence }),
-    };
-    await out.many(cardChargeView, walkCardCharges(await this.operator(), query, this.walk(flags)));
+    }));
+    await out.many(cardChargeView, walkCardCharges(operator, query, this.walk(flags)));
   }
 }

@@ -1,0 +1,110 @@
+import { Decimal } from '../../domain/money.ts';
+import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-differences.ts';
+import type { Scratch, ScratchRow } from './scratch.ts';
+import { type Standing, standingOf } from './standing.ts';
+
+/** Money of transactions, in reais. What was given back of a charge stays in what was received. */
+export interface Sums {
+  readonly count: number;
+  readonly in: Decimal;
+  /** Payouts and transfers that were paid and did not come back. */
+  readonly out: Decimal;
+  /** Payouts and transfers that are accepted and not final. */
+  readonly acceptedOut: Decimal;
+}
+
+export interface ServiceSums extends Sums {
+  /** What of it no ledger was asked to hold: of types that do not belong there. Null without a ledger. */
+  readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
+}
+export type JournalSums = Omit<Sums, 'in'>;
+export type LedgerSums = Omit<Sums, 'acceptedOut'>;
+
+/**
+ * The sums of each side, once the sides were matched. Which window a payment belongs to is decided by the service where it
+ * has the payment, by the other side's own date where not; where no status differs, the service says whether it was paid.
+ * So two sums differ only by what a difference tells of.
+ * @param ledgerTypes types that belong in the ledger; null without one
+ */
+export function sumsOf(
+  scratch: Scratch,
+  ledgerTypes: readonly string[] | null,
+): { readonly service: ServiceSums; readonly journal: JournalSums; readonly ledger: LedgerSums | null } {
+  return {
+    service: serviceSums(scratch, ledgerTypes),
+    journal: journalSums(scratch),
+    ledger: ledgerTypes && ledgerSums(scratch),
+  };
+}
+
+function serviceSums(scratch: Scratch, ledgerTypes: readonly string[] | null): ServiceSums {
+  const all = new Adding();
+  const notForLedger = new Adding();
+  const rows = scratch.each(
+    `select s.amount, s.status, s.type, s.outgoing,
+       exists (select 1 from ledger l where l.service = s.rowid) as in_ledger from service s where s.inside = 1`,
+  );
+  for (const row of rows) {
+    const { outgoing, amount } = row;
+    const standing = standingOf(String(row.status), outgoing === 1);
+    all.add(standing, outgoing === 1, amount);
+    const belongs = row.in_ledger === 1 || ledgerTypes?.includes(String(row.type));
+    if (!belongs && standing === 'paid') notForLedger.add(standing, outgoing === 1, amount);
+  }
+  return { ...all.sums(), notForLedger: ledgerTypes && notForLedger.sums() };
+}
+
+function journalSums(scratch: Scratch): JournalSums {
+  const sums = new Adding();
+  const rows = scratch.each(
+    `select j.kind, j.state, j.amount, j.live, j.service_status, s.rowid as found, s.status, s.amount as service_amount, ${JOURNAL_STATUS_DIFFERS} as differs
+     from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
+  );
+  for (const row of rows) {
+    // What is on the wire right now is as the service has it already, or not.
+    const amount = row.live === 1 ? row.service_amount : row.amount;
+    sums.add(journalStanding(row), true, amount);
+  }
+  return sums.sums();
+}
+
+function journalStanding(row: ScratchRow): Standing {
+  if (row.kind === 'refund' || (row.state !== 'confirmed' && row.live !== 1)) return 'unpaid';
+  if (row.live === 1 && row.found === null) return 'unpaid';
+  const believed = row.found === null || row.differs === 1 ? row.service_status : row.status;
+  return standingOf(String(believed ?? 'PENDING'), true);
+}
+
+function ledgerSums(scratch: Scratch): LedgerSums {
+  const sums = new Adding();
+  const rows = scratch.each(
+    `select coalesce(l.amount, s.amount) as amount, case when s.rowid is null or ${LEDGER_STATUS_DIFFERS} then l.status
+       else s.status end as status, case when l.type is null or s.type is null then coalesce(s.type, l.type) else l.type end as type
+     from ledger l left join service s on s.rowid = l.service where coalesce(s.inside, l.inside, 1) = 1`,
+  );
+  for (const { amount, status, type } of rows) {
+    const outgoing = type === 'WITHDRAW';
+    sums.add(status === null ? 'paid' : standingOf(String(status), outgoing), outgoing, amount);
+  }
+  return sums.sums();
+}
+
+class Adding {
+  #count = 0;
+  #in = Decimal.zero;
+  #out = Decimal.zero;
+  #acceptedOut = Decimal.zero;
+
+  /** @param cell the amount as the scratch has it; null: that side does not say */
+  add(standing: Standing, outgoing: boolean, cell: unknown): void {
+    this.#count += 1;
+    const amount = Decimal.parse(String(cell ?? '')) ?? Decimal.zero;
+    if (standing === 'accepted') this.#acceptedOut = this.#acceptedOut.plus(amount);
+    else if (standing === 'paid' && outgoing) this.#out = this.#out.plus(amount);
+    else if (standing === 'paid') this.#in = this.#in.plus(amount);
+  }
+
+  sums(): Sums {
+    return { count: this.#count, in: this.#in, out: this.#out, acceptedOut: this.#acceptedOut };
+  }
+}

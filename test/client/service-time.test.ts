@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ServiceTime } from '../../src/client/service-time.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00.400Z');
+const dated = (date: string | undefined, sentMs = NOW, gotMs = NOW): number => {
+  const time = new ServiceTime();
+  time.note(date, sentMs, gotMs);
+  return time.at(NOW) - NOW;
+};
+
+describe('the time of the service', () => {
+  it.each([
+    ['nothing', undefined, 0],
+    ['no date', 'soon', 0],
+    ['the second that it is', 'Sat, 21 Nov 2026 15:00:00 GMT', 0],
+    ['the second after', 'Sat, 21 Nov 2026 15:00:01 GMT', 600],
+    ['half an hour ahead', 'Sat, 21 Nov 2026 15:30:00 GMT', 1_799_600],
+    ['the second before', 'Sat, 21 Nov 2026 14:59:59 GMT', -1_400],
+    ['three days behind', 'Wed, 18 Nov 2026 15:00:00 GMT', -259_200_400],
+  ])('is ours, but for what the header proves: %s', (_what, date, expected) => {
+    expect(dated(date)).toBe(expected);
+  });
+
+  it('may have been told at any moment between the request and its answer', () => {
+    expect(dated('Sat, 21 Nov 2026 14:59:50 GMT', NOW - 10_000)).toBe(0);
+    expect(dated('Sat, 21 Nov 2026 14:59:40 GMT', NOW - 10_000)).toBe(-20_400);
+  });
+
+  it('is that of the last answer, which may take the earlier one back', () => {
+    const time = new ServiceTime();
+    time.note('Sat, 21 Nov 2026 16:00:00 GMT', NOW, NOW);
+    time.note(undefined, NOW, NOW);
+    expect(time.at(NOW)).toBe(Date.parse('2026-11-21T16:00:00Z'));
+    time.note('Sat, 21 Nov 2026 15:00:00 GMT', NOW, NOW);
+    expect(time.at(NOW)).toBe(NOW);
+  });
+});

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../../src/domain/money.ts';
+import type { Reconciled } from '../../../src/operations/reconcile/reconcile.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { FAULTS, type Fault, HOUR, type Payment, reconciled } from './model.ts';
+
+const plain: Payment = {
+  ...{ fault: null, deposit: false, at: 5 * HOUR, place: 'inside', cents: 1234, skew: 0, key: 'reference' },
+};
+
+/** By how many cents what a side says went out or came in is less than what the service says. */
+interface Gap {
+  readonly journal: number;
+  readonly ledgerIn: number;
+  readonly ledgerOut: number;
+}
+/** What each fault does to the sums of a payment of so many cents; those not named leave them alike. */
+const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
+  leak: (cents) => ({ journal: cents }),
+  journal_amount: () => ({ journal: -1 }),
+  never: (cents) => ({ journal: -cents }),
+  doubt_there: (cents) => ({ journal: cents }),
+  refused_but_there: (cents) => ({ journal: cents }),
+  died: (cents) => ({ journal: -cents }),
+  twice: (cents) => ({ journal: cents }),
+  ledger_amount: () => ({ ledger: -1 }),
+  ledger_status: (cents) => ({ ledger: cents }),
+  ledger_missing: (cents) => ({ ledger: cents }),
+  ledger_extra: (cents) => ({ ledger: -cents }),
+  ledger_twice: (cents) => ({ ledger: -cents }),
+};
+
+const ALWAYS_OUT: ReadonlySet<Fault> = new Set<Fault>([
+  'leak',
+  'journal_amount',
+  'never',
+  'doubt_there',
+  'doubt_absent',
+  'refused_but_there',
+  'died',
+] as const);
+
+function expectedGap(payments: readonly Payment[]): Gap {
+  const gap = { journal: 0, ledgerIn: 0, ledgerOut: 0 };
+  for (const { fault, place, cents, deposit } of payments) {
+    if (fault === null || place !== 'inside') continue;
+    const outgoing = !deposit || ALWAYS_OUT.has(fault);
+    const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
+    if (outgoing) gap.journal += journal;
+    // What was received stays received when it is refunded.
+    if (outgoing) gap.ledgerOut += ledger;
+    else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
+  }
+  return gap;
+}
+
+function gapOf({ service, journal, ledger }: Omit<Reconciled, 'rows'>): Gap {
+  const less = (one: Decimal, ...others: readonly (Decimal | undefined)[]): number =>
+    Number(others.reduce((rest: Decimal, other) => rest.minus(other ?? Decimal.zero), one).toCents());
+  const apart = service.notForLedger;
+  return {
+    journal: less(service.out.plus(service.acceptedOut), journal.out, journal.acceptedOut),
+    ledgerIn: less(service.in, ledger?.in, apart?.in),
+    ledgerOut: less(service.out, ledger?.out, apart?.out),
+  };
+}
+
+const payment = (faults: readonly (Fault | null)[]): fc.Arbitrary<Payment> =>
+  fc.record({
+    fault: fc.constantFrom(...faults),
+    deposit: fc.boolean(),
+    at: fc.oneof(fc.constantFrom(0, 24 * HOUR - 1), fc.integer({ min: 0, max: 24 * HOUR - 1 })),
+    place: fc.constantFrom('inside', 'inside', 'before', 'after'),
+    cents: fc.integer({ min: 2, max: 10_000_000 }),
+    skew: fc.integer({ min: -20 * HOUR, max: 20 * HOUR }),
+    key: fc.constantFrom('id', 'e2e', 'reference'),
+    end: fc.constantFrom('COMPLETED', 'PENDING', 'CANCELED', 'ERROR', 'REFUNDED', 'WAITING_FOR_REFUND'),
+    vague: fc.boolean(),
+    commission: fc.boolean(),
+  });
+
+async function holds(payments: readonly Payment[]): Promise<void> {
+  const folder = tempFolder();
+  const { differences, result } = await reconciled(folder, payments);
+  const gap = gapOf(result);
+  expect(gap).toEqual(expectedGap(payments));
+  if (Object.values(gap).some((cents) => cents !== 0)) expect(differences).not.toEqual([]);
+  if (payments.every(({ fault, place }) => fault === null || place !== 'inside'))
+    expect(differences).toEqual([]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+describe('the sums of both sides', () => {
+  it('are the same without a difference, however payments ended and whoever dates them', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
+  });
+
+  it('differ by exactly what the differences tell of', async () => {
+    const faults = [null, null, ...(Object.keys(FAULTS) as Fault[])];
+    await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 40 });
+  });
+
+  it.each(Object.keys(EFFECTS) as Fault[])('differ when this is wrong: %s', async (fault) => {
+    const wrong = { ...plain, fault };
+    const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
+    expect(Object.values(gapOf(result)).some((cents) => cents !== 0)).toBe(true);
+    expect(differences).toEqual([`${FAULTS[fault]} r1`]);
+  });
+
+  it('count what is accepted apart from what was paid, and what was canceled not at all', async () => {
+    const ends = ['COMPLETED', 'PENDING', 'CANCELED', 'ERROR', 'REFUNDED'] as const;
+    const payments = ends.map((end, at) => ({ ...plain, end, cents: 1_000 + at }));
+    const { result, differences } = await reconciled(tempFolder(), payments);
+    const cents = [result.service, result.journal].map(({ out, acceptedOut }) => [
+      out.toCents(),
+      acceptedOut.toCents(),
+    ]);
+    expect(cents).toEqual([
+      [1_000n, 1_001n],
+      [1_000n, 1_001n],
+    ]);
+    expect(differences).toEqual([]);
+  });
+});
