@@ -1,6 +1,8 @@
-import type { Scenario } from '../contract/schemas/control.ts';
+import type { RunningSandbox, Scenario } from '../contract/schemas/control.ts';
+import type { Transport } from '../contract/wire.ts';
 import { detachSandbox } from '../operations/detach-sandbox.ts';
-import { runSandbox } from '../operations/run-sandbox.ts';
+import { checkStart, runSandbox } from '../operations/run-sandbox.ts';
+import type { Presenter } from '../output/presenter.ts';
 import { runningView } from '../output/views/sandbox.ts';
 import { dataDir } from '../storage/paths.ts';
 import type { Start } from './pix-command.ts';
@@ -29,10 +31,8 @@ export async function startInForeground(
   { out, notes, session }: Started,
   wishes: StartWishes,
 ): Promise<void> {
-  const { createUndiciTransport } = await import('../client/undici-transport.ts');
-  const { send, close } = createUndiciTransport({ env: world.env });
-  try {
-    await runSandbox(
+  await withNetwork(world, async (deliver) =>
+    runSandbox(
       {
         clock: world.clock,
         signal: session.signal,
@@ -47,29 +47,27 @@ export async function startInForeground(
         challenge: wishes.challenge,
         store: wishes.data ?? below(world, 'sandbox'),
         version: world.version,
-        deliver: send,
+        deliver,
         onBug: (error) =>
           notes.note('sandbox.bug', {
             reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
           }),
         async onReady(running) {
-          if (out.forMachines) await out.options.write(`${JSON.stringify(running)}\n`);
-          else await out.own(runningView, running);
+          await show(out, running);
           notes.note('sandbox.ready', { url: running.baseUrl, profile: running.profile });
         },
       },
-    );
-  } finally {
-    await close();
-  }
+    ),
+  );
 }
 
 /** Runs it as a process of its own, and tells where it is. */
 export async function startDetached(
   world: World,
-  { out, notes }: Started,
+  { out, notes, session }: Started,
   wishes: StartWishes,
 ): Promise<void> {
+  await withNetwork(world, (send) => checkStart(session.profiles, send));
   const data = wishes.data === undefined ? [] : ['--data', wishes.data];
   const traffic = wishes.traffic === undefined ? [] : ['--traffic', `${wishes.traffic}`];
   const scenario = wishes.scenario === undefined ? [] : ['--scenario', wishes.scenario];
@@ -91,6 +89,25 @@ export async function startDetached(
     env: world.env,
     logFile: below(world, 'sandbox.log'),
   });
-  await out.own(runningView, running);
+  await show(out, running);
   notes.note('sandbox.detached', { pid, url: running.baseUrl });
+}
+
+/** With json: the whole document in one line, since whoever started it reads that line while it runs on. */
+async function show(out: Presenter, running: RunningSandbox): Promise<void> {
+  const { form, jq, fields, write } = out.options;
+  const isWhole = jq === undefined && fields === undefined && (form === 'json' || form === 'ndjson');
+  if (isWhole) await write(`${JSON.stringify(running)}\n`);
+  else await out.own(runningView, running);
+}
+
+async function withNetwork(world: World, work: (send: Transport) => Promise<void>): Promise<void> {
+  if (world.transport) return work(world.transport);
+  const { createUndiciTransport } = await import('../client/undici-transport.ts');
+  const { send, close } = createUndiciTransport({ env: world.env });
+  try {
+    await work(send);
+  } finally {
+    await close();
+  }
 }

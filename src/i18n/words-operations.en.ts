@@ -112,6 +112,14 @@ export const operationWords = {
   'sandbox.detached': 'The sandbox is up in the background ({pid}): {url}. End it with `pix sandbox stop`.',
   'sandbox.bug': 'A fault of the sandbox itself: {reason}',
   'sandbox.not_up': 'The sandbox did not come up; its log is {file}.',
+  'sandbox.profile_taken': 'The profile "{profile}" is not a sandbox\'s: starting one would overwrite it.',
+  'sandbox.profile_taken.hint':
+    'Add that account under another name (`pix profile add NAME`) and remove this one (`pix profile remove {profile}`), or give the sandbox a PIX_CONFIG_DIR of its own.',
+  'sandbox.running': 'The sandbox is already running at {url}.',
+  'sandbox.running.hint':
+    'Use it as it is (profile "{profile}"), or end it with `pix sandbox stop` and start it again.',
+  'sandbox.not_started': 'The sandbox did not start: {reason}',
+  'sandbox.not_started.hint': '{hint} Its log is {file}.',
   'explain.unknown': 'Nothing is known of {code}.',
   'explain.unknown.hint':
     'The service may have newer codes than this catalogue: read its message, and do not repeat what may have been applied.',

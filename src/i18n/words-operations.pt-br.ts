@@ -115,6 +115,14 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.detached': 'O sandbox está no ar em segundo plano ({pid}): {url}. Encerre com `pix sandbox stop`.',
   'sandbox.bug': 'Falha do próprio sandbox: {reason}',
   'sandbox.not_up': 'O sandbox não subiu; o registro está em {file}.',
+  'sandbox.profile_taken': 'O perfil "{profile}" não é de um sandbox: iniciar um o sobrescreveria.',
+  'sandbox.profile_taken.hint':
+    'Adicione essa conta com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou dê ao sandbox um PIX_CONFIG_DIR próprio.',
+  'sandbox.running': 'O sandbox já está em execução em {url}.',
+  'sandbox.running.hint':
+    'Use-o como está (perfil "{profile}"), ou encerre-o com `pix sandbox stop` e inicie de novo.',
+  'sandbox.not_started': 'O sandbox não iniciou: {reason}',
+  'sandbox.not_started.hint': '{hint} O registro está em {file}.',
   'explain.unknown': 'Nada se sabe de {code}.',
   'explain.unknown.hint':
     'O serviço pode ter códigos mais novos que este catálogo: leia a mensagem dele, e não repita o que pode ter sido aplicado.',

@@ -1,7 +1,7 @@
 import type { RunningSandbox } from '../contract/schemas/control.ts';
 import { type Clock, sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
-import { isJsonObject, parseJson } from '../domain/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../domain/json.ts';
 
 export interface DetachOrder {
   /** Program and arguments that start the sandbox in the foreground with `--json`. */
@@ -12,10 +12,12 @@ export interface DetachOrder {
 }
 
 const LONGEST_START_MS = 20_000;
+/** cli.md "Exit codes": the user must choose otherwise. */
+const EXIT_USAGE = 2;
 
 /**
  * Starts the sandbox as a process of its own that outlives this one, and waits until it answers.
- * @throws PixError `check` when it did not come up
+ * @throws PixError `usage` or `check` when it did not come up, with the reason it gave
  */
 export async function detachSandbox(
   clock: Clock,
@@ -48,19 +50,37 @@ export async function detachSandbox(
     await sleep(clock, 50);
   }
   child.kill();
-  throw new PixError({
-    kind: 'check',
-    key: 'sandbox.not_up',
-    params: { file: order.logFile },
-    errorCode: 'sandbox_not_up',
+  throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
+}
+
+/** The line in which it tells its addresses. */
+function firstLine(text: string): RunningSandbox | undefined {
+  const lines = text.split('\n').slice(0, -1);
+  const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);
+  return values.find((value) => 'baseUrl' in value) as unknown as RunningSandbox | undefined;
+}
+
+/** With its own reason, where it told one: the document of cli.md "JSON" is the last thing it writes. */
+function notStarted(log: string, file: string): PixError {
+  const { error } = jsonOf(log.slice(log.search(/^\{$/m)));
+  const told = isJsonObject(error) && typeof error.message === 'string' ? error : undefined;
+  const { message = '', hint = '', errorCode = 'sandbox_not_up', exitCode } = told ?? {};
+  return new PixError({
+    kind: exitCode === EXIT_USAGE ? 'usage' : 'check',
+    key: told ? 'sandbox.not_started' : 'sandbox.not_up',
+    params: { file, reason: String(message), hint: String(hint) },
+    errorCode: String(errorCode),
+    ...(told && { hintKey: 'sandbox.not_started.hint' }),
+    outcome: 'not_applied',
   });
 }
 
-function firstLine(text: string): RunningSandbox | undefined {
-  const line = text
-    .split('\n')
-    .find((candidate, index, lines) => candidate.startsWith('{') && index < lines.length - 1);
-  if (line === undefined) return undefined;
-  const value = parseJson(line);
-  return isJsonObject(value) && 'baseUrl' in value ? (value as unknown as RunningSandbox) : undefined;
+function jsonOf(text: string): JsonObject {
+  try {
+    const value = parseJson(text);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    // A line of a longer document, or words of the runtime's own.
+    return {};
+  }
 }

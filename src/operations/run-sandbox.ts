@@ -3,10 +3,14 @@ import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
 import { createSandbox, type Sandbox } from '../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../sandbox/serve-sandbox.ts';
-import { newProfile, type Profile } from '../storage/profile.ts';
 import type { ProfileStore } from '../storage/profiles.ts';
-import { addSecret, addToken } from '../storage/secret-notes.ts';
 import type { Vault } from '../storage/vault.ts';
+import {
+  checkNoneRunning,
+  checkSandboxProfile,
+  SANDBOX_PROFILE,
+  writeSandboxProfile,
+} from './sandbox-profile.ts';
 
 export interface SandboxOrder {
   readonly port: number;
@@ -20,7 +24,7 @@ export interface SandboxOrder {
   /** Webhooks get nothing until they proved their ownership (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
-  /** How its deliveries go out. */
+  /** How its deliveries go out, and whether another one runs is asked. */
   readonly deliver: Transport;
   readonly onBug: (error: unknown) => void;
   /** Called when it answers, and its profile is written. */
@@ -34,12 +38,15 @@ export interface SandboxDeps {
   readonly vault: Vault;
 }
 
-const PROFILE = 'sandbox';
 const MOST_PORTS_TRIED = 20;
 
-/** Runs the service on loopback until the signal, or until it is told to stop; its profile leads there. */
+/**
+ * Runs the service on loopback until the signal, or until it is told to stop; its profile leads there.
+ * @throws PixError `usage`: the profile is not a sandbox's, its sandbox runs already, or the port or folder cannot be had
+ */
 export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promise<void> {
   const { clock, signal } = deps;
+  await checkStart(deps.profiles, order.deliver);
   const stopped = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => stopped.resolve(), { once: true });
   const sandbox = await createSandbox({
@@ -61,7 +68,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
     try {
       const running = addresses(sandbox);
       await beginTraffic(sandbox, running.controlUrl, order);
-      await writeProfile(deps, running, await cardSecrets(sandbox));
+      await writeSandboxProfile(deps, running, await cardSecrets(sandbox));
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
     } finally {
@@ -70,6 +77,12 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   } finally {
     await sandbox.close();
   }
+}
+
+/** Before anything is made. @throws PixError `usage`: the profile is not a sandbox's, or its sandbox runs already */
+export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
+  checkSandboxProfile(profiles);
+  await checkNoneRunning(profiles, send);
 }
 
 /** By the lever anybody may pull. */
@@ -102,7 +115,7 @@ function addresses({ roots, tokens }: Sandbox): RunningSandbox {
     sandboxUrl: sandbox,
     controlUrl: control,
     tokens,
-    profile: PROFILE,
+    profile: SANDBOX_PROFILE,
   };
 }
 
@@ -117,41 +130,4 @@ async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, st
     'card.key': client.key,
     'card.ca': ca,
   };
-}
-
-/** The profile as this sandbox needs it, with what the user had set kept; in use when no other is. */
-async function writeProfile(
-  { profiles, vault, clock }: SandboxDeps,
-  running: RunningSandbox,
-  secrets: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { tokens, profile: name, ...urls } = running;
-  const before: Profile = profiles.find(name) ?? newProfile(name, 'plain');
-  await profiles.put({
-    ...before,
-    ...urls,
-    store: 'plain',
-    live: false,
-    tokens: [],
-    settlingSeconds: before.settlingSeconds ?? 5,
-    // The header's name is a guess elsewhere; here it is known.
-    wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
-  });
-  const kinds = {
-    deposit: { scopes: ['DEPOSIT'], family: 'main' },
-    withdraw: { scopes: ['WITHDRAW'], family: 'main' },
-    both: { scopes: ['DEPOSIT', 'WITHDRAW'], family: 'main' },
-    hub: { scopes: [], family: 'hub' },
-  } as const;
-  for (const [id, kind] of Object.entries(kinds)) {
-    await addToken({ profiles, vault, clock }, name, {
-      id,
-      value: tokens[id as keyof typeof kinds],
-      ...kind,
-    });
-  }
-  for (const [entry, value] of Object.entries(secrets)) {
-    await addSecret({ profiles, vault, clock }, name, entry, value);
-  }
-  if (profiles.active() === null) await profiles.use(name);
 }
