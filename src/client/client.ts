@@ -5,7 +5,15 @@ import { type Transport, TransportError, type WireRequest, type WireResponse } f
 import type { Clock } from '../domain/clock.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { OpenEntry } from '../domain/open-entry.ts';
-import { changesState, clean, fitted, noRoot, readOnlyRefusal, transportFailure } from './failures.ts';
+import {
+  changesState,
+  clean,
+  fitted,
+  leaseLapsed,
+  noRoot,
+  readOnlyRefusal,
+  transportFailure,
+} from './failures.ts';
 import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
 import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
@@ -185,6 +193,7 @@ export class Client {
     const header = wireName(this.#options.wire ?? {}, 'idempotencyHeader').toLowerCase();
     const key = row.idempotency === 'header' ? { [header]: leave.idempotencyKey } : {};
     leave.use();
+    if (this.#options.clock.now() >= leave.leaseUntil) throw leaseLapsed(leave);
     const reply = await this.#read(row, { ...request, headers: { ...request.headers, ...key } });
     const raw = jsonOf(reply, true);
     return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };

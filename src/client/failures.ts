@@ -2,6 +2,7 @@ import type { Misfit } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
+import type { OpenEntry } from '../domain/open-entry.ts';
 
 /**
  * True for what may leave something behind at the service or in the sandbox: every row that is not marked `safe`.
@@ -50,6 +51,17 @@ export const readOnlyRefusal = (source: string): PixError =>
     errorCode: 'read_only',
     hintKey: 'read_only.hint',
     outcome: 'not_sent',
+  });
+
+/** The machine slept since the journal gave its leave: another process may have sent the same by now. */
+export const leaseLapsed = ({ id, reference }: Pick<OpenEntry, 'id' | 'reference'>): PixError =>
+  new PixError({
+    kind: 'unknown',
+    key: 'money.unknown',
+    params: { id, reference, reason: 'lease_lapsed' },
+    errorCode: 'lease_lapsed',
+    hintKey: 'money.unknown.hint',
+    outcome: 'unknown',
   });
 
 export const noRoot = (family: Family): PixError =>

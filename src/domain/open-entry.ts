@@ -8,9 +8,14 @@ export class OpenEntry {
   readonly reference: string;
   /** 1 to 255 visible ASCII characters, for the hub's header (§4.2). */
   readonly idempotencyKey: string;
+  /** Until then nobody else may send it; ms since 1970. */
+  readonly leaseUntil: number;
   #used = false;
 
-  constructor(entry: Pick<OpenEntry, 'id' | 'reference' | 'idempotencyKey'>) {
+  constructor(
+    entry: Pick<OpenEntry, 'id' | 'reference' | 'idempotencyKey'> & { readonly leaseUntil?: number },
+  ) {
+    this.leaseUntil = entry.leaseUntil ?? Number.POSITIVE_INFINITY;
     this.id = entry.id;
     this.reference = entry.reference;
     this.idempotencyKey = entry.idempotencyKey;

@@ -3,7 +3,7 @@ import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { Decimal, formatBrl, wholeCents } from '../domain/money.ts';
-import { isSame } from './answer-mismatch.ts';
+import { isSame, refundMismatch } from './answer-mismatch.ts';
 import { callRow } from './call-row.ts';
 import { candidateFor, settleRefundsOf } from './earlier-refunds.ts';
 import { moveMoney } from './move-money.ts';
@@ -155,7 +155,11 @@ export function reverseOnCard(
     to: { shown: id, whole: id },
     of: { subject: id, beforeCents },
     applied: cardAppliedOf,
-    mismatch: (item) => (item.id === id ? null : 'destination'),
+    mismatch: (item) =>
+      refundMismatch(
+        { id: item.id, given: reversedCents({ item, raw: item as JsonObject }) },
+        { id, beforeCents, cents },
+      ),
   });
 }
 

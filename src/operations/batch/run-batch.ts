@@ -229,7 +229,8 @@ class BatchWorker {
         this.#pace.slowDown(error.init.retryAfterSeconds);
         if (await this.#wait()) continue;
       }
-      const { outcome } = moved;
+      // In progress in another process: nothing was sent here, and its outcome is not known.
+      const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }
   }
