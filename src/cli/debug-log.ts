@@ -1,4 +1,4 @@
-import type { ClientEvent } from '../client/client.ts';
+import type { ClientEvent } from '../client/client-event.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 
 /** Names of fields and headers whose values nobody may see. */

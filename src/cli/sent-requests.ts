@@ -1,4 +1,4 @@
-import type { ClientEvent } from '../client/client.ts';
+import type { ClientEvent } from '../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /** What the requests of one command have done, told by the client as they go. */

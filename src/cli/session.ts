@@ -1,4 +1,5 @@
-import { Client, type ClientEvent } from '../client/client.ts';
+import { Client } from '../client/client.ts';
+import type { ClientEvent } from '../client/client-event.ts';
 import { ServiceTime } from '../client/service-time.ts';
 import type { Transport } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';

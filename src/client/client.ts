@@ -5,6 +5,7 @@ import { type Transport, TransportError, type WireRequest, type WireResponse } f
 import type { Clock } from '../domain/clock.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { OpenEntry } from '../domain/open-entry.ts';
+import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
   clean,
@@ -16,25 +17,10 @@ import {
 } from './failures.ts';
 import { type ListPage, readList } from './lists.ts';
 import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
-import { READ_RETRIES, type Retry, type RetryPolicy, retrying } from './retry.ts';
+import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
 import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-names.ts';
-
-/** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
-export type ClientEvent =
-  /** `changes`: it may leave something behind at the service. */
-  | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
-  | {
-      readonly type: 'response';
-      /** As of its request. */
-      readonly changes: boolean;
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly ms: number;
-    }
-  | { readonly type: 'fault'; readonly error: TransportError; readonly ms: number }
-  | { readonly type: 'retry'; readonly retry: Retry };
 
 export interface ClientOptions {
   readonly transport: Transport;

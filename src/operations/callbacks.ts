@@ -31,25 +31,12 @@ export const isFailed = (attempt: Callback): boolean => !isTaken(attempt);
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 
 /** Attempts that failed, newest first. The service is asked for them alone, and is not believed where it means others. */
-export async function* failedAttempts(
+export const failedAttempts = (
   operator: Operator,
   query: CallbackQuery,
-  { limit, onCut }: Walk,
-): AsyncGenerator<Row<Callback>> {
-  let given = 0;
-  const all = walkPages(
-    operator,
-    listCallbacks,
-    { ...query, hasError: true },
-    { limit: Number.POSITIVE_INFINITY },
-  );
-  for await (const row of all) {
-    if (!isFailed(row.item)) continue;
-    if (given >= limit) return onCut?.();
-    yield row;
-    given += 1;
-  }
-}
+  walk: Walk,
+): AsyncIterable<Row<Callback>> =>
+  walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
 /** Attempts, newest first. */
 export const allAttempts = (

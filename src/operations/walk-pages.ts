@@ -11,6 +11,11 @@ export interface Walk {
   readonly onCut?: () => void;
 }
 
+/** A walk that gives some of the items alone; the limit counts those. */
+export interface ChosenWalk<T> extends Walk {
+  readonly isWanted?: (item: T) => boolean;
+}
+
 /** §8: at most 100 items a page. */
 const PAGE_SIZE = 100;
 /** A service that says "there is more" for ever and sends nothing is not walked for ever. */
@@ -24,7 +29,7 @@ export async function* walkPages<R extends FreeRoute>(
   operator: Operator,
   row: R,
   query: QueryOf<R>,
-  walk: Walk,
+  walk: ChosenWalk<ItemOf<R>>,
 ): AsyncGenerator<Row<ItemOf<R>>> {
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
@@ -34,6 +39,7 @@ export async function* walkPages<R extends FreeRoute>(
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
     const page = await operator.client.list(row, { query: paged } as unknown as CallInput<R>);
     for (const row of page.items) {
+      if (walk.isWanted?.(row.item) === false) continue;
       if (given >= walk.limit) return walk.onCut?.();
       yield row;
       given += 1;

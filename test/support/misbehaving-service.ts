@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
-import { Client, type ClientEvent } from '../../src/client/client.ts';
+import { Client } from '../../src/client/client.ts';
+import type { ClientEvent } from '../../src/client/client-event.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/undici-transport.ts';
 import { PixError } from '../../src/domain/errors.ts';
 import { Decimal } from '../../src/domain/money.ts';
