@@ -1,3 +1,4 @@
+import { parseDuration } from '../domain/dates.ts';
 import { PixError } from '../domain/errors.ts';
 import { parseServiceUrl } from '../domain/service-url.ts';
 import { isSettlingSeconds, MAX_SETTLING_SECONDS } from './config-file.ts';
@@ -17,16 +18,17 @@ const setUrl =
 const setFlag =
   (field: 'live' | 'readOnly'): Setter =>
   (profile, value) =>
-    value === 'true' || value === 'false' ? { ...profile, [field]: value === 'true' } : null;
+    /^(true|false)$/i.test(value) ? { ...profile, [field]: value.toLowerCase() === 'true' } : null;
 
 const setFamily: Setter = (profile, value) => {
-  const family = FAMILIES.find((one) => one === value);
+  const family = FAMILIES.find((one) => one === value.toLowerCase());
   return family === undefined ? null : { ...profile, family };
 };
 
 const setSettling: Setter = (profile, value) => {
   if (value === '') return without(profile, 'settlingSeconds');
-  const seconds = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  const ms = parseDuration(value);
+  const seconds = ms === null ? Number.NaN : ms / 1_000;
   return isSettlingSeconds(seconds) ? { ...profile, settlingSeconds: seconds } : null;
 };
 

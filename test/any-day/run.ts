@@ -1,7 +1,7 @@
 // The tests on other days and in other environments; README.md beside this file.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ROOT, sourceFiles } from '../guards/source-files.ts';
@@ -39,8 +39,8 @@ const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
 
 let interrupted = false;
 
-/** Ends with what the tests ended with; what they wrote is in the file. Ctrl-C ends them and all that they started. */
-function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number | null> {
+/** Gives the exit code, as a shell tells it, of the tests; what they wrote is in the file. Ctrl-C ends them and all that they started. */
+function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number> {
   const file = openSync(log, 'w');
   const child = spawn(program, args, { cwd, env, ...who, stdio: ['ignore', file, file], detached: true });
   closeSync(file);
@@ -49,12 +49,13 @@ function run({ program, args, cwd, env, ...who }: Started, log: string): Promise
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
   };
   process.on('SIGINT', stop);
-  return new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject).on('close', resolve);
+  return new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
   }).finally(() => process.off('SIGINT', stop));
 }
 
-async function runHere(situation: Situation, log: string): Promise<number | null | string> {
+async function runHere(situation: Situation, log: string): Promise<number | string> {
   const shifted = situation.startsAt ? shiftedClock(situation.startsAt(Date.now())) : {};
   if (typeof shifted === 'string') return shifted;
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -63,10 +64,7 @@ async function runHere(situation: Situation, log: string): Promise<number | null
   return run({ program: process.execPath, args, cwd: ROOT, env }, log);
 }
 
-async function runInCopy(
-  { copiedTo = '', asNewUser }: Situation,
-  log: string,
-): Promise<number | null | string> {
+async function runInCopy({ copiedTo = '', asNewUser }: Situation, log: string): Promise<number | string> {
   if (asNewUser && process.getuid?.() !== 0) return 'only root can add a user';
   const { folder, home, user, remove } = copyTree(copiedTo, asNewUser === true);
   try {
