@@ -45,6 +45,7 @@ const KNOWN = new Set([
   'money.done_before',
   'money.done_not_seen',
   'payout.ended',
+  'trace.unpaid',
 ]);
 const claims = (words: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(words)
