@@ -90,7 +90,7 @@ class FileVault implements Vault {
   /** Under a salt of its own each time, so a key never seals twice. */
   async #write(profile: string, entries: Entries): Promise<string> {
     const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'create', 1));
-    const key = await deriveKey(passphrase);
+    const key = await deriveKey(passphrase, undefined, this.#deps.scryptCost);
     this.#passphrases.set(profile, passphrase);
     this.#keys.set(profile, key);
     return seal(profile, serialiseEntries(entries), key);
@@ -102,7 +102,7 @@ class FileVault implements Vault {
     const attempts = this.#deps.env.PIX_VAULT_PASSPHRASE ? 1 : ATTEMPTS;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'open', attempt));
-      const key = await deriveKey(passphrase, sealed.salt);
+      const key = await deriveKey(passphrase, sealed.salt, this.#deps.scryptCost);
       if (isKeyOf(profile, sealed, key)) {
         this.#passphrases.set(profile, passphrase);
         this.#keys.set(profile, key);

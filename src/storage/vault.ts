@@ -40,6 +40,8 @@ export interface VaultDeps {
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
   /** Tests put their own here; else the system's. */
   readonly keyringEntry?: MakeKeyringEntry;
+  /** Tests of anything but the key itself: half a second for each. A vault made so opens nowhere else. */
+  readonly scryptCost?: number;
 }
 
 /** The vault of that kind; only its own file is loaded. */

@@ -8,12 +8,10 @@ import type { StopSignal, World } from '../../src/cli/world.ts';
 import type { Transport } from '../../src/contract/wire.ts';
 import { VirtualClock } from '../../src/domain/virtual-clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/create-sandbox.ts';
-import { newProfile } from '../../src/storage/profile.ts';
 import { ProfileStore } from '../../src/storage/profiles.ts';
-import { addToken } from '../../src/storage/secret-notes.ts';
-import { openVault } from '../../src/storage/vault.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { runDown } from './run-down.ts';
+import { writeSandboxProfile } from './sandbox-home.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
@@ -76,25 +74,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
   const home = mkdtempSync(join(tmpdir(), 'pix-test-'));
   const config = join(home, 'config');
   const profiles = new ProfileStore(config);
-  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
-  const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
-  await profiles.put({
-    ...newProfile('sandbox', 'plain', {
-      baseUrl: main,
-      hubUrl: hub,
-      cardUrl: card,
-      sandboxUrl: sandboxRoot,
-      controlUrl: control,
-    }),
-    settlingSeconds: 5,
-  });
-  for (const [id, value] of Object.entries(sandbox.tokens)) {
-    const scopes = id === 'both' ? ['DEPOSIT', 'WITHDRAW'] : [id.toUpperCase()];
-    if (['deposit', 'withdraw', 'both'].includes(id)) {
-      await addToken({ profiles, vault, clock }, 'sandbox', { id, value, scopes, family: 'main' });
-    }
-  }
-  await profiles.use('sandbox');
+  await writeSandboxProfile(config, sandbox, clock);
   let chance = 0;
   const dice = (): number => {
     chance = (chance * 73 + 41) % 65_521;

@@ -9,5 +9,6 @@ const vault = await openVault(kind, {
   env: process.env,
   platform: process.platform,
   clock: systemClock,
+  scryptCost: 16,
 });
 for (let n = 0; n < Number(count); n += 1) await vault.set('shop', `${prefix}-${n}`, `secret-${prefix}-${n}`);
