@@ -78,7 +78,6 @@ describe('every command line of the README', () => {
   it('does what it says when it is typed, one after the other', async () => {
     const machine = new Machine();
     onTestFinished(() => machine.close());
-    machine.more = { PIX_VAULT_PASSPHRASE: 'a passphrase, for there is no keyring here' };
     const bodies = await application(machine);
     await prepared(machine);
     const toEnd: string[] = [];
