@@ -5,10 +5,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { bareEnvironment } from '../support/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
@@ -52,6 +54,8 @@ export class Machine {
     this.folder = join(this.#own, 'work');
     this.home = join(this.#own, 'home');
     for (const folder of [this.folder, this.home, join(this.#own, 'tmp')]) mkdirSync(folder);
+    mkdirSync(join(this.#own, 'cache'), { mode: 0o700 });
+    symlinkSync(inject('compiledCode'), join(this.#own, 'cache', 'compiled'));
   }
 
   get env(): Record<string, string> {
