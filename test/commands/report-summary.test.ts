@@ -134,10 +134,10 @@ describe('pix report summary', () => {
     expect((await world.run('report summary r.csv')).stdout).not.toContain('\u001b');
   });
 
-  it('sums 300,000 rows to the last digit, and finds the one id among them that is there twice', async () => {
+  it('sums 100,000 rows to the last digit, and finds the one id among them that is there twice', async () => {
     const stream = createWriteStream(join(world.home, 'r.csv'));
     stream.write(`${HEADER}\n`);
-    for (let n = 0; n < 300_000; n += 1000) {
+    for (let n = 0; n < 100_000; n += 1000) {
       const rows = Array.from(
         { length: 1000 },
         (_, at) =>
@@ -145,10 +145,10 @@ describe('pix report summary', () => {
       );
       if (!stream.write(rows.join(''))) await once(stream, 'drain');
     }
-    stream.end('TX202611210000000000150000,COMPLETED,DEPOSIT,0.01,0,\n');
+    stream.end('TX202611210000000000050000,COMPLETED,DEPOSIT,0.01,0,\n');
     await once(stream, 'close');
     const found = await summary();
-    expect(found.total).toMatchObject({ count: 300_001, amount: 450_000.01, fees: 34_500 });
-    expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000150000'] });
+    expect(found.total).toMatchObject({ count: 100_001, amount: 150_000.01, fees: 11_500 });
+    expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000050000'] });
   });
 });

@@ -66,9 +66,9 @@ describe('a scenario', () => {
   it.each(SCENARIOS)(
     '%s tells the same story for the same seed, on any day, however time is cut',
     async (name) => {
-      const one = await telling(name, 20);
-      const two = await telling(name, 20, 7, OTHER_PAYDAY);
-      const other = await telling(name, 20, 8);
+      const one = await telling(name, 8);
+      const two = await telling(name, 8, 7, OTHER_PAYDAY);
+      const other = await telling(name, 8, 8);
       await one.advance(12 * MINUTE_MS);
       for (let step = 0; step < 8; step += 1) await two.advance(1.5 * MINUTE_MS);
       await other.advance(12 * MINUTE_MS);
@@ -114,7 +114,7 @@ describe('busy-day', () => {
 
 describe('failed-callbacks', () => {
   it('leaves deliveries that failed by a status and by silence, and some that recovered, for resends', async () => {
-    const sandbox = await telling('failed-callbacks', 30);
+    const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(20 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');
     const statuses = new Set(callbacks.map(({ status }) => status));
