@@ -7,7 +7,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ROOT, sourceFiles } from '../guards/source-files.ts';
 import { copyTree } from './copied-tree.ts';
 import { shiftedClock } from './shifted-clock.ts';
-import { type Situation, situations } from './situations.ts';
+import { type Situation, situations, together } from './situations.ts';
 
 /** How a situation went: `not run` says why. */
 interface Outcome {
@@ -27,7 +27,11 @@ interface Started {
 
 const { values, positionals: filters } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true }, list: { type: 'boolean' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    together: { type: 'boolean' },
+    list: { type: 'boolean' },
+  },
 });
 const settings = new Set(
   sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_[A-Z]+(?:_[A-Z]+)*\b/g) ?? []),
@@ -64,11 +68,14 @@ async function runHere(situation: Situation, log: string): Promise<number | stri
   return run({ program: process.execPath, args, cwd: ROOT, env }, log);
 }
 
-async function runInCopy({ copiedTo = '', asNewUser }: Situation, log: string): Promise<number | string> {
+async function runInCopy(situation: Situation, log: string): Promise<number | string> {
+  const { copiedTo = '', asNewUser, startsAt, environment } = situation;
   if (asNewUser && process.getuid?.() !== 0) return 'only root can add a user';
+  const shifted = startsAt ? shiftedClock(startsAt(Date.now())) : {};
+  if (typeof shifted === 'string') return shifted;
   const { folder, home, user, remove } = copyTree(copiedTo, asNewUser === true);
   try {
-    const env = { PATH: process.env.PATH, HOME: home };
+    const env = { PATH: process.env.PATH, HOME: home, ...environment, ...shifted };
     const who = user && { uid: user.uid, gid: user.gid };
     return await run({ program: 'npm', args: ['test', '--', ...filters], cwd: folder, env, ...who }, log);
   } finally {
@@ -96,7 +103,8 @@ async function main(): Promise<void> {
     return;
   }
   const outcomes: Outcome[] = [];
-  for (const situation of all.filter(({ name }) => values.only?.includes(name) ?? true)) {
+  const chosen = all.filter(({ name }) => values.only?.includes(name) ?? true);
+  for (const situation of values.together ? [together(chosen)] : chosen) {
     console.log(`\n${situation.name}: ${situation.what}`);
     const outcome = await outcomeOf(situation);
     console.log([outcome.result, ...outcome.lines].join('\n'));

@@ -89,3 +89,18 @@ export function situations(settings: readonly string[]): readonly Situation[] {
     },
   ];
 }
+
+/**
+ * All of them at once.
+ * @throws Error of two that begin at times of their own
+ */
+export function together(chosen: readonly Situation[]): Situation {
+  if (chosen.filter(({ startsAt }) => startsAt).length > 1) throw new Error('one clock shows one time');
+  const all: Situation = Object.assign({}, ...chosen);
+  return {
+    ...all,
+    name: chosen.map(({ name }) => name).join('+'),
+    what: chosen.map(({ what }) => what).join('; '),
+    environment: Object.assign({}, ...chosen.map(({ environment }) => environment)),
+  };
+}
