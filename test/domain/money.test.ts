@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Decimal, formatBrl, parseAmount } from '../../src/domain/money.ts';
+import { Decimal, formatBrl, parseAmount, wholeCents } from '../../src/domain/money.ts';
 
 const digits = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
 const decimals = fc
@@ -25,6 +25,21 @@ describe('Decimal', () => {
     ['-3.50', '-3.5'],
   ])('reads %s exactly', (text, written) => {
     expect(Decimal.parse(text)?.toString()).toBe(written);
+  });
+
+  it('takes forty digits, and forty places up or down, but no more', () => {
+    const forty = '9'.repeat(40);
+    expect(Decimal.parse(forty)?.toString()).toBe(forty);
+    expect(Decimal.parse(`0.${'9'.repeat(39)}`)?.toString()).toBe(`0.${'9'.repeat(39)}`);
+    expect(Decimal.parse(`1.${'9'.repeat(40)}`)).toBeUndefined();
+    expect(Decimal.parse('1e40')?.toString()).toBe(`1${'0'.repeat(40)}`);
+    expect(Decimal.parse('1e-40')?.toString()).toBe(`0.${'0'.repeat(39)}1`);
+    expect(Decimal.parse('1e41')).toBeUndefined();
+  });
+
+  it('tells equal values from others', () => {
+    expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
+    expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
   });
 
   it.each(['', 'abc', '1.', '.5', '1,5', '0x10', '1e999', '1'.repeat(41), 'NaN', 'Infinity', ' 1'])(
@@ -62,6 +77,23 @@ describe('Decimal', () => {
 
   it('agrees with integers on cents', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
+  });
+});
+
+describe('wholeCents', () => {
+  it('gives cents, and rounds nothing', () => {
+    expect(wholeCents(parsed('10.07'))).toBe(1007n);
+    expect(() => wholeCents(parsed('0.115'))).toThrow(
+      expect.objectContaining({
+        init: {
+          kind: 'usage',
+          key: 'amount.decimals',
+          params: { value: '0.115' },
+          errorCode: 'usage',
+          outcome: 'not_sent',
+        },
+      }),
+    );
   });
 });
 
@@ -121,7 +153,15 @@ describe('parseAmount', () => {
     ['-R$ 5', 'negative'],
     ['R$ -5', 'negative'],
     ['10000000000', 'too_large'],
+    ['9'.repeat(40), 'too_large'],
     ['9'.repeat(60), 'too_large'],
+    [`${'9'.repeat(60)}x`, 'format'],
+    [`x${'9'.repeat(60)}`, 'format'],
+    ['x-5', 'format'],
+    ['-x5', 'format'],
+    ['- 5', 'negative'],
+    ['5R$ 5', 'format'],
+    ['R$5R$ 5', 'format'],
     ['', 'format'],
     ['abc', 'format'],
     ['1 234', 'format'],

@@ -109,9 +109,20 @@ it.each([
   ['21900000091', '***.000.000-**'],
   ['12345678901', '***.456.789-**'],
   ['minha chave', 'mi***ve'],
+  ['minhachave', 'mi***ve'],
+  ['\tminha chave\n', 'mi***ve'],
+  ['123.456 e mais', '12***is'],
   ['', '***'],
 ])('shows the key %j as %j', (text, shown) => {
   expect(maskPixKey(text)).toBe(shown);
+});
+
+it('takes eleven bare digits for the CPF that they are, where they are no mobile number', () => {
+  expect(checkPixKey('52998224725')).toMatchObject({
+    status: 'valid',
+    type: 'CPF',
+    canonical: '52998224725',
+  });
 });
 
 describe('properties', () => {

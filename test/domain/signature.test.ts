@@ -152,6 +152,10 @@ describe('hint', () => {
       reason: 'malformed_timestamp',
       hint: 'timestamp_in_milliseconds',
     });
+    expect(verify({ header: signed(BODY, SECRET, NOW * 10_000) })).toEqual({
+      valid: false,
+      reason: 'malformed_timestamp',
+    });
   });
 
   it('is not looked for in bodies of 1 MB and more', () => {
