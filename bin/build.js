@@ -31,6 +31,7 @@ const next = join(root, 'node_modules', '.pix-dist');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const EXTERNAL = [...Object.keys(dependencies), 'react-devtools-core'];
 
+const MANIFEST = join(root, 'oclif.manifest.json');
 const LIBRARY = join(root, 'src', 'operations', 'test-sandbox.ts');
 
 function entries() {
@@ -108,7 +109,12 @@ async function build(keepManifest) {
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
   const manifest = await manifestText(root);
-  if (!keepManifest) writeFileSync(join(root, 'oclif.manifest.json'), manifest);
+  const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
+  if (!keepManifest && manifest !== before) {
+    writeFileSync(MANIFEST, manifest);
+    // The stamp is of the manifest too.
+    return build(true);
+  }
   writeManPages(JSON.parse(manifest));
   prerenderHelp();
   markBuilt(root, hash);
