@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Transport } from '../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../src/contract/wire.ts';
 import { withHub } from '../support/hub-profile.ts';
 import type { PixWorld } from '../support/pix-world.ts';
 
@@ -115,6 +116,35 @@ describe('the plan of a batch', () => {
     expect([
       ...stderr.matchAll(/line \d+: R\$ 20,00 to .+, ana\.(silva|souza)@exemplo\.com\.br,/g),
     ]).toHaveLength(28);
+  });
+});
+
+describe('a look-up', () => {
+  /** The directory answers so for every key; `null`: not at all. */
+  const directory =
+    (status: number | null): Transport =>
+    async (request) => {
+      if (!request.url.includes('/pix/key')) return world.sandbox.handle(request);
+      if (status === null) throw new TransportError('timeout', 'unknown', 'no answer');
+      const body = JSON.stringify({ message: 'x', statusCode: status });
+      const headers = { 'content-type': 'application/json' };
+      return { status, headers, body: Readable.from([Buffer.from(body)]) };
+    };
+
+  it.each([503, 429, null])('that gets no answer (%s) leaves its row for another run', async (status) => {
+    csv(COMPLETES, COMPLETES);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
+    expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([10, { refused: 0, remaining: 2 }]);
+    expect(outcomes()).toEqual(['waiting', 'waiting']);
+    expect(ran.stderr).toContain('pix payout batch resume folha');
+    const resumed = await world.run('payout batch resume folha --yes --json');
+    expect([resumed.code, summaryOf(resumed)]).toMatchObject([0, { completed: 2, remaining: 0 }]);
+  });
+
+  it('that says no refuses its row', async () => {
+    csv(COMPLETES);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(400) });
+    expect([ran.code, summaryOf(ran)]).toMatchObject([10, { refused: 1, remaining: 0 }]);
   });
 });
 

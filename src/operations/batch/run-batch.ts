@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { type ErrorKind, PixError } from '../../domain/errors.ts';
 import { portions } from '../../domain/portions.ts';
 import {
   type BatchState,
@@ -55,6 +55,8 @@ export interface BatchProgress {
 const PORTION = 500;
 /** How often a row that was certainly not applied (429, 503) is sent again before it is left for another run. */
 const MOST_TRIES = 6;
+/** Of a look-up: nobody said whose the key is. */
+const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'unknown', 'interrupted']);
 
 /**
  * Pays what of a planned batch is not paid yet: each row through the journal by its own reference, so that however often
@@ -179,7 +181,8 @@ class BatchWorker {
       else if (entry && isInDoubt(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
-        if (entry === undefined) this.#progress.refusedHere = plus(this.#progress.refusedHere, row.cents);
+        if (entry === undefined && refusal.outcome === 'refused')
+          this.#progress.refusedHere = plus(this.#progress.refusedHere, row.cents);
         this.#tell(row, refusal);
       }
     } catch (error) {
@@ -197,7 +200,10 @@ class BatchWorker {
     return mustVerify(row) || (lookup && entry === undefined && this.#operator.roots.main !== undefined);
   }
 
-  /** Whether the key is somebody's, and whose it should be. Null when it is. */
+  /**
+   * Whether the key is somebody's, and whose it should be. Null when it is. A row whose look-up got no answer is not
+   * refused: it waits for another run.
+   */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;
     for (let tries = 1; ; tries += 1) {
@@ -210,7 +216,10 @@ class BatchWorker {
         if (error.kind === 'missing') this.#budget.missed(type);
         if (error.kind === 'unavailable' && tries < MOST_TRIES)
           this.#pace.slowDown(error.init.retryAfterSeconds);
-        else return this.#failure(row, error);
+        else {
+          const refusal = this.#failure(row, error);
+          return UNANSWERED.has(error.kind) ? { ...refusal, status: 'waiting', outcome: 'waiting' } : refusal;
+        }
       }
     }
   }
