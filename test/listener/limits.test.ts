@@ -143,6 +143,7 @@ describe('the listener and an inbox that does not keep up', () => {
     await until(() => slow.asked() === 1);
     await at.clock.advance(4_500);
     expect((await reply).status).toBe(503);
+    expect(at.rejections).toMatchObject([{ statusCode: 503, reason: 'not_stored', cause: 'too_slow' }]);
     expect(at.events).toEqual([]);
     slow.store({ result: 'stored', id: 7 });
     await until(() => at.events.length > 0);

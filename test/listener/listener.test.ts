@@ -177,7 +177,10 @@ describe('the ownership challenge', () => {
       const at = await listening({ onChallenge: () => (challenged += 1) });
       const reply = await send(at, challenge('chal_Abc-123~', body));
       expect(reply).toMatchObject({ status: 200, text: '{"challenge":"chal_Abc-123~"}' });
-      expect(reply.headers['content-type']).toBe('application/json');
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json',
+        'x-content-type-options': 'nosniff',
+      });
       expect(challenged).toBe(1);
       expect(at.events).toEqual([]);
       expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
@@ -191,6 +194,19 @@ describe('the ownership challenge', () => {
       text: '{"error":"bad_challenge"}',
     });
     expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
+  });
+
+  it('is none without its header, whatever the body', async () => {
+    expect(await send(await listening(), { body: '{}' })).toMatchObject({
+      status: 401,
+      text: '{"error":"missing_header"}',
+    });
+  });
+
+  it('is answered where nobody wants to be told of it, too', async () => {
+    const at = await listening();
+    expect((await send(at, challenge('tok'))).status).toBe(200);
+    expect(at.faults).toEqual([]);
   });
 
   it('refuses two tokens', async () => {

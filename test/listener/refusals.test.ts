@@ -141,6 +141,18 @@ describe('the listener refuses', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
+  it('and says of several secrets what the one that signed tells, or else what may be wrong with one', async () => {
+    const old = signed(body, { t: String(NOW_SECONDS - 301) });
+    const at = await listening({ secrets: ['whsec_other', SECRET] });
+    const late = await send(at, { body, headers: [['x-callback-signature', old]] });
+    expect(late).toMatchObject({ status: 401, text: '{"error":"timestamp_too_old"}' });
+
+    const wrong = await listening({ secrets: ['whsec_other', `${SECRET}\n`] });
+    const refused = await send(wrong, { body, headers: [['x-callback-signature', good]] });
+    expect(refused).toMatchObject({ status: 401, text: '{"error":"signature_mismatch"}' });
+    expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
+  });
+
   it('a rejected body is kept in part only', async () => {
     const at = await listening();
     await send(at, { body: 'x'.repeat(100_000) });
