@@ -43,6 +43,9 @@ export const moneyWords = {
   'journal.database': 'The journal of PIX_JOURNAL_URL cannot be used: {reason}.',
   'journal.database.hint':
     'Without it nothing moves money. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
+  'journal.key_damaged': 'The key of the journal is damaged or missing: {file}.',
+  'journal.key_damaged.hint':
+    'Put it back from a backup: without it payments made before are not known again. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is begun, which knows nothing of earlier payments.',
   'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
   'journal.other_destination': 'The service has {seen} under this reference, to another destination.',
   'journal.cannot_compare': 'The service does not say how much was given back, so it cannot be compared.',

@@ -45,6 +45,9 @@ export const moneyWords = {
   'journal.database': 'O diário de PIX_JOURNAL_URL não pode ser usado: {reason}.',
   'journal.database.hint':
     'Sem ele nada move dinheiro. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
+  'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
+  'journal.key_damaged.hint':
+    'Restaure-a de um backup: sem ela os pagamentos já feitos não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e tire os dois arquivos dali: um novo diário é iniciado, e não conhece os pagamentos anteriores.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
   'journal.other_destination': 'O serviço tem {seen} com esta referência, para outro destino.',
   'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',

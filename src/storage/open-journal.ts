@@ -1,3 +1,4 @@
+import { PixError } from '../domain/errors.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 import { dataDir, type Env } from './paths.ts';
@@ -42,7 +43,9 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');
   const file = journalFile(place);
   const sql = new SqliteJournalSql(file);
-  return new SqlJournal(place.wrapJournal?.(sql) ?? sql, keyBeside(file, place.random));
+  const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
+  const key = await keyBeside(file, place.random, isEmpty);
+  return new SqlJournal(place.wrapJournal?.(sql) ?? sql, key);
 }
 
 /** Whether there is one: one that is shared always is; a file is not made in order to look into it. */
@@ -53,10 +56,16 @@ export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'
  * The key of the fingerprints, in a file of its own so that a copy of the journal tells nobody's document. Made at the
  * first use; of two processes that begin at once one wins.
  */
-function keyBeside(journal: string, random: (bytes: number) => Uint8Array): Uint8Array {
+async function keyBeside(
+  journal: string,
+  random: (bytes: number) => Uint8Array,
+  isEmpty: () => Promise<boolean>,
+): Promise<Uint8Array> {
   const file = journal.replace(/\.sqlite$/, '.key');
   const kept = readIfPresent(file);
-  if (kept?.length === KEY_BYTES) return kept;
+  if (kept !== null) return wholeKey(file, kept);
+  // Of two that begin at once the other may have made the key, and an entry, by now.
+  if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   makePrivateFolder(path.dirname(file));
   const mine = `${file}.${process.pid}.tmp`;
   fs.writeFileSync(mine, random(KEY_BYTES), { mode: 0o600, flush: true });
@@ -69,5 +78,18 @@ function keyBeside(journal: string, random: (bytes: number) => Uint8Array): Uint
   } finally {
     fs.rmSync(mine, { force: true });
   }
-  return fs.readFileSync(file);
+  return wholeKey(file, fs.readFileSync(file));
+}
+
+/** Under another key no payment would be known again by its destination. */
+function wholeKey(file: string, key: Buffer | null): Buffer {
+  if (key?.length === KEY_BYTES) return key;
+  throw new PixError({
+    kind: 'usage',
+    key: 'journal.key_damaged',
+    params: { file },
+    errorCode: 'journal_key_damaged',
+    hintKey: 'journal.key_damaged.hint',
+    outcome: 'not_sent',
+  });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -24,6 +24,7 @@ function version1(): void {
   insert.run('e2', 'lost', 'unknown', 12);
   db.exec("insert into batches values ('account', 'folha', 'p1', 'shop', '/x/folha.csv', 2, 100, 10)");
   db.close();
+  writeFileSync(join(folder, 'journal.key'), new Uint8Array(32));
 }
 
 const open = () =>
