@@ -86,7 +86,7 @@ export async function faultWorld(
           ...env,
           ...(self
             ? {
-                NODE_OPTIONS: `--require ${join(ROOT, 'test/faults/preload.cjs')}`,
+                NODE_OPTIONS: `--require "${join(ROOT, 'test/faults/preload.cjs')}"`,
                 PIX_TEST_FAULTS: JSON.stringify(self),
               }
             : {}),

@@ -12,9 +12,12 @@ const ENDING_WHAT_HANGS = new Set([
   'test/acceptance/terminal.ts',
 ]);
 
+/** NODE_OPTIONS ends an option at a blank. */
+export const UNQUOTED = 'a path of an option without quotes';
+
 /**
- * What would make a file work in some folders or environments alone: a path taken from a URL, where a blank is `%20`;
- * in a test also this process's own environment, a program that is started in it, and a wait for some time, which is too
+ * What would make a file work in some folders or environments alone: a path taken from a URL, where a blank is `%20`,
+ * or one without quotes in an option; in a test also this process's own environment, a program that is started in it, and a wait for some time, which is too
  * short on a busy machine.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
@@ -34,6 +37,11 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (property.name === 'pathname' && fromUrl) faults.push('a path with %20 for a blank');
       const own = object.type === 'Identifier' && object.name === 'process' && property.name === 'env';
       if (own && isTest) faults.push('process.env');
+    },
+    TemplateLiteral: ({ quasis }) => {
+      // The last has no value after it.
+      const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
+      if (bare) faults.push(UNQUOTED);
     },
     CallExpression: ({ callee, arguments: given }) => {
       if (!isTest || callee.type !== 'Identifier') return;

@@ -14,7 +14,7 @@ const running = `${process.pid}`;
 
 /** The number of a process that has ended. */
 async function ended(): Promise<number> {
-  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore', env: {} });
   await once(child, 'exit');
   return child.pid ?? 0;
 }
