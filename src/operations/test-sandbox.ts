@@ -17,7 +17,7 @@ export interface TestSandboxOptions {
   readonly port?: number;
   /** A folder to keep its state in. Default: memory. */
   readonly folder?: string;
-  /** A webhook gets nothing until it has proved its ownership (§6.6). Default false. */
+  /** A webhook gets nothing until its endpoint has echoed the challenge (§6.6). Default true. */
   readonly challenge?: boolean;
 }
 

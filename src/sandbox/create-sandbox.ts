@@ -3,7 +3,7 @@ import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClient } from './card/card-token.ts';
 import { stepRecurrence } from './card/recurrences.ts';
-import { challenge } from './deliver/challenge.ts';
+import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
 import { createDice } from './dice.ts';
@@ -249,6 +249,7 @@ function beginStart(service: Service): string {
     const starts = Number(readMeta(db, 'starts') ?? 0) + 1;
     writeMeta(db, 'starts', starts);
     createAccounts(service);
+    resumeChallenges(service);
     resumeDeliveries(service);
     resumePostbacks(service);
     resumeReports(service);

@@ -21,7 +21,7 @@ export interface SandboxOptions {
   readonly baseUrl?: string;
   /** How deliveries go out. Without it they fail as if nobody listened. */
   readonly deliver?: Transport;
-  /** A registered webhook gets nothing until it proved its ownership (§6.6). */
+  /** A registered webhook gets nothing until its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<Settings>;
   /** Shown by `control.status`. */

@@ -30,6 +30,16 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
   );
 }
 
+/** A challenge that was under way when the sandbox last ended is made again. */
+export function resumeChallenges({ db, clock }: Service): void {
+  db.run(
+    `insert into timers (at, kind, subject)
+     select ?, 'challenge', seq from webhooks
+     where verification = 'pending' and seq not in (select subject from timers where kind = 'challenge')`,
+    clock.now(),
+  );
+}
+
 function judge({ status, body, problem }: Posted, token: string): readonly [Verification, string] {
   if (status === null) return ['failed', `no answer: ${problem ?? ''}`];
   if (status < 200 || status >= 300) return ['failed', `answered ${status}`];
