@@ -104,6 +104,13 @@ export const operationWords = {
   'tour.next_explain': 'what a code means, and what to do',
   'tour.next_account': 'your own account',
   'tour.next_help': 'everything else',
+  'sandbox.clock.progress': 'The sandbox clock is at {now}, going to {to}…',
+  'sandbox.clock.stopped':
+    'Stopped: the sandbox clock is at {now}, not yet at {to}. What was due until then has happened.',
+  'sandbox.clock.gone':
+    'The sandbox stopped answering ({reason}): its clock was at {now} when last heard of, on its way to {to}.',
+  'sandbox.clock.gone.hint':
+    'See `pix sandbox status`; if it has ended, `pix sandbox start` goes on from where it was.',
   'sandbox.reset.confirm': 'Forget everything the sandbox holds?',
   'sandbox.token_kept': 'The profile "{profile}" has the new token {name}. The old one is dead.',
   'sandbox.in_use': 'Another sandbox is at work in {folder}.',

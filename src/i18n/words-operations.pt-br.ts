@@ -107,6 +107,13 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.next_explain': 'o que um código significa, e o que fazer',
   'tour.next_account': 'a sua própria conta',
   'tour.next_help': 'todo o resto',
+  'sandbox.clock.progress': 'O relógio do sandbox está em {now}, indo até {to}…',
+  'sandbox.clock.stopped':
+    'Interrompido: o relógio do sandbox está em {now}, ainda não em {to}. O que vencia até ali já aconteceu.',
+  'sandbox.clock.gone':
+    'O sandbox parou de responder ({reason}): seu relógio estava em {now} na última resposta, a caminho de {to}.',
+  'sandbox.clock.gone.hint':
+    'Veja `pix sandbox status`; se ele terminou, `pix sandbox start` continua de onde parou.',
   'sandbox.reset.confirm': 'Esquecer tudo o que o sandbox guarda?',
   'sandbox.token_kept': 'O perfil "{profile}" tem o novo token {name}. O antigo não vale mais.',
   'sandbox.in_use': 'Outro sandbox está trabalhando em {folder}.',

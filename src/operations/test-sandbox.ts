@@ -64,6 +64,8 @@ export async function createSandbox(options: TestSandboxOptions = {}): Promise<T
   const { send, close: closeNetwork } = createUndiciTransport();
   const sandbox = await createService({
     clock: options.clock ?? systemClock,
+    // Receivers are real, and answer in real time.
+    networkClock: systemClock,
     seed: options.seed ?? 1,
     store: options.folder ?? ':memory:',
     deliver: send,

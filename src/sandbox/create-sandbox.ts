@@ -5,6 +5,7 @@ import type { CardClient } from './card/card-token.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
+import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
 import { createDice } from './dice.ts';
 import { Encoders } from './encoders.ts';
@@ -100,6 +101,8 @@ function createService(
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
   const dice = createDice(seed);
+  const network = options.networkClock ?? options.clock;
+  const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
   let era = new AbortController();
   const service: Running = {
@@ -114,6 +117,7 @@ function createService(
     limits: new RateLimits(clock),
     encoders: new Encoders(),
     kept: new KeptTransactions(),
+    outbound: { deliver: options.deliver, clock: network, posts },
     get origin() {
       return origin;
     },

@@ -1,5 +1,6 @@
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { PostDeps } from './deliver/post-out.ts';
 import type { Dice } from './dice.ts';
 import type { Encoders } from './encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
@@ -13,6 +14,8 @@ import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
+  /** The time that receivers live by, where `clock` is moved by hand and the network is real. Default: `clock`. */
+  readonly networkClock?: Clock;
   /** Ids, tokens, secrets and jitter come from it. A store that exists goes on with its own. */
   readonly seed: number;
   /** A folder that one process has at a time, or `:memory:`. */
@@ -47,6 +50,8 @@ export interface Service {
   readonly limits: RateLimits;
   readonly encoders: Encoders;
   readonly kept: KeptTransactions;
+  /** What deliveries go out by. */
+  readonly outbound: Omit<PostDeps, 'signal'>;
   /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
   readonly signal: AbortSignal;
   /** Forgets everything and begins anew from the seed. Never within a transaction. */

@@ -80,12 +80,12 @@ export function resumeDeliveries({ db, clock }: Service): void {
 }
 
 async function attempt(service: Service, job: Job, signal: AbortSignal): Promise<void> {
-  const { clock, options } = service;
+  const { clock } = service;
   const body = Buffer.from(job.body);
   const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
   const posted =
     answerOfOwn(service.dice, { url: job.url, attempt: Number(job.attempts) + 1, delivery: job.seq }) ??
-    (await postOut({ url: job.url, headers, body }, { deliver: options.deliver, clock: clock.base, signal }));
+    (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
   // The sandbox closes or begins anew: this attempt never was.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
