@@ -31,7 +31,7 @@ function operation(row: Route): Schema {
   return {
     operationId: row.name,
     tags: [row.family],
-    ...(row.bearer ? {} : { security: [] }),
+    ...(row.bearer === false ? { security: [] } : {}),
     'x-scopes': row.scopes,
     'x-moves-money': row.movesMoney,
     'x-idempotency': row.idempotency,

@@ -118,12 +118,12 @@ describe('a sandbox on a port', () => {
     expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
   });
 
-  it('answers a body beyond 1 MiB with 413 and an envelope, not with a reset', async () => {
+  it('answers a body beyond 1 MiB with 400 and an envelope, not with a reset', async () => {
     const { ask, auth } = await served();
     const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
     expect(said).toMatchObject({
-      status: 413,
-      json: { errorCode: 'PZV001', statusCode: 413, details: [{ field: 'body' }] },
+      status: 400,
+      json: { errorCode: 'PZV001', statusCode: 400, details: [{ field: 'body' }] },
     });
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
@@ -136,19 +136,29 @@ describe('a sandbox on a port', () => {
   });
 
   it.each([
-    ['no HTTP', 'hello\r\n\r\n'],
-    ['a bad header', 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
-    ['two lengths', 'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    ['no HTTP', 400, 'hello\r\n\r\n'],
+    ['a bad header', 400, 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
+    [
+      'two lengths',
+      400,
+      'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
     [
       'length and chunks',
+      400,
       'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
-    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])('hangs up on %s, and goes on', async (_name, text) => {
+    ['no name of a host', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
+    ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+  ])('answers %s with %i and hangs up, and goes on', async (_name, status, text) => {
     const { url, ask } = await served();
-    expect(await raw(url, text)).not.toMatch(/ at |node:|Error:/);
-    expect((await ask('GET /v1/status/')).status).toBe(200);
+    const said = await raw(url, text);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(said).not.toMatch(/ at |node:|Error:/);
+    const [, body = ''] = said.split(/\r\n\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
+    expect((await ask('GET /control/status')).status).toBe(200);
   });
 
   it('ends at once when it is told to, answering what a fault holds back', async () => {
@@ -156,9 +166,10 @@ describe('a sandbox on a port', () => {
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
     const headers = { 'content-type': 'application/json' };
+    const auth = { ...headers, authorization: `Bearer ${sandbox.tokens.both}` };
     const body = '{"route":"GET /status","kind":"delay","delayMs":600000}';
     await saidBy(await send({ method: 'POST', url: `${url}/control/faults`, headers, body }));
-    const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers });
+    const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers: auth });
     // A later request of another connection is answered: the held one has arrived.
     await saidBy(await send({ method: 'GET', url: `${url}/control/status`, headers }));
     const closing = close();
@@ -192,7 +203,7 @@ describe('where it listens', () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { host, port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
-    expect((await send({ method: 'GET', url: `${url}/v1/status/`, headers: {} })).status).toBe(200);
+    expect((await send({ method: 'GET', url: `${url}/control/status`, headers: {} })).status).toBe(200);
     await closeClient();
     await close();
     await sandbox.close();
