@@ -50,7 +50,7 @@ export interface TestSandbox {
   refund(id: string, amount?: number): Promise<JsonObject>;
   /** Moves its time forward; everything that falls due in between happens, in order. */
   advance(ms: number): Promise<void>;
-  /** Forgets all it holds, and starts again from its seed. */
+  /** Forgets all it holds, and starts again from its seed: the same calls give the same ids as at first. */
   reset(): Promise<void>;
   /** Ends it, and the port with it; a second time does nothing. */
   close(): Promise<void>;
@@ -122,7 +122,7 @@ function leversOf({ handle, roots }: Sandbox): Levers {
     fail: (id) => pull(onTransaction(id, 'fail')),
     refund: (id, amount) => pull(onTransaction(id, 'refund'), amount === undefined ? {} : { amount }),
     advance: async (ms) => void (await pull('/clock/advance', { ms })),
-    reset: async () => void (await pull('/reset')),
+    reset: async () => void (await pull('/reset', { sameIds: true })),
   };
 }
 

@@ -100,7 +100,8 @@ function createService(
   const seed = seedOf(db, options.seed);
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
-  const dice = createDice(seed);
+  const seedDice = createDice(seed);
+  let dice = createDice(seed, lifeOf(db));
   const network = options.networkClock ?? options.clock;
   const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
@@ -108,12 +109,15 @@ function createService(
   const service: Running = {
     db,
     clock,
-    dice,
+    get dice() {
+      return dice;
+    },
+    seedDice,
     seed,
     scheduler,
     drawQr,
     options,
-    faults: new InjectedFaults(db, dice),
+    faults: new InjectedFaults(db, seedDice),
     limits: new RateLimits(clock),
     encoders: new Encoders(),
     kept: new KeptTransactions(),
@@ -133,13 +137,21 @@ function createService(
       era.abort(new Error(reason));
       era = new AbortController();
     },
-    reset: () => {
+    reset: (life) => {
       service.abort('the sandbox began anew');
       scheduler.forgetWaiting();
-      db.transact(() => {
-        service.faults.clear();
-        emptyStore(service);
-      });
+      const before = dice;
+      const next = life === 'first' ? 0 : livesOf(db) + 1;
+      try {
+        dice = createDice(seed, next);
+        db.transact(() => {
+          service.faults.clear();
+          emptyStore(service, next);
+        });
+      } catch (error) {
+        dice = before;
+        throw error;
+      }
       service.limits.forget();
       service.kept.forgetAll();
       clock.forgetSkips();
@@ -261,11 +273,18 @@ function beginStart(service: Service): string {
   });
 }
 
-function emptyStore(service: Service): void {
+const lifeOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
+/** The last one there was: no later life has its ids. */
+const livesOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);
+
+function emptyStore(service: Service, life: number): void {
   const { db, seed } = service;
   const starts = Number(readMeta(db, 'starts'));
+  const lives = Math.max(livesOf(db), life);
   for (const table of TABLES) db.exec(`delete from ${table}`);
   writeMeta(db, 'seed', seed);
   writeMeta(db, 'starts', starts);
+  writeMeta(db, 'life', life);
+  writeMeta(db, 'lives', lives);
   createAccounts(service);
 }

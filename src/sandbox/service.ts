@@ -39,7 +39,10 @@ export interface SandboxOptions {
 export interface Service {
   readonly db: Database;
   readonly clock: SandboxClock;
+  /** Of this life: ids after a reset are others. */
   readonly dice: Dice;
+  /** Of the seed alone, for what outlives a reset: tokens and credentials. */
+  readonly seedDice: Dice;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
@@ -54,6 +57,6 @@ export interface Service {
   readonly outbound: Omit<PostDeps, 'signal'>;
   /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
   readonly signal: AbortSignal;
-  /** Forgets everything and begins anew from the seed. Never within a transaction. */
-  reset(): void;
+  /** Forgets everything and begins a new life, or again the first one: with its ids. Never within a transaction. */
+  reset(life: 'new' | 'first'): void;
 }

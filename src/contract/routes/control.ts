@@ -141,12 +141,16 @@ export const readSandbox = route({
   path: '/status',
   reply: json(sandboxStatus),
 });
-/** Forgets everything it stored and starts again from its seed. */
+/**
+ * Forgets everything it stored; tokens and credentials stay. Ids are others than before, so that what a journal or an inbox
+ * remembers is never taken for something of now; with `sameIds` they are those of the first life.
+ */
 export const resetSandbox = route({
   ...control,
   name: 'control.reset',
   method: 'POST',
   path: '/reset',
+  body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
 /** Ends the sandbox's process, after what is under way. */

@@ -54,8 +54,8 @@ export const clear: Handler<typeof clearFaults> = ({ service }) => service.fault
 export const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
 
 export const reset: SlowHandler<typeof resetSandbox> = {
-  slow: async ({ service }) => {
-    service.reset();
+  slow: async ({ service, body }) => {
+    service.reset(body.sameIds ? 'first' : 'new');
     return statusOf(service);
   },
 };
