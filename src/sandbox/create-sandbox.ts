@@ -87,6 +87,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 interface Running extends Service {
   setOrigin(origin: string): void;
+  setCardOrigin(origin: string): void;
   /** Gives up what is under way. */
   abort(reason: string): void;
 }
@@ -105,6 +106,7 @@ function createService(
   const network = options.networkClock ?? options.clock;
   const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
+  let cardOrigin: string | undefined;
   let era = new AbortController();
   const service: Running = {
     db,
@@ -125,6 +127,9 @@ function createService(
     get origin() {
       return origin;
     },
+    get cardOrigin() {
+      return cardOrigin;
+    },
     get signal() {
       return era.signal;
     },
@@ -132,6 +137,9 @@ function createService(
       if (options.baseUrl === undefined) origin = reached;
       // They hold addresses.
       service.kept.forgetAll();
+    },
+    setCardOrigin: (reached) => {
+      cardOrigin = reached;
     },
     abort: (reason) => {
       era.abort(new Error(reason));
@@ -169,7 +177,6 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const writes = new Writes(db, scheduler, onBug);
   const delays = new AbortController();
   const react = createPipeline({ service, writes, start: starts, endOfDelays: delays.signal, onBug });
-  let cardOrigin: string | undefined;
   let certificates: Promise<Certificates> | undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
@@ -197,14 +204,12 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       const families = Object.entries(ROOTS) as [Family, string][];
       const roots = families.map(([family, root]) => [
         family,
-        ((family === 'card' ? cardOrigin : undefined) ?? service.origin) + root,
+        ((family === 'card' ? service.cardOrigin : undefined) ?? service.origin) + root,
       ]);
       return Object.fromEntries(roots) as Record<Family, string>;
     },
     setOrigin,
-    setCardOrigin: (reached) => {
-      cardOrigin = reached;
-    },
+    setCardOrigin: service.setCardOrigin,
     certificates: () => {
       certificates ??= certificatesOf(service, accounts[0].card);
       return certificates;

@@ -49,6 +49,8 @@ export interface Service {
   readonly options: SandboxOptions;
   /** `http://127.0.0.1:4480`, no slash at the end. */
   readonly origin: string;
+  /** Where the card family is reached over mutual TLS; undefined where it is not on a port. */
+  readonly cardOrigin: string | undefined;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly encoders: Encoders;

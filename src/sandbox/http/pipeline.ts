@@ -19,7 +19,7 @@ import { faultAnswer } from './envelope.ts';
 import { statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-request.ts';
 import { type Exchange, readBody, readQuery } from './read-request.ts';
-import { createRouter, type Match } from './router.ts';
+import { createRouter, type Match, ROOTS } from './router.ts';
 
 /** From a request to its answer: route, token, scopes, body, handler, envelope, in this order. */
 export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
@@ -92,7 +92,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     if (exchange.malformed) {
       return { kind: 'answer', answer: withId(malformedAnswer(exchange.malformed, requestId), requestId) };
     }
-    const match = route(exchange.method, exchange.path);
+    const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
     if (!match) {
       return { kind: 'answer', answer: await answered(() => unrouted(service, exchange), 'main', requestId) };
     }
@@ -135,6 +135,9 @@ function admit(service: Service, callers: Callers, row: Route, exchange: Exchang
   checkStanding(row, caller.account);
   return caller;
 }
+
+/** Where tools look for it first, it is there too. */
+const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: Exchange): string | undefined =>
   /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
