@@ -11,6 +11,7 @@ import { keepWebhookSecret } from './keep-secret.ts';
 import type { Start } from './pix-command.ts';
 import { readStdin } from './read-stdin.ts';
 import { usage } from './reading.ts';
+import { tellVerification } from './tell-verification.ts';
 import type { World } from './world.ts';
 
 type Started = Start<unknown, unknown>;
@@ -44,6 +45,7 @@ export async function registerListener(
   if (!item.secret) throw usage('listen.no_secret_given');
   listener.addSecret(item.secret);
   await keepWebhookSecret(world, started, item.id, item.secret);
+  await tellVerification(started.notes, operator, item.id);
 }
 
 /** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */

@@ -16,7 +16,7 @@ export interface StartWishes {
   /** Turns a minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
-  /** Webhooks prove themselves first (§6.6). */
+  /** Webhooks get nothing until their ownership is verified (§6.6). */
   readonly challenge: boolean;
 }
 
@@ -83,7 +83,7 @@ export async function startDetached(
       ...data,
       ...traffic,
       ...scenario,
-      ...(wishes.challenge ? ['--challenge'] : []),
+      ...(wishes.challenge ? [] : ['--no-challenge']),
       '--json',
     ],
     env: world.env,

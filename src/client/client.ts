@@ -5,6 +5,7 @@ import { type Transport, TransportError, type WireRequest, type WireResponse } f
 import type { Clock } from '../domain/clock.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
 import type { OpenEntry } from '../domain/open-entry.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
@@ -147,7 +148,8 @@ export class Client {
       'user-agent': userAgent,
       'content-type': 'application/json',
     };
-    if (row.bearer) headers.authorization = `Bearer ${await token(row.family, row.scopes)}`;
+    const bearer = await bearerToken(row, token);
+    if (bearer !== undefined) headers.authorization = `Bearer ${bearer}`;
     return {
       method: row.method,
       url: joinUrl(root, path, search),

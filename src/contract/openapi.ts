@@ -1,124 +1,149 @@
-import * as z from 'zod/mini';
-import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
 import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
-import { commonErrors, type Family, type ReplyShape, type Route } from './route.ts';
+import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './openapi-schemas.ts';
+import { commonErrors, type Family, type Route } from './route.ts';
+import type { RouteWords } from './route-words.ts';
 
-type Schema = Record<string, unknown>;
+export interface OpenApiParts {
+  /** Address of each family's root. */
+  readonly roots: Readonly<Record<Family, string>>;
+  readonly version: string;
+  readonly words: RouteWords;
+}
 
-/** An OpenAPI 3.1 document of these rows. `roots` gives the address of each family. */
-export function openApi(
-  rows: readonly Route[],
-  roots: Readonly<Record<Family, string>>,
-  version: string,
-): Schema & { readonly openapi: string } {
-  const paths: Record<string, Record<string, Schema>> = {};
-  for (const row of rows) {
-    // Two families have a path in common: the whole address tells them apart.
-    const path = new URL(roots[row.family]).pathname + row.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row) };
+/** An OpenAPI 3.1 document of these rows. */
+export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
+  const { roots, version, words } = parts;
+  const { title, description, bearer, basic, certificate } = words.document;
+  const origin = new URL(roots.main).origin;
+  const located = rows.map((row) => ({ row, path: pathOf(row, roots) }));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { row, path } of located) {
+    const own = new URL(roots[row.family]).origin;
+    const notes = [
+      ...(path.endsWith('/') ? [words.pathNotes.trailingSlash] : []),
+      ...(located.some((other) => isAmbiguous(path, other.path)) ? [words.pathNotes.ambiguous] : []),
+    ];
+    paths[path] = {
+      ...paths[path],
+      ...(own === origin ? {} : { servers: [{ url: own }] }),
+      [row.method.toLowerCase()]: operation(row, words, notes),
+    };
   }
+  const families = [...new Set(rows.map(({ family }) => family))];
   return {
     openapi: '3.1.0',
-    info: { title: 'Pix service, as the sandbox runs it', version },
-    servers: [{ url: new URL(roots.main).origin }],
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: origin }],
+    tags: families.map((name) => ({ name, description: words.families[name] })),
     security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: bearer },
+        basic: { type: 'http', scheme: 'basic', description: basic },
+        certificate: { type: 'mutualTLS', description: certificate },
+      },
+      schemas: { Error: ERROR, HubError: HUB_ERROR },
+    },
     paths,
   };
 }
 
-function operation(row: Route): Schema {
+/** Two families have a path in common: the whole address tells them apart. */
+const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
+  new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
+
+/** Whether an address could be of either: each has a name where the other has a parameter. */
+function isAmbiguous(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')];
+  if (parts.length !== others.length) return false;
+  const isOpen = (part: string | undefined): boolean => part?.startsWith('{') === true;
+  const pairs = parts.map((part, at) => [isOpen(part), isOpen(others[at])] as const);
+  const fits = parts.every((part, at) => part === others[at] || isOpen(part) || isOpen(others[at]));
+  return fits && pairs.some(([a, b]) => a && !b) && pairs.some(([a, b]) => !a && b);
+}
+
+function operation(row: Route, { summaries }: RouteWords, notes: readonly string[]): Schema {
   return {
     operationId: row.name,
+    summary: summaries[row.name],
+    ...(notes.length > 0 && { description: notes.join(' ') }),
     tags: [row.family],
-    ...(row.bearer ? {} : { security: [] }),
+    security: securityOf(row),
     'x-scopes': row.scopes,
     'x-moves-money': row.movesMoney,
     'x-idempotency': row.idempotency,
     'x-shape': row.shape,
     ...(row.assumed ? { 'x-assumed': row.assumed } : {}),
-    parameters: [...pathParameters(row), ...queryParameters(row), ...headerParameters(row)],
+    parameters: parametersOf(row),
     ...(row.body ? { requestBody: { content: jsonContent(schemaOf(row.body)) } } : {}),
-    responses: { [row.status]: { description: 'done', content: replyContent(row.reply) }, ...refusals(row) },
-  };
-}
-
-const jsonContent = (schema: Schema): Schema => ({ 'application/json': { schema } });
-
-function pathParameters({ path }: Route): readonly Schema[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-}
-
-function queryParameters({ query }: Route): readonly Schema[] {
-  if (!query) return [];
-  const { properties = {}, required = [] } = schemaOf(query) as {
-    properties?: Record<string, Schema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
-}
-
-/** §4.2: a hub POST takes an idempotency key; its header's name is an assumption. */
-function headerParameters({ idempotency }: Route): readonly Schema[] {
-  if (idempotency !== 'header') return [];
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    responses: {
+      [row.status]: { description: DONE[row.status], content: replyContent(row.reply) },
+      ...refusals(row),
     },
-  ];
+  };
 }
 
-function replyContent(reply: ReplyShape): Schema {
-  if (reply.kind === 'binary') return { [reply.contentType]: {} };
-  const item = schemaOf(reply.codec);
-  const items = { type: 'array', items: item };
-  switch (reply.kind) {
-    case 'json':
-      return jsonContent(item);
-    case 'array':
-      return jsonContent(items);
-    case 'page':
-      return jsonContent({ type: 'object', properties: { data: items, hasNextPage: { type: 'boolean' } } });
-    case 'cursor':
-      return jsonContent({ type: 'object', properties: { data: items, nextCursor: { type: 'string' } } });
-  }
+const DONE: Readonly<Record<Route['status'], string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
+
+/** §5 rules 1 and 7. */
+function securityOf({ family, bearer }: Route): readonly Schema[] {
+  if (family === 'control') return [];
+  if (family !== 'card') return [{ bearer: [] }];
+  return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
 }
 
 /** The codes a route may answer with, by status. */
 function refusals(row: Route): Record<string, Schema> {
-  const codes: readonly string[] =
-    row.family === 'hub' ? Object.keys(hubErrorCodes) : [...commonErrors, ...row.errors];
   const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
-  const byStatus: Record<string, Schema> = {};
-  for (const code of codes) {
-    const status = String(all[code as ErrorCode]?.status);
-    const before = (byStatus[status]?.['x-codes'] ?? []) as readonly string[];
-    byStatus[status] = { description: [...before, code].join(', '), 'x-codes': [...before, code] };
+  const byStatus = new Map<string, string[]>();
+  for (const code of new Set(codesOf(row))) {
+    const status = String(all[code]?.status);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return byStatus;
+  const schema = { $ref: `#/components/schemas/${row.family === 'hub' ? 'HubError' : 'Error'}` };
+  const answers = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: jsonContent(schema), 'x-codes': codes },
+  ]);
+  return Object.fromEntries(answers);
 }
 
-function schemaOf(codec: Codec): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
-    io: 'input',
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      if (zodSchema === wireNumber || zodSchema === requestNumber) jsonSchema.type = 'number';
-      if (zodSchema === wireInteger || zodSchema === requestInteger) jsonSchema.type = 'integer';
-    },
-  }) as Schema;
-  return schema;
+function codesOf(row: Route): readonly string[] {
+  const { family, method, errors, scopes, bearer } = row;
+  if (family === 'hub') return Object.keys(hubErrorCodes);
+  // Asked through a web page's visitor, a control is as if it were not there.
+  if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
+  const hasWhitelist = family === 'main' || family === 'sandbox';
+  const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {
+    PZA200: scopes.length === 0,
+    PZA203: !hasWhitelist,
+    PZA205: !hasWhitelist,
+    PZA206: method === 'GET' || !bearer,
+    PZG429: !bearer,
+  };
+  return [...commonErrors.filter((code) => !elsewhere[code]), ...errors];
 }
+
+const TEXT: Schema = { type: 'string' };
+
+/** §7.1 */
+const ERROR: Schema = {
+  type: 'object',
+  required: ['message', 'statusCode', 'requestId'],
+  properties: {
+    errorCode: TEXT,
+    error: TEXT,
+    message: TEXT,
+    statusCode: { type: 'integer' },
+    requestId: TEXT,
+    details: { type: 'array', items: { type: 'object', properties: { field: TEXT, message: TEXT } } },
+    retryAfterSeconds: { type: 'integer' },
+  },
+};
+
+/** unshown.md §10 */
+const HUB_ERROR: Schema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: { message: TEXT, code: TEXT, details: { type: 'object' } },
+};

@@ -38,8 +38,11 @@ export interface Route<
   readonly path: Path;
   /** Any one of these opens it (§5 rules 3–4). Empty: any token will do. */
   readonly scopes: readonly Scope[];
-  /** False only where the service asks for no credential, or for its own (`POST /token`). */
-  readonly bearer: boolean;
+  /**
+   * False only where the service asks for its own credential (`POST /token`), or the sandbox for none. `optional`: the spec
+   * asks for a token and other documentation does not, so a client sends the one it has and asks without where it has none.
+   */
+  readonly bearer: boolean | 'optional';
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;

@@ -40,6 +40,11 @@ export const operationWords = {
     'A report job takes --from, --to, --status and --type, and writes csv. Use --via pages for the rest.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',
   'webhook.rotate.confirm': 'Make a new secret for the webhook {id}? The old one dies at once.',
+  'webhook.verified': 'The webhook {id} is verified: deliveries start.',
+  'webhook.not_verified':
+    'The webhook {id} gets no deliveries: its endpoint failed the ownership check ({reason}). Fix the endpoint, then `pix webhook challenge {id} --run`.',
+  'webhook.unverified':
+    'The webhook {id} gets no deliveries until its endpoint has answered the ownership check; see `pix webhook challenge {id}`.',
   'webhook.secret_once': 'The secret is shown this once; the service never shows it again.',
   'webhook.secret_kept': 'It is kept in the vault of the profile "{profile}", for `pix webhook listen`.',
   'webhook.secret_not_kept':
@@ -86,8 +91,7 @@ export const operationWords = {
     'A tour of pix: a charge is created, paid, its webhook received and verified, and a report exported, against a real service on this machine. Nothing leaves it.',
   'tour.sandbox': 'The service, on loopback. No account needed.',
   'tour.profile': 'Commands talk to the profile in use.',
-  'tour.webhook': 'A webhook for the events of the account; its secret goes to the vault.',
-  'tour.listen': 'A listener for it: it verifies, keeps, shows.',
+  'tour.listen': 'A listener, registered as a webhook: it verifies events, keeps and shows them.',
   'tour.charge': 'A charge, with its QR code.',
   'tour.pay': 'A customer pays it.',
   'tour.delivered': 'The delivery arrived, and its signature holds:',
@@ -100,6 +104,13 @@ export const operationWords = {
   'tour.next_explain': 'what a code means, and what to do',
   'tour.next_account': 'your own account',
   'tour.next_help': 'everything else',
+  'sandbox.clock.progress': 'The sandbox clock is at {now}, going to {to}…',
+  'sandbox.clock.stopped':
+    'Stopped: the sandbox clock is at {now}, not yet at {to}. What was due until then has happened.',
+  'sandbox.clock.gone':
+    'The sandbox stopped answering ({reason}): its clock was at {now} when last heard of, on its way to {to}.',
+  'sandbox.clock.gone.hint':
+    'See `pix sandbox status`; if it has ended, `pix sandbox start` goes on from where it was.',
   'sandbox.reset.confirm': 'Forget everything the sandbox holds?',
   'sandbox.token_kept': 'The profile "{profile}" has the new token {name}. The old one is dead.',
   'sandbox.in_use': 'Another sandbox is at work in {folder}.',

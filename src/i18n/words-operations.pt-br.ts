@@ -41,6 +41,11 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Um relatório do serviço aceita --from, --to, --status e --type, e escreve csv. Use --via pages para o resto.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
   'webhook.rotate.confirm': 'Criar um novo segredo para o webhook {id}? O antigo morre na hora.',
+  'webhook.verified': 'O webhook {id} está verificado: as entregas começam.',
+  'webhook.not_verified':
+    'O webhook {id} não recebe entregas: o endpoint falhou na verificação de posse ({reason}). Corrija o endpoint e execute `pix webhook challenge {id} --run`.',
+  'webhook.unverified':
+    'O webhook {id} não recebe entregas até o endpoint responder à verificação de posse; veja `pix webhook challenge {id}`.',
   'webhook.secret_once': 'O segredo aparece só desta vez; o serviço nunca mais o mostra.',
   'webhook.secret_kept': 'Ele está no cofre do perfil "{profile}", para `pix webhook listen`.',
   'webhook.secret_not_kept':
@@ -89,8 +94,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Um passeio pelo pix: uma cobrança é criada, paga, seu webhook recebido e verificado, e um relatório exportado, com um serviço real nesta máquina. Nada sai dela.',
   'tour.sandbox': 'O serviço, em loopback. Sem conta nenhuma.',
   'tour.profile': 'Os comandos falam com o perfil em uso.',
-  'tour.webhook': 'Um webhook para os eventos da conta; o segredo vai para o cofre.',
-  'tour.listen': 'Um ouvinte para ele: verifica, guarda, mostra.',
+  'tour.listen': 'Um receptor, registrado como webhook: verifica os eventos, guarda e mostra.',
   'tour.charge': 'Uma cobrança, com seu QR code.',
   'tour.pay': 'Um cliente paga.',
   'tour.delivered': 'A entrega chegou, e a assinatura confere:',
@@ -103,6 +107,13 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.next_explain': 'o que um código significa, e o que fazer',
   'tour.next_account': 'a sua própria conta',
   'tour.next_help': 'todo o resto',
+  'sandbox.clock.progress': 'O relógio do sandbox está em {now}, indo até {to}…',
+  'sandbox.clock.stopped':
+    'Interrompido: o relógio do sandbox está em {now}, ainda não em {to}. O que vencia até ali já aconteceu.',
+  'sandbox.clock.gone':
+    'O sandbox parou de responder ({reason}): seu relógio estava em {now} na última resposta, a caminho de {to}.',
+  'sandbox.clock.gone.hint':
+    'Veja `pix sandbox status`; se ele terminou, `pix sandbox start` continua de onde parou.',
   'sandbox.reset.confirm': 'Esquecer tudo o que o sandbox guarda?',
   'sandbox.token_kept': 'O perfil "{profile}" tem o novo token {name}. O antigo não vale mais.',
   'sandbox.in_use': 'Outro sandbox está trabalhando em {folder}.',

@@ -21,7 +21,7 @@ export interface SandboxOrder {
   readonly traffic: number | undefined;
   /** The story it tells; without a rate, at the sandbox's own. */
   readonly scenario: Scenario | undefined;
-  /** Webhooks get nothing until they proved their ownership (§6.6). */
+  /** Webhooks get nothing until their ownership is verified (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
   /** How its deliveries go out, and whether another one runs is asked. */

@@ -17,7 +17,7 @@ export interface TestSandboxOptions {
   readonly port?: number;
   /** A folder to keep its state in. Default: memory. */
   readonly folder?: string;
-  /** A webhook gets nothing until it has proved its ownership (§6.6). Default false. */
+  /** A webhook gets nothing until its endpoint has echoed the challenge (§6.6). Default true. */
   readonly challenge?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface TestSandbox {
   refund(id: string, amount?: number): Promise<JsonObject>;
   /** Moves its time forward; everything that falls due in between happens, in order. */
   advance(ms: number): Promise<void>;
-  /** Forgets all it holds, and starts again from its seed. */
+  /** Forgets all it holds, and starts again from its seed: the same calls give the same ids as at first. */
   reset(): Promise<void>;
   /** Ends it, and the port with it; a second time does nothing. */
   close(): Promise<void>;
@@ -64,6 +64,8 @@ export async function createSandbox(options: TestSandboxOptions = {}): Promise<T
   const { send, close: closeNetwork } = createUndiciTransport();
   const sandbox = await createService({
     clock: options.clock ?? systemClock,
+    // Receivers are real, and answer in real time.
+    networkClock: systemClock,
     seed: options.seed ?? 1,
     store: options.folder ?? ':memory:',
     deliver: send,
@@ -120,7 +122,7 @@ function leversOf({ handle, roots }: Sandbox): Levers {
     fail: (id) => pull(onTransaction(id, 'fail')),
     refund: (id, amount) => pull(onTransaction(id, 'refund'), amount === undefined ? {} : { amount }),
     advance: async (ms) => void (await pull('/clock/advance', { ms })),
-    reset: async () => void (await pull('/reset')),
+    reset: async () => void (await pull('/reset', { sameIds: true })),
   };
 }
 

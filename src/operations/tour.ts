@@ -61,21 +61,17 @@ async function walk(
   await step('tour.profile', ['profile', 'use', 'sandbox']);
 
   const port = await freePort();
-  await step('tour.webhook', [
-    'webhook',
-    'create',
-    '--url',
-    `http://127.0.0.1:${port}/`,
-    '--generate-secret',
-    '--yes',
-  ]);
   await pause();
   order.heading('tour.listen');
+  // The listener registers itself: whoever answers the ownership check (§6.6) must be there already.
   const listen = [
     'webhook',
     'listen',
     '--port',
     String(port),
+    '--register',
+    '--public-url',
+    `http://127.0.0.1:${port}/`,
     '--event',
     'TRANSACTION_COMPLETED',
     '--exit-after',

@@ -2,10 +2,12 @@ import type * as z from 'zod/mini';
 import {
   createWebhook as createRow,
   listWebhooks as listRow,
+  readChallenge,
   rotateWebhookSecret as rotateRow,
 } from '../contract/routes/webhooks.ts';
 import type { Row } from '../contract/row.ts';
-import type { createdWebhook, newSecret, Webhook } from '../contract/schemas/webhook.ts';
+import type { createdWebhook, newSecret, verification, Webhook } from '../contract/schemas/webhook.ts';
+import { sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
 import type { EventName } from '../domain/states.ts';
 import { callRow } from './call-row.ts';
@@ -26,6 +28,27 @@ export async function createWebhook(
 ): Promise<Row<z.output<typeof createdWebhook>>> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
   return callRow(operator, createRow, { body });
+}
+
+const VERIFICATION_POLL_MS = 200;
+/** An endpoint has 5 s to answer the challenge; longer ones are not waited for. */
+const LONGEST_VERIFICATION_MS = 8_000;
+
+/**
+ * The verification record of a webhook (§2.7), once it is no longer `pending`; as it stands after 8 s. Sandbox only.
+ * @throws PixError when it cannot be read
+ */
+export async function awaitVerification(
+  operator: Operator,
+  id: string,
+): Promise<z.output<typeof verification>> {
+  const { clock, signal } = operator;
+  const end = clock.now() + LONGEST_VERIFICATION_MS;
+  for (;;) {
+    const { item } = await callRow(operator, readChallenge, { path: { id } });
+    if (item.status !== 'pending' || clock.now() >= end) return item;
+    await sleep(clock, VERIFICATION_POLL_MS, signal);
+  }
 }
 
 /** Registered webhooks; never their secrets. */

@@ -3,8 +3,9 @@ import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
 import type { CardClient } from './card/card-token.ts';
 import { stepRecurrence } from './card/recurrences.ts';
-import { challenge } from './deliver/challenge.ts';
+import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
+import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
 import { createDice } from './dice.ts';
 import { Encoders } from './encoders.ts';
@@ -86,6 +87,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 interface Running extends Service {
   setOrigin(origin: string): void;
+  setCardOrigin(origin: string): void;
   /** Gives up what is under way. */
   abort(reason: string): void;
 }
@@ -99,23 +101,34 @@ function createService(
   const seed = seedOf(db, options.seed);
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
-  const dice = createDice(seed);
+  const seedDice = createDice(seed);
+  let dice = createDice(seed, lifeOf(db));
+  const network = options.networkClock ?? options.clock;
+  const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
+  let cardOrigin: string | undefined;
   let era = new AbortController();
   const service: Running = {
     db,
     clock,
-    dice,
+    get dice() {
+      return dice;
+    },
+    seedDice,
     seed,
     scheduler,
     drawQr,
     options,
-    faults: new InjectedFaults(db, dice),
+    faults: new InjectedFaults(db, seedDice),
     limits: new RateLimits(clock),
     encoders: new Encoders(),
     kept: new KeptTransactions(),
+    outbound: { deliver: options.deliver, clock: network, posts },
     get origin() {
       return origin;
+    },
+    get cardOrigin() {
+      return cardOrigin;
     },
     get signal() {
       return era.signal;
@@ -125,17 +138,28 @@ function createService(
       // They hold addresses.
       service.kept.forgetAll();
     },
+    setCardOrigin: (reached) => {
+      cardOrigin = reached;
+    },
     abort: (reason) => {
       era.abort(new Error(reason));
       era = new AbortController();
     },
-    reset: () => {
+    reset: (life) => {
       service.abort('the sandbox began anew');
       scheduler.forgetWaiting();
-      db.transact(() => {
-        service.faults.clear();
-        emptyStore(service);
-      });
+      const before = dice;
+      const next = life === 'first' ? 0 : livesOf(db) + 1;
+      try {
+        dice = createDice(seed, next);
+        db.transact(() => {
+          service.faults.clear();
+          emptyStore(service, next);
+        });
+      } catch (error) {
+        dice = before;
+        throw error;
+      }
       service.limits.forget();
       service.kept.forgetAll();
       clock.forgetSkips();
@@ -153,7 +177,6 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   const writes = new Writes(db, scheduler, onBug);
   const delays = new AbortController();
   const react = createPipeline({ service, writes, start: starts, endOfDelays: delays.signal, onBug });
-  let cardOrigin: string | undefined;
   let certificates: Promise<Certificates> | undefined;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
@@ -181,14 +204,12 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       const families = Object.entries(ROOTS) as [Family, string][];
       const roots = families.map(([family, root]) => [
         family,
-        ((family === 'card' ? cardOrigin : undefined) ?? service.origin) + root,
+        ((family === 'card' ? service.cardOrigin : undefined) ?? service.origin) + root,
       ]);
       return Object.fromEntries(roots) as Record<Family, string>;
     },
     setOrigin,
-    setCardOrigin: (reached) => {
-      cardOrigin = reached;
-    },
+    setCardOrigin: service.setCardOrigin,
     certificates: () => {
       certificates ??= certificatesOf(service, accounts[0].card);
       return certificates;
@@ -249,6 +270,7 @@ function beginStart(service: Service): string {
     const starts = Number(readMeta(db, 'starts') ?? 0) + 1;
     writeMeta(db, 'starts', starts);
     createAccounts(service);
+    resumeChallenges(service);
     resumeDeliveries(service);
     resumePostbacks(service);
     resumeReports(service);
@@ -256,11 +278,18 @@ function beginStart(service: Service): string {
   });
 }
 
-function emptyStore(service: Service): void {
+const lifeOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
+/** The last one there was: no later life has its ids. */
+const livesOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);
+
+function emptyStore(service: Service, life: number): void {
   const { db, seed } = service;
   const starts = Number(readMeta(db, 'starts'));
+  const lives = Math.max(livesOf(db), life);
   for (const table of TABLES) db.exec(`delete from ${table}`);
   writeMeta(db, 'seed', seed);
   writeMeta(db, 'starts', starts);
+  writeMeta(db, 'life', life);
+  writeMeta(db, 'lives', lives);
   createAccounts(service);
 }

@@ -20,9 +20,13 @@ export const LOWERCASE = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const MIXED_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const BASE64URL = `${MIXED_CASE}-_`;
 
-/** @param seed a whole number */
-export function createDice(seed: number): Dice {
-  const stream = (path: DicePath): (() => number) => generator(`${seed}/${path.join('/')}`);
+/**
+ * @param seed a whole number
+ * @param life of a sandbox, after so many resets; 0 the first
+ */
+export function createDice(seed: number, life = 0): Dice {
+  const root = life === 0 ? `${seed}` : `${seed} life ${life}`;
+  const stream = (path: DicePath): (() => number) => generator(`${root}/${path.join('/')}`);
   const fractionOf = (next: () => number): number => next() / 2 ** 32;
   const textOf = (next: () => number, alphabet: string, length: number): string => {
     let text = '';

@@ -41,6 +41,8 @@ export const ACCOUNTS = [
 /** A payout to it is accepted, and fails at the receiver's bank; so is one to a code with this `txid`. */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
+/** A payout of the hub to it is answered before it was sent, and shows each step. */
+export const STEPPING_KEY = 'passos@exemplo.com.br';
 
 /** A company that is no registered beneficiary: `PZS201` for its CNPJ as a key. */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';

@@ -28,8 +28,8 @@ export class SandboxClock implements Clock {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Back to the time of the clock it was given. */
-  forgetSkips(): void {
-    this.#offsetMs = 0;
+  /** Undoes skips: those since it was `offsetMs` ahead of the clock it was given, or all. */
+  forgetSkips(offsetMs = 0): void {
+    this.#offsetMs = offsetMs;
   }
 }

@@ -1,5 +1,6 @@
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Database } from './store/database.ts';
+import { writeMeta } from './store/meta.ts';
 
 /** What happens when a timer of its kind is due. May give work to start once that is committed. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
@@ -42,7 +43,7 @@ export class Scheduler {
   #armedFor = Number.NaN;
   #running = 0;
   #waiting: (() => Promise<void>)[] = [];
-  #idle: (() => void)[] = [];
+  #changed: (() => void)[] = [];
   #closed = false;
 
   constructor(db: Database, clock: SandboxClock, onBug: (error: unknown) => void) {
@@ -99,9 +100,39 @@ export class Scheduler {
     this.wake();
   }
 
+  /**
+   * Moves the clock forward, at most to `endMs`, through up to 200 timers in one commit, each at its own moment; stops after
+   * the moment at which work was started, so that it can be waited for. Never within a transaction.
+   */
+  stepTo(endMs: number): void {
+    const before = this.#clock.offsetMs;
+    try {
+      const started = this.#db.transact(() => this.#step(endMs));
+      for (const start of started) this.#start(start);
+    } catch (error) {
+      this.#clock.forgetSkips(before);
+      throw error;
+    }
+    this.rearm();
+  }
+
+  /** Works that were started and have not ended. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Resolves when a work ends, or `tellChange` is called. */
+  nextChange(): Promise<void> {
+    return new Promise((resolve) => this.#changed.push(resolve));
+  }
+
+  tellChange(): void {
+    for (const resolve of this.#changed.splice(0)) resolve();
+  }
+
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
-    if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    while (this.#running > 0) await this.nextChange();
   }
 
   /** What was due but had no turn yet is not done: the store that it was of is emptied. */
@@ -121,17 +152,38 @@ export class Scheduler {
       this.#clock.now(),
       BATCH,
     );
+    return due.flatMap((timer) => this.#run(timer) ?? []);
+  }
+
+  /** One after the other: each may set others that are due before the next. */
+  #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
-    for (const { seq, at, kind, subject } of due) {
-      this.#db.run('delete from timers where seq = ?', seq);
-      try {
-        const start = this.#db.transact(() => this.#kinds?.[kind](subject, Number(at)));
-        if (start) started.push(start);
-      } catch (error) {
-        this.#onBug(error);
+    let startedAt = Number.POSITIVE_INFINITY;
+    let ran = 0;
+    for (; ran < BATCH; ran += 1) {
+      const sql = 'select * from timers where at <= ? order by at, seq limit 1';
+      const timer = this.#db.get<Timer>(sql, Math.min(endMs, startedAt));
+      if (!timer) break;
+      this.#clock.skipTo(Number(timer.at));
+      const start = this.#run(timer);
+      if (start) {
+        startedAt = Math.min(startedAt, Math.max(this.#clock.now(), Number(timer.at)));
+        started.push(start);
       }
     }
+    if (ran < BATCH && started.length === 0) this.#clock.skipTo(endMs);
+    writeMeta(this.#db, 'clockOffsetMs', this.#clock.offsetMs);
     return started;
+  }
+
+  #run({ seq, at, kind, subject }: Timer): (() => Promise<void>) | undefined {
+    this.#db.run('delete from timers where seq = ?', seq);
+    try {
+      return this.#db.transact(() => this.#kinds?.[kind](subject, Number(at)));
+    } catch (error) {
+      this.#onBug(error);
+      return undefined;
+    }
   }
 
   #start(work: () => Promise<void>): void {
@@ -146,7 +198,7 @@ export class Scheduler {
         this.#running -= 1;
         const next = this.#waiting.shift();
         if (next) this.#start(next);
-        else if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
+        this.tellChange();
       });
   }
 }

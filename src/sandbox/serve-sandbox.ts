@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Answer, Reaction } from './http/answer.ts';
+import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
 import { ROOTS } from './http/router.ts';
 import { refusal } from './refusal.ts';
@@ -30,7 +32,8 @@ export interface ServedSandbox {
   close(): Promise<void>;
 }
 
-const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000 };
+/** Requests without a host are refused here, with an envelope. */
+const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
 /** Past this nobody is told any more what is too much. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 const CONTROL = /^\/control(\/|$)/;
@@ -45,6 +48,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
   let origin = '';
   const closing = new AbortController();
+  const answering = new AnsweringSockets();
   const main = process
     .getBuiltinModule('node:http')
     .createServer(SERVER_OPTIONS, (request, response) =>
@@ -58,9 +62,14 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     shown: Required<Pick<Exchange, 'certificate'>>,
     isThere: (exchange: Exchange) => boolean,
   ): Promise<void> {
+    answering.add(request, response);
     try {
       const exchange = { ...(await exchangeOf(request)), ...shown };
-      const reaction = await sandbox.react(isThere(exchange) ? exchange : NOWHERE);
+      const malformed = isHostless(request) ? 400 : undefined;
+      if (malformed) response.shouldKeepAlive = false;
+      const reaction = await sandbox.react(
+        malformed ? { ...NOWHERE, malformed } : isThere(exchange) ? exchange : NOWHERE,
+      );
       // Whoever keeps its connection would keep a server open that ends.
       response.once('close', () => {
         if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
@@ -82,7 +91,15 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     return process.getBuiltinModule('node:https').createServer({ ...SERVER_OPTIONS, ...tls }, listener);
   }
 
+  async function refuseMalformed(error: Error, socket: Duplex): Promise<void> {
+    const malformed = malformedBy(error);
+    if (malformed === null || answering.has(socket)) return void socket.destroy();
+    const reaction = await sandbox.react({ ...NOWHERE, malformed });
+    if (reaction.kind === 'answer') writeRaw(socket, reaction.answer);
+  }
+
   const servers = cards === null ? [main] : [main, cards];
+  for (const server of servers) server.on('clientError', refuseMalformed);
   const close = async (): Promise<void> => {
     closing.abort();
     const ends = servers.filter((server) => server.listening).map(ended);
@@ -105,8 +122,6 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
 
 /** On the first of the ports that can be had; gives it. */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
-  // What is not HTTP gets no answer of ours to interpret.
-  server.on('clientError', (_error, socket) => socket.destroy());
   let fault: unknown;
   for (const port of ports) {
     try {
@@ -166,6 +181,10 @@ function mayControl({ path, headers }: Exchange, origin: string): boolean {
   const named = host !== null && (host.hostname === own.hostname || isLoopbackHost(host.hostname));
   return named && headers.origin === undefined;
 }
+
+/** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
+const isHostless = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
 
 const NO_BODY = new Uint8Array();
 /** What announces none has none (RFC 9112, 6.3); waiting for its end costs a turn of the loop. */

@@ -6,7 +6,7 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** Instead of the catalogue's status: 413 has no code of its own. */
+  /** Instead of the catalogue's status: a planted fault may name both. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }

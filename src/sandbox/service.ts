@@ -1,5 +1,6 @@
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { PostDeps } from './deliver/post-out.ts';
 import type { Dice } from './dice.ts';
 import type { Encoders } from './encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
@@ -13,6 +14,8 @@ import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
+  /** The time that receivers live by, where `clock` is moved by hand and the network is real. Default: `clock`. */
+  readonly networkClock?: Clock;
   /** Ids, tokens, secrets and jitter come from it. A store that exists goes on with its own. */
   readonly seed: number;
   /** A folder that one process has at a time, or `:memory:`. */
@@ -21,7 +24,7 @@ export interface SandboxOptions {
   readonly baseUrl?: string;
   /** How deliveries go out. Without it they fail as if nobody listened. */
   readonly deliver?: Transport;
-  /** A registered webhook gets nothing until it proved its ownership (§6.6). */
+  /** A registered webhook gets nothing until its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<Settings>;
   /** Shown by `control.status`. */
@@ -36,19 +39,26 @@ export interface SandboxOptions {
 export interface Service {
   readonly db: Database;
   readonly clock: SandboxClock;
+  /** Of this life: ids after a reset are others. */
   readonly dice: Dice;
+  /** Of the seed alone, for what outlives a reset: tokens and credentials. */
+  readonly seedDice: Dice;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
   readonly options: SandboxOptions;
   /** `http://127.0.0.1:4480`, no slash at the end. */
   readonly origin: string;
+  /** Where the card family is reached over mutual TLS; undefined where it is not on a port. */
+  readonly cardOrigin: string | undefined;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly encoders: Encoders;
   readonly kept: KeptTransactions;
+  /** What deliveries go out by. */
+  readonly outbound: Omit<PostDeps, 'signal'>;
   /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
   readonly signal: AbortSignal;
-  /** Forgets everything and begins anew from the seed. Never within a transaction. */
-  reset(): void;
+  /** Forgets everything and begins a new life, or again the first one: with its ids. Never within a transaction. */
+  reset(life: 'new' | 'first'): void;
 }

@@ -45,7 +45,6 @@ function expectNothingLeft({ machine, pids }: TouringMachine): void {
 const STEPS = [
   '$ pix sandbox start --data :memory: --port 0 &',
   '$ pix profile use sandbox',
-  '$ pix webhook create --url http://127.0.0.1:',
   '$ pix webhook listen --port ',
   '$ pix charge create --amount 10,00',
   '$ pix sandbox pay "$ID"',

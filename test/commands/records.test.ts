@@ -21,9 +21,26 @@ describe('the account', () => {
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
   });
 
-  it('tells whether the service is well, without a token', async () => {
+  it('tells whether the service is well, asking with the token there is', async () => {
+    expect(await world.json('status --json')).toMatchObject({ status: 'ok' });
+  });
+
+  it('asks for that without a token where there is none, and reads either answer', async () => {
     const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
-    expect(await world.json('status --json', { env })).toMatchObject({ status: 'ok' });
+    const refused = await world.run('status --json', { env });
+    expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
+      3,
+      { errorCode: 'PZA100', statusCode: 401, outcome: 'not_applied' },
+    ]);
+    const open: Transport = async ({ headers }) => ({
+      status: headers.authorization === undefined ? 200 : 500,
+      headers: {},
+      body: [
+        Buffer.from('{"status":"ok","updated_at":"2026-11-21T15:00:00Z"}'),
+      ] as unknown as AsyncIterable<Uint8Array>,
+    });
+    const answered = await world.run('status --json', { env, transport: open });
+    expect([answered.code, JSON.parse(answered.stdout).status]).toEqual([0, 'ok']);
   });
 
   it('lists movements with the balance they left', async () => {

@@ -15,6 +15,8 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
   // No keyring here, and half a second for each key of a passphrase: `test/acceptance/profiles.txt` has that.
   ['pix profile add shop', 'pix profile add shop --insecure-storage'],
   ['--port 4400', '--port $PORT'],
+  ['--port 4401', '--port $TEST_PORT'],
+  ['http://127.0.0.1:4401/', 'http://127.0.0.1:$TEST_PORT/'],
   ['http://127.0.0.1:3000/pix', '$APPLICATION'],
   ['sandbox start --detach', 'sandbox start --detach --port 0'],
 ];
@@ -37,13 +39,18 @@ export interface Company {
 export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix charge watch $ID': {
     until: '< 200',
-    meanwhile: 'pix --profile sandbox sandbox pay $ID --jq .status',
+    meanwhile: 'PIX_CONFIG_DIR=account pix sandbox pay $ID --jq .status',
     ends: 'itself',
   },
   'pix webhook listen --port 4400 --path /pix --forward-to http://127.0.0.1:3000/pix': {
     until: 'Listening on',
-    meanwhile: 'pix --profile sandbox sandbox pay $(pix charge create --amount 1 --jq .id) --jq .status',
+    meanwhile: 'PIX_CONFIG_DIR=account pix sandbox pay $(pix charge create --amount 1 --jq .id) --jq .status',
     shows: 'TRANSACTION_COMPLETED',
     ends: 'Ctrl-C',
+  },
+  'pix webhook listen --port 4401 --register --public-url http://127.0.0.1:4401/ --exit-after 1': {
+    until: 'is verified: deliveries start',
+    meanwhile: 'pix charge create --amount 10 --jq .status',
+    ends: 'itself',
   },
 };

@@ -41,12 +41,14 @@ async function application(machine: Machine): Promise<string[]> {
 /** What the README takes for granted: an account with its token, a saved delivery and the secret that signed it. */
 async function prepared(machine: Machine): Promise<void> {
   for (const line of [
-    'pix sandbox start --data :memory: --port 0 --json > account.json &',
+    // Stands for a real account, which asks for no proof of ownership.
+    'PIX_CONFIG_DIR=account pix sandbox start --data :memory: --port 0 --no-challenge --json > account.json &',
     'await account.json',
     'ACCOUNT=$(jq .baseUrl account.json)',
     'jq .tokens.deposit account.json > token.txt',
     'jq .tokens.withdraw account.json > payouts.txt',
     'PORT=$(free-port)',
+    'TEST_PORT=$(free-port)',
     'echo a-secret-of-the-service > secret.txt',
     ...['client-id.txt', 'client-secret.txt', 'cert.pem', 'key.pem'].map((file) => `echo kept > ${file}`),
     'echo \'{"id":"TX1","status":"COMPLETED"}\' > body.json',
@@ -83,8 +85,6 @@ describe('every command line of the README', () => {
     const toEnd: string[] = [];
     for (const [at, line] of lines.entries()) {
       if (line.startsWith('npm ')) continue;
-      // The account of these tests is a sandbox, too: whoever starts one has none running.
-      if (line.startsWith('pix sandbox start')) await type(machine, 'pix profile remove sandbox --yes');
       const company = IN_COMPANY[line];
       if (company === undefined) {
         await type(machine, typed(line));

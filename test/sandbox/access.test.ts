@@ -44,9 +44,9 @@ describe('a token', () => {
     expect((await ask('GET /v1/user', { token })).status).toBe(200);
   });
 
-  it('is not asked for by GET /status/', async () => {
-    const { ask } = await sandboxWorld();
-    const said = await ask('GET /v1/status/', { token: null });
+  it('of any scope opens GET /status/', async () => {
+    const { ask, sandbox } = await sandboxWorld();
+    const said = await ask('GET /v1/status/', { token: sandbox.tokens.deposit });
     expect(said).toMatchObject({
       status: 200,
       json: { status: 'ok', updated_at: '2026-11-21T12:00:00.000Z' },

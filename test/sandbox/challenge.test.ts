@@ -1,7 +1,66 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { createSandbox } from '../../src/sandbox/create-sandbox.ts';
 import { delivering, events, HOOK, register } from '../support/delivering.ts';
-import type { Received, Receiver } from '../support/receiver.ts';
+import { type Received, type Receiver, receiver } from '../support/receiver.ts';
+import { START, saidBy } from '../support/sandbox-world.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { until } from '../support/until.ts';
+
+const DAY = 86_400_000;
+const token = ({ headers }: Received): string => headers['x-callback-challenge'] ?? '';
+
+describe('a sandbox', () => {
+  it.each([
+    [{}, ['pending', 'failed'], 1],
+    [{ challenge: true }, ['pending', 'failed'], 1],
+    [{ challenge: false }, ['verified', 'verified'], 0],
+  ])('made with %j asks for the challenge unless it is told not to', async (options, statuses, posts) => {
+    const { deliver, received } = receiver('silent');
+    const clock = new VirtualClock(START);
+    const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:', deliver, ...options });
+    onTestFinished(() => sandbox.close());
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${sandbox.tokens.both}` };
+    const ask = async (method: string, path: string, body?: object) => {
+      const sent = body ? { body: JSON.stringify(body) } : {};
+      const url = sandbox.roots.main + path;
+      return (await saidBy(await sandbox.handle({ method, url, headers, ...sent }))).json;
+    };
+    const { id } = await ask('POST', '/user/webhooks', { url: HOOK });
+    const statusNow = async () => (await ask('GET', `/sandbox/webhooks/${id}/challenge`)).status;
+    const first = await statusNow();
+    await clock.advance(6_000);
+    expect([first, await statusNow()]).toEqual(statuses);
+    expect(received).toHaveLength(posts);
+  });
+
+  it('makes a challenge again that was under way when it ended', async () => {
+    const store = tempFolder();
+    const endpoint = receiver('silent');
+    const options = { store, challenge: true, deliver: endpoint.deliver };
+    const first = await delivering(options);
+    const { id } = await register(first);
+    await until(() => endpoint.received.length === 1);
+    await first.sandbox.close();
+    endpoint.answer = (received) => ({ status: 200, body: token(received) });
+    const second = await delivering(options);
+    await until(() => endpoint.received.length === 2);
+    await second.clock.advance(1_000);
+    expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
+  });
+
+  it('sends nothing more to a webhook whose check was made again and failed', async () => {
+    const world = await delivering();
+    const { endpoint, ask, charge, clock } = world;
+    const { id } = await register(world);
+    endpoint.answer = 500;
+    await charge('10');
+    await until(() => endpoint.received.length === 1);
+    await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
+    await clock.advance(DAY);
+    expect(events(endpoint)).toEqual(['TRANSACTION_PENDING', undefined]);
+  });
+});
 
 describe('the challenge of §6.6', () => {
   async function verification(answer: Receiver['answer']) {
@@ -13,7 +72,6 @@ describe('the challenge of §6.6', () => {
     const said = await world.ask(`GET /v1/sandbox/webhooks/${id}/challenge`);
     return { ...world, id, said };
   }
-  const token = ({ headers }: Received) => headers['x-callback-challenge'] ?? '';
 
   it.each<[string, Receiver['answer']]>([
     ['as the raw body', (received) => ({ status: 200, body: token(received) })],

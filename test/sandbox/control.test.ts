@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canMove, TRANSACTION_STATUSES, type TransactionStatus } from '../../src/domain/states.ts';
 import { receiver } from '../support/receiver.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../support/sandbox-world.ts';
+import { tempFolder } from '../support/temp-folder.ts';
 import { until } from '../support/until.ts';
 
 /** The lever that asks for each status. */
@@ -177,7 +178,7 @@ describe('the sandbox itself', () => {
     });
   });
 
-  it('reset forgets everything and begins anew from its seed: same tokens, same ids', async () => {
+  it('reset forgets everything and begins anew: same tokens, other ids', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10', { clientReference: 'a' });
     await world.lever(first.id, 'pay');
@@ -189,9 +190,24 @@ describe('the sandbox itself', () => {
     expect(json).toMatchObject({ transactions: 0, webhooks: 0, now: '2026-11-21T12:00:00.000Z', seed: 7 });
     expect((await world.ask('GET /v1/user')).json).toMatchObject({ balanceAvailable: 1000 });
     const again = await world.charge('10', { clientReference: 'a' });
-    expect(again.id).toBe(first.id);
+    expect(again.id).not.toBe(first.id);
     await world.clock.advance(600_000);
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
+  });
+
+  it('reset gives the ids of the first life again when it is told to, and later ones are new all the same', async () => {
+    const store = tempFolder();
+    const ids: string[] = [];
+    for (const sameIds of [false, true, false]) {
+      const world = await sandboxWorld({ store });
+      ids.push((await world.charge('10')).id);
+      await world.ask('POST /control/reset', { body: { sameIds } });
+      ids.push((await world.charge('10')).id);
+      await world.sandbox.close();
+    }
+    const [first, second, , again, , third] = ids;
+    expect(again).toBe(first);
+    expect(new Set([first, second, third]).size).toBe(3);
   });
 
   it('reset forgets deliveries that wait for their turn', async () => {

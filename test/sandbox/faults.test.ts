@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { errorCodes } from '../../src/contract/error-codes.ts';
 import { TransportError } from '../../src/contract/wire.ts';
 import { runDown } from '../support/run-down.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../support/sandbox-world.ts';
@@ -72,6 +73,26 @@ describe('faults', () => {
     await add(world, { route: 'POST /pix', kind: 'status', ...more });
     expect(await world.ask('POST /v1/pix', { body: { amount: 10 } })).toMatchObject({ status, json });
     expect(await count(world)).toBe(0);
+  });
+
+  it.each(['PZA203', 'PZA205'])('of code %s name the address in their message (§5 rule 9)', async (code) => {
+    const world = await sandboxWorld();
+    await add(world, { route: 'GET /user', kind: 'status', code });
+    expect((await world.ask('GET /v1/user')).json).toMatchObject({
+      errorCode: code,
+      message: expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  it('of any code have a whole sentence as their message', async () => {
+    const world = await sandboxWorld();
+    for (const code of Object.keys(errorCodes)) {
+      await add(world, { route: 'GET /user', kind: 'status', code, times: 1 });
+      expect([code, (await world.ask('GET /v1/user')).json.message]).toEqual([
+        code,
+        expect.not.stringMatching(/[?{}]/),
+      ]);
+    }
   });
 
   it('strike as often as they were told to, on their route alone, and can be listed and cleared', async () => {

@@ -5,6 +5,8 @@ import { Decimal } from '../../src/domain/money.ts';
 import { type HubWorld, hubWorld } from '../support/hub.ts';
 
 const BODY = { amount: 10_000, pixKey: 'fulano@exemplo.com.br' };
+/** A key that shows each step. */
+const STEPS = { pixKey: 'passos@exemplo.com.br' };
 const payout = ({ hub }: HubWorld, more: object = {}, key?: string) =>
   hub('POST withdraw', { body: { ...BODY, ...more }, ...(key !== undefined && { key }) });
 const balance = async ({ hub }: HubWorld) => (await hub('GET balance')).json;
@@ -17,13 +19,15 @@ const code = (amount?: string): string =>
   });
 
 describe('POST /transactions/withdraw', () => {
-  it('is REQUESTED, then CREATED, APPROVED and CONFIRMED on the clock; the money leaves when requested', async () => {
+  it('is APPROVED with all fields of §2.3, then CONFIRMED on the clock; the money leaves when requested', async () => {
     const world = await hubWorld();
     const said = await payout(world, { comment: 'invoice 7', pixKeyType: 'EMAIL' }, 'k1');
     expect(said.status).toBe(201);
-    expect(said.json).toMatchObject({
+    expect(said.json).toEqual({
       id: expect.stringMatching(/^PO-20261121[A-Z0-9]{10}\d{6}$/),
-      status: 'REQUESTED',
+      status: 'APPROVED',
+      operation: 'WITHDRAW',
+      providerRejectedReason: null,
       amount: 10_000,
       serviceFee: 50,
       totalDebited: 10_050,
@@ -32,8 +36,8 @@ describe('POST /transactions/withdraw', () => {
       e2e: null,
       callbackUrl: null,
       createdAt: '2026-11-21T12:00:00.000Z',
-      sentAt: null,
-      approvedAt: null,
+      sentAt: '2026-11-21T12:00:00.000Z',
+      approvedAt: '2026-11-21T12:00:00.000Z',
       confirmedAt: null,
     });
     expect(await balance(world)).toMatchObject({
@@ -44,20 +48,32 @@ describe('POST /transactions/withdraw', () => {
       blockedBySecurity: 0,
       blockedByRefund: 0,
     });
-    const statuses: unknown[] = [];
-    for (const ms of [1_000, 1_000, 8_000]) {
-      await world.clock.advance(ms);
-      statuses.push((await payout(world, {}, 'k1')).json.status);
-    }
-    expect(statuses).toEqual(['CREATED', 'APPROVED', 'CONFIRMED']);
-    expect((await payout(world, {}, 'k1')).json).toMatchObject({
-      id: said.json.id,
+    await world.clock.advance(10_000);
+    expect((await payout(world, {}, 'k1')).json).toEqual({
+      ...said.json,
+      status: 'CONFIRMED',
       e2e: expect.stringMatching(/^E99999000/),
-      sentAt: '2026-11-21T12:00:01.000Z',
-      approvedAt: '2026-11-21T12:00:02.000Z',
       confirmedAt: '2026-11-21T12:00:10.000Z',
     });
     expect(await balance(world)).toMatchObject({ total: 89_950, available: 89_950, blocked: 0 });
+  });
+
+  it('shows each step to the key that is for that: REQUESTED, CREATED, APPROVED, CONFIRMED', async () => {
+    const world = await hubWorld();
+    const said = [await payout(world, STEPS, 'k1')];
+    for (const ms of [1_000, 1_000, 8_000]) {
+      await world.clock.advance(ms);
+      said.push(await payout(world, STEPS, 'k1'));
+    }
+    const none = { sentAt: null, approvedAt: null, confirmedAt: null };
+    const sent = { ...none, sentAt: '2026-11-21T12:00:01.000Z' };
+    const approved = { ...sent, approvedAt: '2026-11-21T12:00:02.000Z' };
+    expect(said.map(({ json }) => json)).toMatchObject([
+      { status: 'REQUESTED', comment: '', ...none },
+      { status: 'CREATED', ...sent },
+      { status: 'APPROVED', ...approved },
+      { status: 'CONFIRMED', ...approved, confirmedAt: '2026-11-21T12:00:10.000Z' },
+    ]);
   });
 
   it('pays whole cents: a fee that is finer is rounded up, and that is what leaves', async () => {
@@ -69,10 +85,10 @@ describe('POST /transactions/withdraw', () => {
 
   it.each([0, 1, 2])('can FAIL after step %s, and the money returns', async (steps) => {
     const world = await hubWorld();
-    const { id } = (await payout(world, {}, 'k1')).json;
+    const { id } = (await payout(world, STEPS, 'k1')).json;
     await world.clock.advance(steps * 1_000);
     await world.lever(String(id), 'fail');
-    expect((await payout(world, {}, 'k1')).json).toMatchObject({
+    expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
       status: 'FAILED',
       providerRejectedReason: expect.any(String),
       confirmedAt: null,
@@ -143,7 +159,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     const said = await hub('POST pix/qr-payments', { body, key: 'q1' });
     expect(said).toMatchObject({
       status: 201,
-      json: { status: 'REQUESTED', amount: 12_345, totalDebited: 12_395 },
+      json: { status: 'APPROVED', amount: 12_345, totalDebited: 12_395 },
     });
     expect(said.json.pixKey).toMatch(/\*/);
     expect(said.json.pixKey).not.toBe('fulano@exemplo.com.br');

@@ -35,7 +35,7 @@ function compiled(folder: string, program: string): string {
 const USE = `
   import { createSandbox, type TestSandbox, VirtualClock } from 'pix-cli/sandbox';
   const clock = new VirtualClock(0);
-  const sandbox: TestSandbox = await createSandbox({ port: 0, seed: 7, clock, folder: '/tmp/x', challenge: true });
+  const sandbox: TestSandbox = await createSandbox({ port: 0, seed: 7, clock, folder: '/tmp/x', challenge: false });
   const token: string = sandbox.tokens.both + sandbox.tokens.hub;
   const response: Response = await sandbox.fetch(sandbox.baseUrl + '/pix', { method: 'POST', headers: { token } });
   const { id, status } = await sandbox.pay('TX1', { payerName: 'Fulano' });

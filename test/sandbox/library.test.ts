@@ -68,19 +68,27 @@ describe('the sandbox as a library', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('delivers to a webhook', async () => {
+  it('delivers to a webhook whose endpoint has echoed the challenge', async () => {
     const heard = Promise.withResolvers<string>();
     const shop = await scriptedServer((request, response) => {
-      response.writeHead(200).end();
+      response.writeHead(200).end(request.headers['x-callback-challenge'] ?? '');
       if (request.body.includes('COMPLETED')) heard.resolve(request.body);
     });
     sandbox = await createSandbox({ port: 0 });
     const headers = { authorization: `Bearer ${sandbox.tokens.deposit}`, 'content-type': 'application/json' };
-    await sandbox.fetch(`${sandbox.baseUrl}/user/webhooks`, {
+    const registered = await sandbox.fetch(`${sandbox.baseUrl}/user/webhooks`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ url: `${shop.url}/` }),
     });
+    const webhook = (await registered.json()) as { id: string };
+    const record = `${sandbox.baseUrl}/sandbox/webhooks/${webhook.id}/challenge`;
+    let status = 'pending';
+    while (status === 'pending') {
+      await new Promise((resolve) => setImmediate(resolve));
+      status = ((await (await sandbox.fetch(record, { headers })).json()) as { status: string }).status;
+    }
+    expect(status).toBe('verified');
     const { id } = await sell(sandbox.fetch);
     await sandbox.pay(id);
     expect(JSON.parse(await heard.promise)).toMatchObject({ id });

@@ -196,7 +196,12 @@ describe('duplicate-events', () => {
       response.writeHead(200).end();
     });
     open.push(shop);
-    const sandbox = await createSandbox({ seed: 7, clock: new VirtualClock(START), port: 0 });
+    const sandbox = await createSandbox({
+      seed: 7,
+      clock: new VirtualClock(START),
+      port: 0,
+      challenge: false,
+    });
     open.push(sandbox);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const body = JSON.stringify({ url: `${shop.url}/` });

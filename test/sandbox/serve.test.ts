@@ -1,7 +1,5 @@
-import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Client } from '../../src/client/client.ts';
 import { createUndiciTransport } from '../../src/client/undici-transport.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { addFault } from '../../src/contract/routes/control.ts';
@@ -9,68 +7,19 @@ import type { Transport } from '../../src/contract/wire.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { PixError } from '../../src/domain/errors.ts';
 import { Decimal } from '../../src/domain/money.ts';
-import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/create-sandbox.ts';
+import { createSandbox } from '../../src/sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../src/sandbox/serve-sandbox.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { saidBy } from '../support/sandbox-world.ts';
 import { scriptedServer } from '../support/scripted-server.ts';
+import { raw, servedSandbox } from '../support/served-sandbox.ts';
 import { until } from '../support/until.ts';
 
 const TEN = { amount: Decimal.fromCents(1000n) };
 
-async function served(options: Partial<SandboxOptions> = {}) {
-  const bugs: unknown[] = [];
-  const { send, close } = createUndiciTransport();
-  const sandbox: Sandbox = await createSandbox({
-    clock: systemClock,
-    seed: 7,
-    store: ':memory:',
-    deliver: send,
-    onBug: (error) => bugs.push(error),
-    ...options,
-  });
-  const { url, close: closeServer } = await serveSandbox(sandbox, { port: 0 });
-  onTestFinished(async () => {
-    expect(bugs).toEqual([]);
-    await close();
-    await closeServer();
-    await sandbox.close();
-  });
-  const client = new Client({
-    transport: send,
-    roots: sandbox.roots,
-    token: async () => sandbox.tokens.both,
-    clock: systemClock,
-    random: () => 0,
-    timeoutMs: 600_000,
-    userAgent: 'pix/test',
-    retries: { attempts: 1, baseMs: 0, longestMs: 0 },
-  });
-  const ask = async (route: string, headers: Record<string, string> = {}, body?: string | Uint8Array) => {
-    const [method = '', path = ''] = route.split(' ');
-    return saidBy(await send({ method, url: url + path, headers, ...(body !== undefined && { body }) }));
-  };
-  const authorization = `Bearer ${sandbox.tokens.both}`;
-  return { sandbox, url, send, client, ask, auth: { authorization, 'content-type': 'application/json' } };
-}
-
-/** What a server says to bytes sent as they are, until it hangs up. */
-async function raw(url: string, text: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).setEncoding('utf8');
-  let said = '';
-  socket.on('data', (piece: string) => {
-    said += piece;
-  });
-  socket.on('error', () => {});
-  socket.on('connect', () => socket.write(text));
-  await new Promise((resolve) => socket.on('close', resolve));
-  return said;
-}
-
 describe('a sandbox on a port', () => {
   it('serves the real client over HTTP', async () => {
-    const { client, url } = await served();
+    const { client, url } = await servedSandbox();
     const { data } = await client.call(createCharge, { body: TEN });
     expect(data.qrCodeUrl).toBe(`${url}/v1/pix/qr-code/${data.id}`);
     const read = await client.call(readCharge, { query: { id: data.id } });
@@ -79,7 +28,7 @@ describe('a sandbox on a port', () => {
   });
 
   it('answers many at once, each with its own', async () => {
-    const { client } = await served();
+    const { client } = await servedSandbox();
     const references = Array.from({ length: 100 }, (_, n) => `r${n}`);
     const charges = await Promise.all(
       references.map((clientReference) => client.call(createCharge, { body: { ...TEN, clientReference } })),
@@ -91,7 +40,7 @@ describe('a sandbox on a port', () => {
   it('delivers to a real endpoint', async () => {
     const endpoint = await scriptedServer((_seen, response) => response.writeHead(204).end());
     onTestFinished(() => endpoint.close());
-    const { client, ask, auth } = await served();
+    const { client, ask, auth } = await servedSandbox();
     const body = { ...TEN, callbackUrl: `${endpoint.url}/hook` };
     const { data } = await client.call(createCharge, { body });
     await until(() => endpoint.seen.length > 0);
@@ -105,7 +54,7 @@ describe('a sandbox on a port', () => {
   });
 
   it('gives a report as a file', async () => {
-    const { client, ask, auth, url } = await served();
+    const { client, ask, auth, url } = await servedSandbox();
     await client.call(createCharge, { body: TEN });
     const day = new Date().toISOString().slice(0, 10);
     const body = JSON.stringify({ dateFrom: '2020-01-01', dateTo: day });
@@ -118,37 +67,47 @@ describe('a sandbox on a port', () => {
     expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
   });
 
-  it('answers a body beyond 1 MiB with 413 and an envelope, not with a reset', async () => {
-    const { ask, auth } = await served();
+  it('answers a body beyond 1 MiB with 400 and an envelope, not with a reset', async () => {
+    const { ask, auth } = await servedSandbox();
     const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
     expect(said).toMatchObject({
-      status: 413,
-      json: { errorCode: 'PZV001', statusCode: 413, details: [{ field: 'body' }] },
+      status: 400,
+      json: { errorCode: 'PZV001', statusCode: 400, details: [{ field: 'body' }] },
     });
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
   it('hangs up on a body without end', async () => {
-    const { ask, auth } = await served();
+    const { ask, auth } = await servedSandbox();
     const endless = ask('POST /v1/pix', auth, Buffer.alloc(40 * 1024 * 1024, 0x20));
     await expect(endless).rejects.toMatchObject({ name: 'TransportError' });
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
   it.each([
-    ['no HTTP', 'hello\r\n\r\n'],
-    ['a bad header', 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
-    ['two lengths', 'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    ['no HTTP', 400, 'hello\r\n\r\n'],
+    ['a bad header', 400, 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
+    [
+      'two lengths',
+      400,
+      'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
     [
       'length and chunks',
+      400,
       'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
-    ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])('hangs up on %s, and goes on', async (_name, text) => {
-    const { url, ask } = await served();
-    expect(await raw(url, text)).not.toMatch(/ at |node:|Error:/);
-    expect((await ask('GET /v1/status/')).status).toBe(200);
+    ['no name of a host', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
+    ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+  ])('answers %s with %i and hangs up, and goes on', async (_name, status, text) => {
+    const { url, ask } = await servedSandbox();
+    const said = await raw(url, text);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(said).not.toMatch(/ at |node:|Error:/);
+    const [, body = ''] = said.split(/\r\n\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
+    expect((await ask('GET /control/status')).status).toBe(200);
   });
 
   it('ends at once when it is told to, answering what a fault holds back', async () => {
@@ -156,9 +115,10 @@ describe('a sandbox on a port', () => {
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
     const headers = { 'content-type': 'application/json' };
+    const auth = { ...headers, authorization: `Bearer ${sandbox.tokens.both}` };
     const body = '{"route":"GET /status","kind":"delay","delayMs":600000}';
     await saidBy(await send({ method: 'POST', url: `${url}/control/faults`, headers, body }));
-    const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers });
+    const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers: auth });
     // A later request of another connection is answered: the held one has arrived.
     await saidBy(await send({ method: 'GET', url: `${url}/control/status`, headers }));
     const closing = close();
@@ -192,14 +152,14 @@ describe('where it listens', () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { host, port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
-    expect((await send({ method: 'GET', url: `${url}/v1/status/`, headers: {} })).status).toBe(200);
+    expect((await send({ method: 'GET', url: `${url}/control/status`, headers: {} })).status).toBe(200);
     await closeClient();
     await close();
     await sandbox.close();
   });
 
   it('is refused in words when the port is taken', async () => {
-    const { url } = await served();
+    const { url } = await servedSandbox();
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     onTestFinished(() => sandbox.close());
     const port = Number(new URL(url).port);
@@ -214,7 +174,7 @@ describe('the levers', () => {
     ['a page of another origin', { origin: 'https://evil.example' }],
     ['a page of no origin', { origin: 'null' }],
   ])('cannot be pulled through a browser by %s', async (_name, headers) => {
-    const { url, ask } = await served();
+    const { url, ask } = await servedSandbox();
     const { host } = new URL(url);
     const lines = Object.entries({ host, 'content-length': '0', connection: 'close', ...headers });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -226,7 +186,7 @@ describe('the levers', () => {
   });
 
   it('answer to localhost by any of its names', async () => {
-    const { url } = await served();
+    const { url } = await servedSandbox();
     const { port } = new URL(url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {
       const head = `GET /control/status HTTP/1.1\r\nHost: ${name}:${port}\r\nConnection: close\r\n\r\n`;
@@ -237,7 +197,7 @@ describe('the levers', () => {
 
 describe('faults on the wire', () => {
   async function faulty(fault: object) {
-    const world = await served();
+    const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'POST /pix', kind: 'drop-after', ...fault } });
     const failed = await world.client
       .call(createCharge, { body: { ...TEN, clientReference: 'f' } })
@@ -261,7 +221,7 @@ describe('faults on the wire', () => {
   );
 
   it('of kind half-body end in the middle of the answer', async () => {
-    const { url, auth, ask, send } = await served();
+    const { url, auth, ask, send } = await servedSandbox();
     await ask(
       'POST /control/faults',
       { 'content-type': 'application/json' },
@@ -284,7 +244,7 @@ describe('faults on the wire', () => {
   });
 
   it('of kind delay outlast a client with less patience', async () => {
-    const world = await served();
+    const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
     const late = world.send({
       method: 'GET',

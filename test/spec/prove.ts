@@ -8,7 +8,7 @@ export type Checks<Id extends string> = Readonly<{ [id in Id]?: Check }>;
 
 /** One test for each statement, all of them against one process, which begins anew before each. */
 export function prove(name: keyof typeof allParts): void {
-  const { title, checks, flags = [] } = allParts[name];
+  const { title, checks, flags = ['--no-challenge'] } = allParts[name];
   const statements = Object.assign({}, ...statementGroups) as Record<string, string>;
   describe(`${title}, over HTTP against \`pix sandbox start\``, () => {
     let world: SpecWorld;

@@ -69,6 +69,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     seed: 7,
     store: ':memory:',
     baseUrl: 'http://127.0.0.1:1',
+    // Most tests are not about ownership: their webhooks get deliveries at once.
+    challenge: false,
     ...options,
   });
   const home = mkdtempSync(join(tmpdir(), 'pix-test-'));

@@ -8,12 +8,13 @@ export interface Received {
   readonly payload: { readonly id?: string; readonly status?: string } & Readonly<Record<string, unknown>>;
 }
 
-/** How a receiver answers: a status, with a body, not at all, or never. */
+/** How a receiver answers: a status, with a body, not at all, never, or when a promise resolves. */
 export type Answering =
   | number
   | { readonly status: number; readonly body: string }
   | 'refused'
   | 'silent'
+  | Promise<number>
   | ((received: Received, count: number) => Answering);
 
 export interface Receiver {
@@ -36,6 +37,7 @@ export function receiver(first: Answering = 200): Receiver {
       received.push(one);
       let answer = self.answer;
       while (typeof answer === 'function') answer = answer(one, received.length);
+      if (answer instanceof Promise) answer = await answer;
       if (answer === 'refused') throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
       if (answer === 'silent') return new Promise(() => {});
       const { status, body: text } = typeof answer === 'number' ? { status: answer, body: '' } : answer;

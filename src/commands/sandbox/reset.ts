@@ -5,13 +5,13 @@ import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxReset extends SandboxCommand {
-  static override summary = 'Forget everything the sandbox holds, and start again from its seed';
+  static override summary = 'Forget everything the sandbox holds; tokens stay, ids are new ones';
   static override examples = ['<%= config.bin %> sandbox reset --yes'];
   static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxReset);
     await this.confirm('sandbox.reset.confirm');
-    await out.one(sandboxView, await callRow(await this.operator(), resetSandbox, {}));
+    await out.one(sandboxView, await callRow(await this.operator(), resetSandbox, { body: {} }));
   }
 }

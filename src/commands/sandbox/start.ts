@@ -25,7 +25,7 @@ export default class SandboxStart extends PixCommand {
       helpValue: 'RATE',
       description: 'let life happen by itself: turns a minute',
     }),
-    challenge: boolean({ description: 'webhooks get nothing until they echo a challenge' }),
+    'no-challenge': boolean({ description: 'deliver to webhooks that have not echoed the challenge (§6.6)' }),
     scenario: string({ options: [...SCENARIOS], description: 'the kind of day that traffic tells of' }),
     detach: boolean({ description: 'leave it running in the background' }),
   };
@@ -34,7 +34,8 @@ export default class SandboxStart extends PixCommand {
     const started = await this.start(SandboxStart);
     const { flags } = started;
     const data = flags.data === ':memory:' ? flags.data : this.path(flags.data);
-    const wishes = { ...flags, data, scenario: flags.scenario as Scenario | undefined };
+    const challenge = !flags['no-challenge'];
+    const wishes = { ...flags, data, challenge, scenario: flags.scenario as Scenario | undefined };
     if (flags.detach) return startDetached(this.world, started, wishes);
     this.endsBySignal();
     await startInForeground(this.world, started, wishes);

@@ -2,6 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/global-flags.ts';
 import { keepWebhookSecret } from '../../cli/keep-secret.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { tellVerification } from '../../cli/tell-verification.ts';
 import { EVENTS, type EventName } from '../../domain/states.ts';
 import { createWebhook } from '../../operations/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
@@ -31,7 +32,8 @@ export default class WebhookCreate extends PixCommand {
     const started = await this.start(WebhookCreate);
     const { flags, out } = started;
     await this.confirm('webhook.create.confirm', { url: flags.url });
-    const webhook = await createWebhook(await this.operator(), {
+    const operator = await this.operator();
+    const webhook = await createWebhook(operator, {
       url: flags.url,
       events: (flags.event ?? []) as EventName[],
       generateSecret: flags['generate-secret'],
@@ -39,5 +41,6 @@ export default class WebhookCreate extends PixCommand {
     await out.one(webhookView, webhook);
     const { id, secret } = webhook.item;
     if (secret) await keepWebhookSecret(this.world, started, id, secret);
+    await tellVerification(started.notes, operator, id);
   }
 }

@@ -105,7 +105,7 @@ export const readStatus = route({
   family: 'main',
   method: 'GET',
   path: '/status/',
-  bearer: false,
+  bearer: 'optional',
   reply: json(serviceStatus),
   shape: 'assumed',
   assumed: ['the same answer as the hub gives: status, updated_at'],

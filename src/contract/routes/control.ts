@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { requestReais, sized } from '../codecs.ts';
+import { isoDate, requestReais, sized } from '../codecs.ts';
 import { array, json, route } from '../route.ts';
-import { FAULT_KINDS, fault, SCENARIOS, sandboxStatus } from '../schemas/control.ts';
+import {
+  advancedClock,
+  FAULT_KINDS,
+  fault,
+  LONGEST_ADVANCE_MS,
+  SCENARIOS,
+  sandboxStatus,
+} from '../schemas/control.ts';
 import {
   INFRACTION_RESULTS,
   INFRACTION_STATUSES,
@@ -75,14 +82,22 @@ export const openInfraction = route({
   errors: ['PZC310', 'PZG409'],
 });
 
-/** Moves the sandbox's time forward; everything that falls due in between happens, in order. */
+/**
+ * Moves the sandbox's time forward, by `ms` or `to` a moment; everything that falls due in between happens, in order. With
+ * `waitMs` it answers after so much real time, however far it came (`reached`): asked again for the same moment, it goes on.
+ */
 export const advanceClock = route({
   ...control,
   name: 'control.advanceClock',
   method: 'POST',
   path: '/clock/advance',
-  body: z.looseObject({ ms: z.int().check(z.gte(0), z.lte(10 * 365 * 86_400_000)) }),
-  reply: json(z.looseObject({ now: z.string() })),
+  body: z.looseObject({
+    ms: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_ADVANCE_MS))),
+    to: z.optional(isoDate),
+    waitMs: z.optional(z.int().check(z.gte(1), z.lte(600_000))),
+  }),
+  reply: json(advancedClock),
+  errors: ['PZG409'],
 });
 
 export const addFault = route({
@@ -126,12 +141,16 @@ export const readSandbox = route({
   path: '/status',
   reply: json(sandboxStatus),
 });
-/** Forgets everything it stored and starts again from its seed. */
+/**
+ * Forgets everything it stored; tokens and credentials stay. Ids are others than before, so that what a journal or an inbox
+ * remembers is never taken for something of now; with `sameIds` they are those of the first life.
+ */
 export const resetSandbox = route({
   ...control,
   name: 'control.reset',
   method: 'POST',
   path: '/reset',
+  body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
 /** Ends the sandbox's process, after what is under way. */

@@ -59,3 +59,14 @@ export interface RunningSandbox {
   };
   readonly profile: string;
 }
+
+/** Of one advance of the clock, in ms: ten years. */
+export const LONGEST_ADVANCE_MS = 10 * 365 * 86_400_000;
+
+/** Where the clock of the sandbox is, and where it was told to go. */
+export const advancedClock = z.looseObject({
+  now: z.string(),
+  to: z.string(),
+  /** Nothing is left to be done up to `to`. */
+  reached: z.boolean(),
+});

@@ -1,5 +1,7 @@
+import type { Client, Reply } from '../../client/client.ts';
 import { probeAddress } from '../../client/probe-address.ts';
 import { type ProxyServer, proxyOf } from '../../client/proxy.ts';
+import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { ServiceUrls } from '../../storage/profile.ts';
@@ -123,7 +125,7 @@ export async function checkService(operator: Operator): Promise<readonly Finding
   });
   const found: Finding[] = [];
   try {
-    const { status } = (await client.call(readStatus, {})).data;
+    const { status } = (await withOrWithoutToken(client)).data;
     const well = status === 'ok' || status === undefined || status === null;
     const params = { status: status ?? '-' };
     found.push(finding('service', target, well ? 'ok' : 'warning', ['doctor.service.says', params]));
@@ -132,6 +134,23 @@ export async function checkService(operator: Operator): Promise<readonly Finding
     found.push(fromError('service', target, error, answered ? 'warning' : 'failed'));
   }
   return [...found, skewOf(target, date, (asked + clock.now()) / 2)];
+}
+
+/** What keeps the token from being read is another finding's, and no fault of the service. */
+async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof readStatus>>> {
+  try {
+    return await client.call(readStatus, {});
+  } catch (error) {
+    const isLocal = error instanceof PixError && error.kind !== 'unavailable' && error.outcome === 'not_sent';
+    if (!isLocal) throw error;
+    const none = new PixError({
+      kind: 'auth',
+      key: 'credentials.no_token',
+      errorCode: 'no_token',
+      cause: error,
+    });
+    return client.with({ token: () => Promise.reject(none) }).call(readStatus, {});
+  }
 }
 
 /** @param date of the answer: to the second */

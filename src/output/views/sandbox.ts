@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { fault, RunningSandbox, sandboxStatus } from '../../contract/schemas/control.ts';
+import type { advancedClock, fault, RunningSandbox, sandboxStatus } from '../../contract/schemas/control.ts';
 import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
 import { fields, type View } from '../view.ts';
 
@@ -25,9 +25,13 @@ export const reissuedView: View<z.output<typeof reissuedToken>> = {
   ]),
 };
 
-export const clockView: View<{ readonly now: string }> = {
+export const clockView: View<z.output<typeof advancedClock>> = {
   noun: 'clock',
-  columns: fields([['now', 'time', 'table']]),
+  columns: fields([
+    ['now', 'time', 'table'],
+    ['to', 'time'],
+    ['reached', 'yesno'],
+  ]),
 };
 
 export const faultView: View<z.output<typeof fault>> = {

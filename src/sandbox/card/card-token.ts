@@ -14,9 +14,9 @@ export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
 /** The card credentials of an account: the same for the same seed. */
-export const cardClientOf = ({ dice }: Pick<Service, 'dice'>, accountNumber: string): CardClient => ({
+export const cardClientOf = ({ seedDice }: Pick<Service, 'seedDice'>, accountNumber: string): CardClient => ({
   clientId: `sandbox_card_${accountNumber}`,
-  clientSecret: dice.text(MIXED_CASE, 40, 'card secret', accountNumber),
+  clientSecret: seedDice.text(MIXED_CASE, 40, 'card secret', accountNumber),
 });
 
 /** A JWT that opens the card family for an hour of the sandbox's time; nothing is stored. */
@@ -52,9 +52,9 @@ export function cardCallerOf(service: Service, token: string): AccountRow | unde
   return exp * 1000 > service.clock.now() ? accountByNumber(service, sub) : undefined;
 }
 
-function signature({ dice }: Service, claims: string): string {
+function signature({ seedDice }: Service, claims: string): string {
   const { createHmac } = process.getBuiltinModule('node:crypto');
-  const key = dice.text(MIXED_CASE, 43, 'card token key');
+  const key = seedDice.text(MIXED_CASE, 43, 'card token key');
   return createHmac('sha256', key).update(`${HEADER}.${claims}`).digest('base64url');
 }
 

@@ -25,7 +25,7 @@ export function checkCertificate({ family }: Route, { certificate }: Exchange): 
  * @throws ServiceFault `PZA100`
  */
 export function checkHolder(
-  service: Pick<Service, 'dice'>,
+  service: Pick<Service, 'seedDice'>,
   { accountNumber }: AccountRow,
   certificate: string | null | undefined,
 ): void {

@@ -10,7 +10,7 @@ const TOKEN_LENGTH = 32;
  * the token echoed, bare or as `challenge`. Notes and gives the outcome.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
-  const { clock, dice, options, db } = service;
+  const { clock, dice, db } = service;
   const token = dice.text(
     BASE64URL,
     TOKEN_LENGTH,
@@ -21,12 +21,22 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
   const headers = { 'content-type': 'application/json', 'x-callback-challenge': token };
   const posted = await postOut(
     { url: webhook.url, headers, body: Buffer.from('{}') },
-    { deliver: options.deliver, clock: clock.base, signal },
+    { ...service.outbound, signal },
   );
   if (signal.aborted) return;
   const [verification, verificationDetail] = judge(posted, token);
   db.transact(() =>
     db.update('webhooks', webhook.seq, { verification, verificationDetail, checkedAt: clock.now() }),
+  );
+}
+
+/** A challenge that was under way when the sandbox last ended is made again. */
+export function resumeChallenges({ db, clock }: Service): void {
+  db.run(
+    `insert into timers (at, kind, subject)
+     select ?, 'challenge', seq from webhooks
+     where verification = 'pending' and seq not in (select subject from timers where kind = 'challenge')`,
+    clock.now(),
   );
 }
 

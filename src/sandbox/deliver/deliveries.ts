@@ -2,6 +2,7 @@ import { signatureHeader } from '../../domain/signature.ts';
 import { LOWERCASE } from '../dice.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
+import type { Verification } from '../state/webhooks.ts';
 import { heldForMs, repeatedAfterMs } from './mischief.ts';
 import { answerOfOwn } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
@@ -13,6 +14,7 @@ interface Job {
   readonly attempts: bigint;
   readonly webhook: bigint | null;
   readonly webhookActive: bigint | null;
+  readonly verification: Verification | null;
   readonly account: bigint;
   readonly state: string;
   readonly event: string;
@@ -26,7 +28,7 @@ interface Job {
 }
 
 const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliveries.webhook, deliveries.state,
-    webhooks.active as webhookActive, webhooks.secret as webhookSecret, accounts.callbackSecret,
+    webhooks.active as webhookActive, webhooks.verification, webhooks.secret as webhookSecret, accounts.callbackSecret,
     events.account, events.name as event, events.body, events.status as toldStatus,
     transactions.status, transactions.id as transactionId
   from deliveries
@@ -41,8 +43,7 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
   return (subject, atMs) => {
     const job = service.db.get<Job>(JOB, subject);
     if (job?.state !== 'queued') return undefined;
-    // §6.2 rule 1: no send, no history, no retry. A `callbackUrl` hears of every change.
-    if (job.webhook !== null && (job.status !== job.toldStatus || job.webhookActive !== 1n)) {
+    if (job.webhook !== null && !isWanted(job)) {
       service.db.update('deliveries', job.seq, { state: 'discarded' });
       return undefined;
     }
@@ -52,6 +53,13 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
     return undefined;
   };
 }
+
+/**
+ * §6.2 rule 1: what the transaction has left behind is discarded: no send, no history, no retry. §6.6: nothing goes to
+ * a webhook that is not verified (any more). A `callbackUrl` hears of every change.
+ */
+const isWanted = ({ status, toldStatus, webhookActive, verification }: Job): boolean =>
+  status === toldStatus && webhookActive === 1n && verification === 'verified';
 
 /** What left already, and was held up or doubled on its way, arrives: whatever became of the transaction since. */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
@@ -72,12 +80,12 @@ export function resumeDeliveries({ db, clock }: Service): void {
 }
 
 async function attempt(service: Service, job: Job, signal: AbortSignal): Promise<void> {
-  const { clock, options } = service;
+  const { clock } = service;
   const body = Buffer.from(job.body);
   const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
   const posted =
     answerOfOwn(service.dice, { url: job.url, attempt: Number(job.attempts) + 1, delivery: job.seq }) ??
-    (await postOut({ url: job.url, headers, body }, { deliver: options.deliver, clock: clock.base, signal }));
+    (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
   // The sandbox closes or begins anew: this attempt never was.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));

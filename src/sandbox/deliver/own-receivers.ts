@@ -1,5 +1,6 @@
 import type { Dice } from '../dice.ts';
-import { DEADLINE_MS, type Posted } from './post-out.ts';
+import type { Posted } from './post-out.ts';
+import { DEADLINE_MS } from './receiver-patience.ts';
 
 /** A host of the sandbox's own, that no network has: deliveries to it are answered in this process. */
 const HOST = 'receivers.sandbox.localhost';

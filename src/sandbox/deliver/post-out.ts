@@ -1,8 +1,8 @@
 import type { Transport, WireResponse } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { PendingPosts } from './pending-posts.ts';
+import { DEADLINE_MS } from './receiver-patience.ts';
 
-/** The receiver must answer within this, in ms (§6.4b). */
-export const DEADLINE_MS = 5_000;
 /** What is kept of an answer, in bytes. */
 const MOST_KEPT = 64 * 1024;
 
@@ -27,27 +27,31 @@ export interface PostDeps {
   readonly deliver: Transport | undefined;
   /** The clock that the network lives by, not the sandbox's own. */
   readonly clock: Clock;
+  readonly posts: PendingPosts;
   /** Gives up: the sandbox closes. */
   readonly signal: AbortSignal;
 }
 
 /** Sends one delivery or challenge and reads the answer. Never throws for what the receiver does. */
-export async function postOut(request: PostOut, { deliver, clock, signal }: PostDeps): Promise<Posted> {
+export async function postOut(
+  request: PostOut,
+  { deliver, clock, posts, signal }: PostDeps,
+): Promise<Posted> {
   const started = clock.now();
   const late = new AbortController();
   const both = AbortSignal.any([signal, late.signal]);
-  const cancelDeadline = clock.at(started + DEADLINE_MS, () =>
-    late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)),
-  );
+  const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);
-    return { ...(await Promise.race([exchange, rejectOn(both)])), ms: clock.now() - started };
+    const answer = await Promise.race([exchange, rejectOn(both)]);
+    end('answered');
+    return { ...answer, ms: clock.now() - started };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { status: null, headers: null, body: null, ms: clock.now() - started, problem };
-  } finally {
-    cancelDeadline();
+    const ms = late.signal.aborted ? DEADLINE_MS : clock.now() - started;
+    end(ms >= DEADLINE_MS ? 'missed' : 'failed');
+    return { status: null, headers: null, body: null, ms, problem };
   }
 }
 

@@ -42,7 +42,7 @@ export function resumePostbacks({ db, clock }: Service): void {
 }
 
 async function attempt(service: Service, job: Postback, signal: AbortSignal): Promise<void> {
-  const { db, clock, dice, options, scheduler } = service;
+  const { db, clock, dice, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
   const headers = {
     'content-type': 'application/json',
@@ -51,7 +51,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
   };
   const { status } = await postOut(
     { url: job.url, headers, body: Buffer.from(job.body) },
-    { deliver: options.deliver, clock: clock.base, signal },
+    { ...service.outbound, signal },
   );
   // The sandbox closes or begins anew: this attempt never was.
   if (signal.aborted) return;

@@ -71,6 +71,9 @@ export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, h
   });
 };
 
+/** A dynamic code names no key. */
+const UNSHOWN_KEY = '***';
+
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
 
 function begin(service: Service, account: AccountRow, amount: Mils, parts: Parts): TransactionRow {
@@ -110,8 +113,8 @@ function toPayout(service: Service, row: TransactionRow): ReplyOf<typeof hubCrea
     amount,
     serviceFee,
     totalDebited: amount + serviceFee,
-    pixKey: key !== null && payout.operation === 'EXTERNAL_PAYMENT' ? maskPixKey(key) : key,
-    comment: payout.comment,
+    pixKey: payout.operation === 'WITHDRAW' ? key : key === null ? UNSHOWN_KEY : maskPixKey(key),
+    comment: payout.comment ?? '',
     e2e: row.endToEndId,
     providerRejectedReason: payout.rejectedReason,
     callbackUrl: row.callbackUrl,

@@ -67,7 +67,7 @@ function toTransfer(service: Service, row: TransactionRow, account: bigint): Rep
     amount,
     serviceFee,
     totalDebited: isSent ? amount + serviceFee : 0n,
-    comment: transfer.comment,
+    comment: transfer.comment ?? '',
     providerRejectedReason: null,
     callbackUrl: own.callbackUrl,
     counterparty: {

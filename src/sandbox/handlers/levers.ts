@@ -9,37 +9,34 @@ import type {
   stopSandbox,
   stopTraffic as stopTrafficRow,
 } from '../../contract/routes/control.ts';
+import { LONGEST_ADVANCE_MS } from '../../contract/schemas/control.ts';
+import { advanceTo } from '../advance-clock.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
 import { sameRoute } from '../http/injected-faults.ts';
 import { rows } from '../rows.ts';
 import type { Service } from '../service.ts';
 import { invalid } from '../service-fault.ts';
-import { iso } from '../state/instants.ts';
-import { writeMeta } from '../store/meta.ts';
+import { instantOf, iso } from '../state/instants.ts';
 import { scenarioOf } from '../traffic/stories.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../traffic/traffic.ts';
 
 /** Of traffic, when nobody says how much. */
 const TURNS_A_MINUTE = 30;
 
-/** Stops at each moment at which something is due, so that all of it happens in order and at its own time. */
 export const advance: SlowHandler<typeof advanceClock> = {
   slow: async ({ service, body }) => {
-    const { clock, scheduler } = service;
-    const end = clock.now() + body.ms;
-    for (let next = scheduler.next; next !== null && next <= end; next = scheduler.next) {
-      await jumpTo(service, next);
-    }
-    await jumpTo(service, end);
-    return { now: iso(clock.now()) };
+    const { clock } = service;
+    const toMs = targetOf(clock.now(), body.ms, body.to);
+    const reached = await advanceTo(service, { toMs, waitMs: body.waitMs });
+    return { now: iso(clock.now()), to: iso(toMs), reached };
   },
 };
 
-async function jumpTo({ clock, db, scheduler }: Service, atMs: number): Promise<void> {
-  clock.skipTo(atMs);
-  db.transact(() => writeMeta(db, 'clockOffsetMs', clock.offsetMs));
-  scheduler.rearm();
-  await scheduler.idle();
+function targetOf(now: number, ms: number | undefined, to: string | undefined): number {
+  if ((ms === undefined) === (to === undefined)) throw invalid('to', 'informe ms ou to, um dos dois');
+  const target = to === undefined ? now + (ms ?? 0) : instantOf(to, 'from');
+  if (target - now > LONGEST_ADVANCE_MS) throw invalid('to', 'no máximo dez anos à frente');
+  return target;
 }
 
 export const addOne: Handler<typeof addFault> = ({ service, body }) => {
@@ -57,8 +54,8 @@ export const clear: Handler<typeof clearFaults> = ({ service }) => service.fault
 export const status: Handler<typeof readSandbox> = ({ service }) => statusOf(service);
 
 export const reset: SlowHandler<typeof resetSandbox> = {
-  slow: async ({ service }) => {
-    service.reset();
+  slow: async ({ service, body }) => {
+    service.reset(body.sameIds ? 'first' : 'new');
     return statusOf(service);
   },
 };

@@ -4,13 +4,19 @@ import type { SlowHandler } from '../handler.ts';
 import { ROOTS } from '../http/router.ts';
 import { rows } from '../rows.ts';
 
-/** The document of all rows; what makes it is loaded when it is asked for. */
+/** The document of all rows, in the language that is asked for; what makes it is loaded when it is. */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
-  slow: async ({ service }) => {
+  slow: async ({ service, headers }) => {
     const { openApi } = await import('../../contract/openapi.ts');
+    const { routeWords } = await import('../../contract/route-words.ts');
+    const { origin, cardOrigin = origin } = service;
     const roots = Object.fromEntries(
-      Object.entries(ROOTS).map(([family, root]) => [family, service.origin + root]),
+      Object.entries(ROOTS).map(([family, root]) => [
+        family,
+        (family === 'card' ? cardOrigin : origin) + root,
+      ]),
     ) as Record<Family, string>;
-    return openApi(Object.values(rows), roots, service.options.version ?? '');
+    const words = await routeWords(/^pt\b/i.test(headers['accept-language'] ?? '') ? 'pt-BR' : 'en');
+    return openApi(Object.values(rows), { roots, version: service.options.version ?? '', words });
   },
 };

@@ -89,5 +89,6 @@ function hubCodeOf(status: number): string {
   return known?.[0] ?? 'INTERNAL_ERROR';
 }
 
-const statusText = (status: number): string =>
+/** `Not Found` for 404. */
+export const statusText = (status: number): string =>
   process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';

@@ -4,9 +4,11 @@ import { type Route, routeLabel } from '../../contract/route.ts';
 import type { fault as faultSchema } from '../../contract/schemas/control.ts';
 import { type Dice, LOWERCASE, MIXED_CASE } from '../dice.ts';
 import { ServiceFault } from '../service-fault.ts';
+import type { AccountRow } from '../state/accounts.ts';
 import type { Database } from '../store/database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
+import { faultWords } from './fault-words.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
 
@@ -101,19 +103,20 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
-/** A `status` fault: an envelope of the catalogue, or the short one for what the catalogue does not know. */
-export function statusFault(fault: InjectedFault, requestId: string): Answer {
+/** A `status` fault, met by this account: an envelope of the catalogue, or the short one for what the catalogue does not know. */
+export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);
   const status = fault.status ?? 500;
-  if (code !== undefined && Object.hasOwn(errorCodes, code)) throw catalogued(code as ErrorCode, fault);
+  if (code !== undefined && Object.hasOwn(errorCodes, code))
+    throw catalogued(code as ErrorCode, fault, account);
   const message = 'Falha simulada.';
   const named = code === undefined ? {} : { errorCode: code, code };
   return jsonAnswer(status, { ...named, error: 'Simulated fault', message, statusCode: status, requestId });
 }
 
-function catalogued(code: ErrorCode, fault: InjectedFault): ServiceFault {
+function catalogued(code: ErrorCode, fault: InjectedFault, account: AccountRow): ServiceFault {
   const { status, retry } = errorCodes[code];
-  return new ServiceFault(code, {}, undefined, {
+  return new ServiceFault(code, faultWords(code, account), undefined, {
     status: fault.status ?? status,
     ...(retry === 'wait' && { retryAfterSeconds: RETRY_AFTER_S }),
   });

@@ -17,8 +17,9 @@ import { type Answer, type Reaction, writtenAnswer } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { faultAnswer } from './envelope.ts';
 import { statusFault } from './injected-faults.ts';
+import { malformedAnswer } from './malformed-request.ts';
 import { type Exchange, readBody, readQuery } from './read-request.ts';
-import { createRouter, type Match } from './router.ts';
+import { createRouter, type Match, ROOTS } from './router.ts';
 
 /** From a request to its answer: route, token, scopes, body, handler, envelope, in this order. */
 export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
@@ -88,7 +89,10 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
   return async (exchange) => {
     requests += 1;
     const requestId = service.dice.uuid('request', start, requests);
-    const match = route(exchange.method, exchange.path);
+    if (exchange.malformed) {
+      return { kind: 'answer', answer: withId(malformedAnswer(exchange.malformed, requestId), requestId) };
+    }
+    const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
     if (!match) {
       return { kind: 'answer', answer: await answered(() => unrouted(service, exchange), 'main', requestId) };
     }
@@ -96,9 +100,11 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const fault = service.faults.strike(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
     if (fault?.kind === 'status') {
+      const account = () =>
+        callerOf(service, callers, match.row, exchange)?.account ?? accountOf(service, 1n);
       return {
         kind: 'answer',
-        answer: await answered(() => statusFault(fault, requestId), family, requestId),
+        answer: await answered(() => statusFault(fault, account(), requestId), family, requestId),
       };
     }
     const done = await answered(() => answer(exchange, match, requestId), family, requestId);
@@ -119,16 +125,26 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
 function admit(service: Service, callers: Callers, row: Route, exchange: Exchange): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
-  const [, token] = /^Bearer +([^\s]+)$/i.exec(exchange.headers.authorization ?? '') ?? [];
-  const caller = token === undefined ? undefined : bearerOf(service, callers, token, row.family);
+  const caller = callerOf(service, callers, row, exchange);
   if (!caller) throw new ServiceFault('PZA100');
   if (row.family === 'card') checkHolder(service, caller.account, exchange.certificate);
-  service.limits.count(row, caller, token ?? '');
+  service.limits.count(row, caller, tokenOf(exchange) ?? '');
   checkIp(service, row, caller.account);
   const opens = (scope: Scope): boolean => caller.scopes.includes(scope);
   if (row.scopes.length > 0 && !row.scopes.some(opens)) throw new ServiceFault('PZA200');
   checkStanding(row, caller.account);
   return caller;
+}
+
+/** Where tools look for it first, it is there too. */
+const DESCRIPTION = `${ROOTS.control}/openapi.json`;
+
+const tokenOf = ({ headers }: Exchange): string | undefined =>
+  /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+
+function callerOf(service: Service, callers: Callers, row: Route, exchange: Exchange): Caller | undefined {
+  const token = tokenOf(exchange);
+  return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
 }
 
 /** A credential of one family opens no other (unshown.md §1). */

@@ -5,6 +5,7 @@ import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/json.ts';
 import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
+import type { Malformed } from './malformed-request.ts';
 
 /** The largest body the service reads, in bytes. */
 export const MOST_BODY_BYTES = 1024 * 1024;
@@ -17,6 +18,8 @@ export interface Exchange {
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | 'too_large';
+  /** What came was no request; the rest says nothing. */
+  readonly malformed?: Malformed;
   /**
    * Over a port: client id of the certificate that the client showed, null without a good one. Absent in this process,
    * where there is no connection to ask one of.
@@ -53,9 +56,8 @@ function refuseUnknown({ query }: Route, search: string): void {
 
 /** The body of a request as its row reads it; no body is an empty one. @throws ServiceFault `PZV001` */
 export function readBody(row: Route, { headers, body }: Exchange): unknown {
-  if (body === 'too_large') {
-    throw new ServiceFault('PZV001', {}, [{ field: 'body', message: 'maior que 1 MiB' }], { status: 413 });
-  }
+  // §7.2 has no 413: what cannot be read for its size is invalid data.
+  if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
   if (body.byteLength === 0) return decoded(row.body, {});
   const type = headers['content-type'] ?? '';

@@ -111,12 +111,12 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
 }
 
 /** The tokens of an account, 0 the first: the same for the same seed. */
-export function tokensOf({ db, dice }: Pick<Service, 'db' | 'dice'>, at: number): Tokens {
+export function tokensOf({ db, seedDice }: Pick<Service, 'db' | 'seedDice'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
     const made = timesRemade(db, at, name);
     const anew = made === 0n ? [] : ['again', made];
-    return `sandbox_${name}_${dice.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
+    return `sandbox_${name}_${seedDice.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
   };
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
 }

@@ -1,6 +1,6 @@
 import { makeEndToEndId } from '../../domain/end-to-end-id.ts';
 import { MIXED_CASE } from '../dice.ts';
-import { OWN_INSTITUTION } from '../fixtures.ts';
+import { OWN_INSTITUTION, STEPPING_KEY } from '../fixtures.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
@@ -69,10 +69,16 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     payerAccountNumber: account.accountNumber,
     ...fields,
   });
-  const hubStatus = hub ? 'REQUESTED' : null;
-  db.add('payouts', { transactionSeq: row.seq, operation, destination, comment, hubStatus });
+  const steps = hub && destination === STEPPING_KEY;
+  // §2.3: an answer has `sentAt` and `approvedAt`, so that REQUESTED and CREATED are behind it.
+  const progress = steps
+    ? { hubStatus: 'REQUESTED' }
+    : hub
+      ? { hubStatus: 'APPROVED', sentAt: now, approvedAt: now }
+      : { hubStatus: null };
+  db.add('payouts', { transactionSeq: row.seq, operation, destination, comment, ...progress });
   takeOfDay(service, account.seq, now, amount);
-  scheduler.add('payout', row.seq, now + (hub ? HUB_STEP_MS : SETTLED_AFTER_MS));
+  scheduler.add('payout', row.seq, now + (steps ? HUB_STEP_MS : SETTLED_AFTER_MS));
   return row;
 }
 
@@ -82,7 +88,7 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
   return payout;
 }
 
-/** The hub shows each step (unshown.md §4); the main family the last. */
+/** To `STEPPING_KEY` the hub shows each step (unshown.md §4); else it is the last one's turn. */
 export function stepPayout(service: Service): Due {
   const { db, clock, scheduler } = service;
   return (subject) => {

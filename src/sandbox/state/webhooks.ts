@@ -42,7 +42,7 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from webhooks')?.seq ?? 0n;
   const id = `c${dice.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
-  const challenged = options.challenge === true && !webhook.trusted;
+  const challenged = options.challenge !== false && !webhook.trusted;
   const row = db.insert<WebhookRow>('webhooks', {
     id,
     account: webhook.account,

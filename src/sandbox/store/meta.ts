@@ -9,7 +9,9 @@ export type MetaKey =
   | 'trafficTurn'
   | 'scenario'
   | 'scenarioBeganMs'
-  | 'faultsMade';
+  | 'faultsMade'
+  | 'life'
+  | 'lives';
 
 export function readMeta(db: Database, key: MetaKey): string | undefined {
   return db.get<{ value: string }>('select value from meta where key = ?', key)?.value;

@@ -63,7 +63,7 @@ export const deliveryChecks: Checks<keyof typeof eventsStatements> = {
   },
 };
 
-/** §3.2 and §6.6, of a sandbox that asks for them: `--challenge`. */
+/** §3.2 and §6.6, of a sandbox as it starts by itself. */
 export const challengeChecks: Checks<keyof typeof eventsStatements> = {
   '§3.2-(registration)': async (world) => {
     const inbox = await world.inbox(({ path }) => (path === '/hook' ? null : 200));

@@ -117,10 +117,10 @@ export const errorChecks: Checks<keyof typeof errorsStatements> = {
     ];
     for (const route of [...hostile, `GET /${'x'.repeat(8000)}`]) {
       const said = await world.main(route, route.startsWith('POST') ? { body: '\u0000' } : {});
-      expect([404, 400, 405, 200, 414, 431]).toContain(said.status);
+      expect([404, 400, 200, 431]).toContain(said.status);
     }
     const huge = await world.main('POST /pix', { body: `{"amount":10,"x":"${'y'.repeat(2 ** 21)}"}` });
-    expect(huge.status).toBe(413);
+    expect(huge).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
     for (const code of ['PZD100', 'PZI110', 'PZI111', 'PZF500', 'PZS102', 'PZI101']) {
       expect([500, 422, 424]).toContain((await provoked(world, code)).status);
     }

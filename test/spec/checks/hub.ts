@@ -22,9 +22,6 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
     expect(ids[0]).not.toBe(ids[1]);
   },
   '§2.3-status': async (world) => {
-    const first = await keyed(world, 'k');
-    expect(first.json.status).toMatch(/^(REQUESTED|CREATED|APPROVED)$/);
-    await world.advance(5);
     expect((await keyed(world, 'k')).json.status).toBe('APPROVED');
   },
   '§2.3-amount': async (world) => expect((await payout(world, 1234)).amount).toBe(1234),
@@ -37,11 +34,14 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
   '§2.3-pixKey': async (world) => {
     expect((await payout(world)).pixKey).toBe(KEY);
     const code = await payCode(world);
-    expect(code.json.pixKey === null || String(code.json.pixKey).includes('*')).toBe(true);
+    expect(code.json.pixKey).toMatch(/\*/);
     const fixed = await payCode(world, staticCode({ amount: '1.00' }));
     expect(fixed.json.pixKey).toMatch(/\*/);
   },
-  '§2.3-comment': async (world) => expect((await payout(world)).comment).toBe('Fornecedor'),
+  '§2.3-comment': async (world) => {
+    expect((await payout(world)).comment).toBe('Fornecedor');
+    expect((await keyed(world, 'k', { comment: undefined })).json.comment).toBe('');
+  },
   '§2.3-e2e': async (world) => {
     await keyed(world, 'k');
     await world.advance(30);
@@ -61,9 +61,10 @@ export const hubRecordChecks: Checks<keyof typeof hubStatements> = {
     expect((await keyed(world, 'k', { callbackUrl })).json.callbackUrl).toBe(callbackUrl);
   },
   '§2.3-createdAt+2': async (world) => {
-    expect((await keyed(world, 'k')).json.createdAt).toMatch(ISO_UTC);
-    await world.advance(30);
-    expect((await keyed(world, 'k')).json).toMatchObject({ createdAt: UTC, sentAt: UTC, approvedAt: UTC });
+    for (const seconds of [0, 30]) {
+      await world.advance(seconds);
+      expect((await keyed(world, 'k')).json).toMatchObject({ createdAt: UTC, sentAt: UTC, approvedAt: UTC });
+    }
   },
   '§2.3-confirmedAt': async (world) => {
     expect((await keyed(world, 'k')).json.confirmedAt).toBe(null);

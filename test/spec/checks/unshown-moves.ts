@@ -144,10 +144,11 @@ export const unshownMoveChecks: Checks<keyof typeof unshownMainStatements> = {
     }
   },
   'unshown §4 Hub payout': async (world) => {
-    const seen = [(await keyed(world, 'k')).json.status];
+    const steps = { pixKey: 'passos@exemplo.com.br' };
+    const seen = [(await keyed(world, 'k', steps)).json.status];
     for (let second = 0; second < 15; second += 1) {
       await world.advance(1);
-      seen.push((await keyed(world, 'k')).json.status);
+      seen.push((await keyed(world, 'k', steps)).json.status);
     }
     expect([...new Set(seen)]).toEqual(['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED']);
     const { available } = (await world.hub('GET /transactions/balance')).json;

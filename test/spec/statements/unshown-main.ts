@@ -123,7 +123,7 @@ export const unshownMainStatements = {
   'unshown §6 GET /user/deposit-pending text':
     'Query: status (comma list of PENDING, APPROVED, REJECTED, EXPIRED, COMPLETED), document (digits), name, endToEndId, amountMin, amountMax (>= 0.01), createdAtFrom, createdAtTo, page (1), limit (1 to 100, default 20). Answer: page, limit, hasNextPage, data. Record: id, status, amount, payerDocument, payerName, payerAccountNumber, payerInstitutionIspb, payerInstitutionName, receiverDocument, receiverName, receiverAccountNumber.',
   'unshown §6 GET /status/ text':
-    'Shown only for the hub: no credential, 200 { "status": "ok", "updated_at": "<ISO 8601>" }, 500 when unhealthy. Default: the same for the main family; a client may send the token anyway.',
+    'Shown only for the hub: no credential, 200 { "status": "ok", "updated_at": "<ISO 8601>" }, 500 when unhealthy. Main family: the spec wins (§4: all routes need the bearer token): the sandbox asks for it, a client sends it when it has one and reads both answers.',
   'unshown §7 /user/transactions':
     '/user/transactions | id, method (PIX, INTERNAL_TRANSFER, comma list), sortBy (createdAt default, updatedAt), sortDirection (asc, desc default)',
   'unshown §7 /user/callbacks':

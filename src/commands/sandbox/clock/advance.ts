@@ -1,9 +1,11 @@
 import { string } from '@oclif/core/args';
 import { durationOf } from '../../../cli/reading.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
-import { advanceClock } from '../../../contract/routes/control.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { advanceSandboxClock } from '../../../operations/advance-sandbox-clock.ts';
 import { clockView } from '../../../output/views/sandbox.ts';
+
+/** How often progress is told where it cannot replace a line, in ms. */
+const LOG_EVERY_MS = 10_000;
 
 export default class SandboxClockAdvance extends SandboxCommand {
   static override summary = "Move the sandbox's time forward; what falls due in between happens";
@@ -13,8 +15,22 @@ export default class SandboxClockAdvance extends SandboxCommand {
   };
 
   async run(): Promise<void> {
-    const { args, out } = await this.start(SandboxClockAdvance);
+    const { args, out, notes, session } = await this.start(SandboxClockAdvance);
     const ms = durationOf('duration', args.duration);
-    await out.one(clockView, await callRow(await this.operator(), advanceClock, { body: { ms } }));
+    this.refuseWhenReadOnly();
+    const { clock } = this.world;
+    let logAt = clock.now() + LOG_EVERY_MS;
+    const end = await advanceSandboxClock(await this.operator(), {
+      ms,
+      stopSignal: () => session.stopSignal(),
+      onProgress: ({ now, to }) => {
+        notes.progress('sandbox.clock.progress', { now, to });
+        if (clock.now() < logAt) return;
+        notes.log('sandbox.clock.progress', { now, to });
+        logAt = clock.now() + LOG_EVERY_MS;
+      },
+    });
+    if (!end.item.reached) notes.note('sandbox.clock.stopped', { now: end.item.now, to: end.item.to });
+    await out.one(clockView, end);
   }
 }

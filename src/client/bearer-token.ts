@@ -1,0 +1,21 @@
+import type { Route } from '../contract/route.ts';
+import { PixError } from '../domain/errors.ts';
+import type { ClientOptions } from './client.ts';
+
+/**
+ * The token to send with a row; undefined where the row takes none, or where one is optional and there is none.
+ * @throws PixError `auth` when there is none, or it cannot be read
+ */
+export async function bearerToken(
+  { bearer, family, scopes }: Pick<Route, 'bearer' | 'family' | 'scopes'>,
+  token: ClientOptions['token'],
+): Promise<string | undefined> {
+  if (!bearer) return undefined;
+  try {
+    return await token(family, scopes);
+  } catch (error) {
+    const isNone = error instanceof PixError && error.errorCode === 'no_token';
+    if (bearer === 'optional' && isNone) return undefined;
+    throw error;
+  }
+}

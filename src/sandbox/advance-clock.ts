@@ -1,0 +1,46 @@
+import type { Service } from './service.ts';
+import { ServiceFault } from './service-fault.ts';
+
+export interface Advance {
+  /** In ms since 1970, of the sandbox's time. */
+  readonly toMs: number;
+  /** Real time after which it is left where it has come to; undefined: never. */
+  readonly waitMs: number | undefined;
+}
+
+/**
+ * Moves the sandbox's time forward, stopping where something falls due, so that all of it happens in order and at its own
+ * time. Before each step it waits for the deliveries in flight; other requests are answered between steps.
+ * @returns true when it is there
+ * @throws ServiceFault `PZG409` when the sandbox closes or begins anew meanwhile
+ */
+export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
+  const { clock, scheduler, signal, outbound } = service;
+  const { clock: network, posts } = outbound;
+  const allowance = { isOver: false };
+  const cancel =
+    waitMs === undefined
+      ? undefined
+      : network.at(network.now() + waitMs, () => {
+          allowance.isOver = true;
+          scheduler.tellChange();
+        });
+  try {
+    // At least one step, however short the allowance.
+    for (let stepped = false; ; stepped = true) {
+      while (scheduler.running > posts.hanging && !signal.aborted) {
+        if (allowance.isOver) return false;
+        await scheduler.nextChange();
+      }
+      if (signal.aborted) throw new ServiceFault('PZG409');
+      if (clock.now() >= toMs && stepped) return true;
+      if (allowance.isOver && stepped) return false;
+      scheduler.stepTo(Math.min(toMs, posts.nextDeadline));
+      posts.expire();
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (signal.aborted) throw new ServiceFault('PZG409');
+    }
+  } finally {
+    cancel?.();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Clock } from '../../domain/clock.ts';
+import { DEADLINE_MS, ReceiverPatience } from './receiver-patience.ts';
+
+interface Pending {
+  readonly deadlineAt: number;
+  readonly giveUp: () => void;
+  /** An advance of the clock no longer waits for it. */
+  hanging: boolean;
+}
+
+export interface PendingPostsParts {
+  /** The sandbox's own time, which may be moved forward. */
+  readonly clock: Clock;
+  /** The time that receivers live by. */
+  readonly network: Clock;
+  /** Called when one begins to hang. */
+  readonly onHang: () => void;
+}
+
+/** Deliveries and challenges that wait for their answer, until five seconds of the sandbox's time have passed. */
+export class PendingPosts {
+  readonly #parts: PendingPostsParts;
+  readonly #patience = new ReceiverPatience();
+  readonly #pending = new Set<Pending>();
+
+  constructor(parts: PendingPostsParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to wait; `giveUp` is called at the deadline. Gives what ends the waiting. */
+  add(url: string, giveUp: () => void): (end: 'answered' | 'missed' | 'failed') => void {
+    const { clock, network, onHang } = this.#parts;
+    const post: Pending = { deadlineAt: clock.now() + DEADLINE_MS, giveUp, hanging: false };
+    this.#pending.add(post);
+    const cancels = [
+      clock.at(post.deadlineAt, () => this.#expire(post)),
+      network.at(network.now() + this.#patience.of(url), () => {
+        post.hanging = true;
+        onHang();
+      }),
+    ];
+    return (end) => {
+      this.#pending.delete(post);
+      for (const cancel of cancels) cancel();
+      if (end === 'answered') this.#patience.noteAnswer(url);
+      if (end === 'missed') this.#patience.noteMiss(url);
+    };
+  }
+
+  /** How many are no longer waited for. */
+  get hanging(): number {
+    let count = 0;
+    for (const post of this.#pending) if (post.hanging) count += 1;
+    return count;
+  }
+
+  /** When the first deadline passes, in ms of the sandbox's time; Infinity when nothing waits. */
+  get nextDeadline(): number {
+    let first = Number.POSITIVE_INFINITY;
+    for (const { deadlineAt } of this.#pending) first = Math.min(first, deadlineAt);
+    return first;
+  }
+
+  /** Gives up those whose deadline has passed by the sandbox's time. */
+  expire(): void {
+    const now = this.#parts.clock.now();
+    for (const post of this.#pending) if (post.deadlineAt <= now) this.#expire(post);
+  }
+
+  #expire(post: Pending): void {
+    if (this.#pending.delete(post)) post.giveUp();
+  }
+}

@@ -1,0 +1,31 @@
+/** The receiver must answer within this, in ms (§6.4b). */
+export const DEADLINE_MS = 5_000;
+/** After a first miss; each further one halves it. */
+const AFTER_ONE_MISS_MS = 200;
+const SHORTEST_MS = 5;
+/** More receivers that hang than anybody has; past it all get their time again. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * How long an advance of the clock really waits for a receiver's answer. One that answers gets its whole deadline; one that
+ * let it pass gets 200 ms, then half of that for each further miss, down to 5 ms, until it answers again.
+ */
+export class ReceiverPatience {
+  readonly #misses = new Map<string, number>();
+
+  /** In ms of real time. An address that never missed is known by its host. */
+  of(url: string): number {
+    const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);
+    return misses === undefined ? DEADLINE_MS : Math.max(SHORTEST_MS, AFTER_ONE_MISS_MS / 2 ** (misses - 1));
+  }
+
+  noteMiss(url: string): void {
+    if (this.#misses.size >= MOST_KNOWN) this.#misses.clear();
+    for (const place of [url, new URL(url).origin])
+      this.#misses.set(place, (this.#misses.get(place) ?? 0) + 1);
+  }
+
+  noteAnswer(url: string): void {
+    for (const place of [url, new URL(url).origin]) this.#misses.delete(place);
+  }
+}

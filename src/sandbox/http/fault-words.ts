@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import type { AccountRow } from '../state/accounts.ts';
+import { type Mils, spokenReais } from '../state/mils.ts';
+
+/** Of an order that never was: what it asked for, and what its code has. */
+const ASKED: Mils = 11_000n;
+const WRITTEN: Mils = 10_000n;
+
+/** What the message of a fault names (§5 rule 9, §7.3 `{min}`), as the account would have it. */
+export function faultWords(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
+  switch (code) {
+    case 'PZA203':
+    case 'PZA205':
+      return { ip: account.sourceIp };
+    case 'PZD600':
+      return { min: spokenReais(account.cashInTicketMin) };
+    case 'PZD601':
+      return { max: spokenReais(account.cashInTicketMax) };
+    case 'PZS600':
+    case 'PZC602':
+      return { min: spokenReais(account.cashOutTicketMin) };
+    case 'PZS601':
+    case 'PZC603':
+      return { max: spokenReais(account.cashOutTicketMax) };
+    case 'PZS603':
+      return { a: spokenReais(ASKED), b: spokenReais(WRITTEN) };
+    default:
+      return {};
+  }
+}

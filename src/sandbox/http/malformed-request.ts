@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { invalid } from '../service-fault.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import { faultAnswer, statusText } from './envelope.ts';
+
+/** Why bytes on a connection are no request: a status of RFC 9110 or RFC 6585. */
+export type Malformed = 400 | 408 | 431;
+
+/** Of the errors that Node's parser gives to `clientError`. */
+const STATUSES: Readonly<Record<string, Malformed>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const MESSAGES: Readonly<Record<Malformed, string>> = {
+  400: 'não é uma requisição HTTP válida',
+  408: 'A requisição não chegou inteira a tempo.',
+  431: 'Os cabeçalhos da requisição são grandes demais.',
+};
+
+/** Null where the connection broke: nobody is there to be answered. */
+export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | null {
+  if (code === 'ECONNRESET' || code === 'EPIPE') return null;
+  return STATUSES[code] ?? 400;
+}
+
+/** `PZV001`; the catalogue has no code for the others, so they have the shorter envelope of §7.1. */
+export function malformedAnswer(status: Malformed, requestId: string): Answer {
+  const message = MESSAGES[status];
+  if (status === 400) return faultAnswer(invalid('request', message), 'main', requestId);
+  return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
+}
+
+/** Writes the answer where there is no response to write to, and hangs up. */
+export function writeRaw(socket: Duplex, { status, headers, body }: Answer): void {
+  if (!socket.writable || !(body instanceof Uint8Array)) return void socket.destroy();
+  const lines = { ...headers, 'content-length': body.byteLength, connection: 'close' };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${statusText(status)}\r\n${head.join('')}\r\n`), body]),
+  );
+}
+
+/** The connections on which a request waits for its answer: another answer would be taken for it. */
+export class AnsweringSockets {
+  readonly #sockets = new WeakSet<Duplex>();
+
+  add({ socket }: { readonly socket: Duplex }, response: ServerResponse): void {
+    this.#sockets.add(socket);
+    response.once('close', () => this.#sockets.delete(socket));
+  }
+
+  has(socket: Duplex): boolean {
+    return this.#sockets.has(socket);
+  }
+}
