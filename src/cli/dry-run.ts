@@ -1,16 +1,10 @@
+import type { DryRunStop } from '../client/dry-run-stop.ts';
 import type { WireRequest } from '../contract/wire.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../domain/json.ts';
+import { documentWithList } from '../output/document-with-list.ts';
+import type { Presenter } from '../output/presenter.ts';
+import { type BatchSummary, batchView } from '../output/views/batch.ts';
 import { maskHeader } from './debug-log.ts';
-
-/** Thrown in place of sending: `--dry-run` stops here and shows the request. */
-export class DryRunStop extends Error {
-  readonly request: WireRequest;
-
-  constructor(request: WireRequest) {
-    super('dry run');
-    this.request = request;
-  }
-}
 
 /** A card's number and code, masked wherever they stand. */
 function withoutCard(body: JsonValue): JsonValue {
@@ -28,7 +22,42 @@ export function dryRunDocument(request: WireRequest): { [name: string]: JsonValu
       name === 'authorization' ? maskHeader(value) : value,
     ]),
   );
-  // Shown as it would go out, but for what of a card nobody may keep.
-  const body = typeof request.body === 'string' ? withoutCard(parseJson(request.body)) : null;
+  const body = typeof request.body === 'string' ? shownBody(request.body) : null;
   return { method: request.method, url: request.url, headers, body };
+}
+
+/** As it would go out, but for what of a card nobody may keep; a test delivery need not be JSON. */
+function shownBody(text: string): JsonValue {
+  try {
+    return withoutCard(parseJson(text));
+  } catch {
+    return text;
+  }
+}
+
+/** Shows what was not sent: one request as a document, a plan of several as a list. */
+export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
+  const { dryRunView } = await import('../output/views/dry-run.ts');
+  const documents = requests.map(dryRunDocument);
+  if (isPlan) return out.ownMany(dryRunView, documents);
+  for (const document of documents) await out.own(dryRunView, document);
+}
+
+/** Shows what a batch would send: as json beside how it stands, elsewhere as a list below it. */
+export async function showPlannedBatch(
+  out: Presenter,
+  summary: BatchSummary,
+  requests: AsyncIterable<WireRequest>,
+): Promise<void> {
+  const { form } = out.options;
+  const documents = async function* () {
+    for await (const request of requests) yield dryRunDocument(request);
+  };
+  if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
+  const { dryRunView } = await import('../output/views/dry-run.ts');
+  if (form === 'table') await out.own(batchView, summary);
+  const rows = async function* () {
+    for await (const item of documents()) yield { raw: item, item };
+  };
+  await out.many(dryRunView, rows());
 }

@@ -1,6 +1,7 @@
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { Params } from '../i18n/index.ts';
+import { plannedRequests } from '../operations/batch/planned-requests.ts';
 import { keepPlan, type PreparedBatch, prepareBatch } from '../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../operations/batch/result-file.ts';
 import type { RowStand } from '../operations/batch/row-outcome.ts';
@@ -48,7 +49,13 @@ export async function payBatch(
   const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.dryRun) {
     notes.note('batch.dry_run');
-    await out.own(batchView, batchSummary(unpaid(operator, prepared), {}, null));
+    const plan = prepared.existing ?? unpaid(operator, prepared);
+    const { showPlannedBatch } = await import('./dry-run.ts');
+    await showPlannedBatch(
+      out,
+      batchSummary(plan, plan.states, null),
+      plannedRequests(operator, journal, prepared),
+    );
     return 'done';
   }
   if (prepared.left.rows > 0) await wishes.confirm(total, words);

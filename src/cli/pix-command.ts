@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import type { Config, Input } from '@oclif/core/interfaces';
+import { DryRunStop } from '../client/dry-run-stop.ts';
 import { readOnlyRefusal } from '../client/failures.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
@@ -11,7 +12,7 @@ import type { Sink } from '../operations/whole-file.ts';
 import { Presenter } from '../output/presenter.ts';
 import { wantsColor } from '../output/style.ts';
 import type { Question } from './confirm.ts';
-import { DryRunStop, dryRunDocument } from './dry-run.ts';
+import { showDryRun } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { extraFields } from './extra-fields.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
@@ -19,7 +20,7 @@ import { tokenFamily } from './family.ts';
 import { globalFlags } from './global-flags.ts';
 import { parseFailure } from './parse-failure.ts';
 import { type Flags, fieldsOf, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes, textOf } from './read-bytes.ts';
 import { readStdin } from './read-stdin.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session, type TokenUse } from './session.ts';
@@ -48,8 +49,6 @@ export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in what they were given to keep. */
   static changes = false;
-  /** True for commands whose dry run must read to know what it would send. */
-  static looksFirst = false;
   /** Scopes of the route that the command confirms: the token shown is the one it will use. */
   static scopes: readonly string[] = [];
   /** True for commands that mean the sandbox, whichever profile is in use. */
@@ -136,7 +135,6 @@ export abstract class PixCommand extends Command {
         readOnly: given['read-only'] === true,
         debug: given.debug === true || env.PIX_DEBUG === '1',
         dryRun: given['dry-run'] === true,
-        looksFirst: (this.constructor as typeof PixCommand).looksFirst,
         onSandbox: (this.constructor as typeof PixCommand).onSandbox,
         command: this.ctor.id.replaceAll(':', ' '),
       },
@@ -267,7 +265,7 @@ export abstract class PixCommand extends Command {
   }
 
   protected async readTextOf(file: string | undefined): Promise<string | undefined> {
-    return file === undefined ? undefined : new TextDecoder().decode(await this.readBytes(file));
+    return file === undefined ? undefined : textOf(await this.readBytes(file), file);
   }
 
   /** Before anything is asked or written, for what would change something; the client refuses it too. @throws PixError `usage` */
@@ -286,8 +284,7 @@ export abstract class PixCommand extends Command {
   async #fail(error: unknown, interrupted: boolean): Promise<number> {
     this.#notes?.clear();
     if (error instanceof DryRunStop && this.#presenter) {
-      const { dryRunView } = await import('../output/views/dry-run.ts');
-      return this.#presenter.own(dryRunView, dryRunDocument(error.request)).then(
+      return showDryRun(this.#presenter, error).then(
         () => EXIT_DONE,
         (fault: unknown) => reportFailure(this.world, fault, this.#done),
       );

@@ -41,6 +41,8 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** What forbids changes, as people know it (`--read-only`): rows that change something are not sent. */
   readonly readOnly?: string | undefined;
+  /** Called before what changes something is sent; a dry run throws here. */
+  readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
@@ -247,7 +249,7 @@ export class Client {
   }
 
   /** Reads are repeated when that may help; what changes something is sent once, whatever happens. */
-  #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
+  async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {
       try {
@@ -256,7 +258,10 @@ export class Client {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }
     };
-    if (changes) return once();
+    if (changes) {
+      this.#options.beforeChange?.(request);
+      return once();
+    }
     const { clock, random, retries = READ_RETRIES, onEvent, signal } = this.#options;
     return retrying(once, {
       clock,

@@ -71,6 +71,14 @@ export const cliWords = {
   'client.alias_clash.hint':
     'Name the field as the contract does, or take the alias away: `pix profile show --wire` lists them.',
   'client.bad_request': 'The request was not sent: {field}: {reason}',
+  'client.bad_request.too_long': 'The request was not sent: {field} is too long (maximum length {expected}).',
+  'client.bad_request.too_short':
+    'The request was not sent: {field} is too short (minimum length {expected}).',
+  'client.bad_request.too_large': 'The request was not sent: {field} may be at most {expected}.',
+  'client.bad_request.too_small': 'The request was not sent: {field} must be at least {expected}.',
+  'client.bad_request.wrong_type': 'The request was not sent: {field} must be of the type {expected}.',
+  'client.bad_request.not_one_of': 'The request was not sent: {field} must be one of: {expected}.',
+  'client.bad_request.hint': 'Correct {field} and run it again; --help shows what each flag takes.',
   'client.fault.timeout': 'The service did not answer in time: {reason}.',
   'client.fault.connection': 'The connection failed: {reason}.',
   'client.fault.dns': "The service's name could not be resolved: {reason}.",

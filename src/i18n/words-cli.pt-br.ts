@@ -74,6 +74,15 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.alias_clash.hint':
     'Use o nome do campo no contrato, ou retire o apelido: `pix profile show --wire` lista todos.',
   'client.bad_request': 'A requisição não foi enviada: {field}: {reason}',
+  'client.bad_request.too_long':
+    'A requisição não foi enviada: {field} é longo demais (tamanho máximo {expected}).',
+  'client.bad_request.too_short':
+    'A requisição não foi enviada: {field} é curto demais (tamanho mínimo {expected}).',
+  'client.bad_request.too_large': 'A requisição não foi enviada: {field} pode ser no máximo {expected}.',
+  'client.bad_request.too_small': 'A requisição não foi enviada: {field} deve ser no mínimo {expected}.',
+  'client.bad_request.wrong_type': 'A requisição não foi enviada: {field} deve ser do tipo {expected}.',
+  'client.bad_request.not_one_of': 'A requisição não foi enviada: {field} deve ser um destes: {expected}.',
+  'client.bad_request.hint': 'Corrija {field} e execute de novo; --help mostra o que cada opção aceita.',
   'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
   'client.fault.connection': 'A conexão falhou: {reason}.',
   'client.fault.dns': 'O nome do serviço não pôde ser resolvido: {reason}.',

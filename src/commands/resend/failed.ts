@@ -31,11 +31,10 @@ export default class ResendFailed extends PixCommand {
     'max-wait': integer({ min: 1, default: 120, helpValue: 'SECONDS', description: 'how long to wait' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
     'dry-run': boolean({
-      description: 'look what failed, print the first request that would go out, send nothing',
+      description: 'look what failed, print every request that would go out, send nothing',
     }),
   };
   static override changes = true;
-  static override looksFirst = true;
 
   async run(): Promise<void> {
     const { flags, out, notes, words, typed } = await this.start(ResendFailed);
