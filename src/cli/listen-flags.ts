@@ -1,5 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { EVENTS } from '../domain/states.ts';
+import { changeFlags } from './global-flags.ts';
 
 /** Flags of `pix webhook listen`. */
 export const listenFlags = {
@@ -50,4 +51,5 @@ export const listenFlags = {
     description: 'certificate (PEM), to listen with TLS',
   }),
   'tls-key': string({ helpValue: 'FILE', dependsOn: ['tls-cert'], description: 'its key (PEM)' }),
+  ...changeFlags,
 };

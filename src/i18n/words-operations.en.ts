@@ -36,6 +36,8 @@ export const operationWords = {
   'report.address_refused':
     'The address of the report answered HTTP {status}; it may have expired. Run it again for a new one.',
   'report.broken': 'The report broke off on its way ({reason}); nothing was kept.',
+  'report.pages_only_read':
+    '--via pages reads the list and changes nothing: --dry-run, --data and --set are for a report job.',
   'report.job_cannot':
     'A report job takes --from, --to, --status and --type, and writes csv. Use --via pages for the rest.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',

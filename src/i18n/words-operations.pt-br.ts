@@ -37,6 +37,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.address_refused':
     'O endereço do relatório respondeu HTTP {status}; pode ter expirado. Rode de novo para obter outro.',
   'report.broken': 'O relatório se interrompeu no caminho ({reason}); nada foi guardado.',
+  'report.pages_only_read':
+    '--via pages lê a lista e não muda nada: --dry-run, --data e --set são para um job de relatório.',
   'report.job_cannot':
     'Um relatório do serviço aceita --from, --to, --status e --type, e escreve csv. Use --via pages para o resto.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',

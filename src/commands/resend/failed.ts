@@ -1,5 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { atServiceTime } from '../../cli/at-service-time.ts';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { refuseWithout } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
@@ -29,7 +30,7 @@ export default class ResendFailed extends PixCommand {
     }),
     wait: boolean({ description: 'watch the history until each has arrived' }),
     'max-wait': integer({ min: 1, default: 120, helpValue: 'SECONDS', description: 'how long to wait' }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    ...changeFlags,
     'dry-run': boolean({
       description: 'look what failed, print every request that would go out, send nothing',
     }),
