@@ -19,7 +19,7 @@ import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 import { tokenFamily } from './family.ts';
 import { globalFlags } from './global-flags.ts';
 import { parseFailure } from './parse-failure.ts';
-import { type Flags, fieldsOf, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
+import { asParsed, type Flags, fieldsOf, formOf, interruption, text } from './parsed-flags.ts';
 import { readBytes, textOf } from './read-bytes.ts';
 import { readStdin } from './read-stdin.ts';
 import { reportFailure } from './report-failure.ts';
@@ -118,7 +118,7 @@ export abstract class PixCommand extends Command {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args, argv, metadata } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
+    const { flags, args, argv, metadata } = await this.parse(asParsed(command)).catch((error: unknown) => {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;

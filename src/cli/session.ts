@@ -3,6 +3,7 @@ import type { ClientEvent } from '../client/client-event.ts';
 import { DryRunStop } from '../client/dry-run-stop.ts';
 import { ServiceTime } from '../client/service-time.ts';
 import type { Transport, WireRequest } from '../contract/wire.ts';
+import { parseDuration } from '../domain/dates.ts';
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
@@ -275,8 +276,9 @@ export class Session {
 
   /** Deadline of one exchange, in ms: of the flag, else of `PIX_TIMEOUT`. */
   timeoutMs(): number {
-    const said = this.#flags.timeout ?? Number(this.#world.env.PIX_TIMEOUT || Number.NaN);
-    return 1000 * (Number.isFinite(said) && said > 0 ? said : DEFAULT_TIMEOUT_S);
+    const { timeout = this.#world.env.PIX_TIMEOUT } = this.#flags;
+    const said = typeof timeout === 'number' ? 1000 * timeout : parseDuration(timeout ?? '');
+    return said || 1000 * DEFAULT_TIMEOUT_S;
   }
 
   #onEvent(event: ClientEvent): void {

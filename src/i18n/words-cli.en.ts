@@ -17,6 +17,8 @@ export const cliWords = {
   'usage.no_flag_meant': 'There is no flag {flag}. Did you mean {meant}?',
   'usage.no_value': '{flag} takes one of {choices}, not "{value}".',
   'usage.no_value_meant': '{flag} takes one of {choices}, not "{value}". Did you mean "{meant}"?',
+  'usage.id_and_reference': 'Give the id {id} or --reference {reference}, not both: each names one.',
+  'usage.id_or_reference': 'Say which one: an ID, or --reference.',
   'usage.flag_needs': '--{flag} has no effect without {needs}.',
   'usage.flag_not_with': '--{flag} has no effect with {other}: give one of the two.',
   'usage.no_argument': 'Expected one of {choices}, not "{value}".',
@@ -114,6 +116,7 @@ export const cliWords = {
   'amount.too_large': '"{value}" is more than Pix can carry.',
   'when.format':
     '--{flag}: "{value}" is no date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
+  'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
   'duration.format': '--{flag}: "{value}" is no duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data is not a JSON object: {reason}',
   'set.format': '--set {value}: write name=value, or name:=json.',

@@ -19,6 +19,9 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.no_flag_meant': 'Não existe a opção {flag}. Você quis dizer {meant}?',
   'usage.no_value': '{flag} aceita um destes: {choices}; não "{value}".',
   'usage.no_value_meant': '{flag} aceita um destes: {choices}; não "{value}". Você quis dizer "{meant}"?',
+  'usage.id_and_reference':
+    'Informe o ID {id} ou --reference {reference}, não os dois: cada um indica um só.',
+  'usage.id_or_reference': 'Diga qual: um ID, ou --reference.',
   'usage.flag_needs': '--{flag} não tem efeito sem {needs}.',
   'usage.flag_not_with': '--{flag} não tem efeito com {other}: use só um dos dois.',
   'usage.no_argument': 'Esperava um destes: {choices}; não "{value}".',
@@ -117,6 +120,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'amount.too_large': '"{value}" é mais do que o Pix comporta.',
   'when.format':
     '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
+  'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
   'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
   'data.format': '--data não é um objeto JSON: {reason}',
   'set.format': '--set {value}: escreva nome=valor, ou nome:=json.',
