@@ -12,7 +12,7 @@ import type { BatchState, Journal } from '../storage/journal.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import type { Start } from './pix-command.ts';
-import { tellBatchPlan } from './tell-batch-plan.ts';
+import { tellBatchPlan, tellEveryRow } from './tell-batch-plan.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -28,7 +28,8 @@ export interface BatchWishes {
   readonly wait: boolean;
   /** Absolute; by default beside the file. */
   readonly results: string | undefined;
-  readonly confirm: (total: Decimal, words: Params) => Promise<void>;
+  /** @param showAll shows every row, where that is asked for before it is confirmed */
+  readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
 /** Between two progress lines: on a terminal, and in a log, in ms. */
@@ -58,7 +59,8 @@ export async function payBatch(
     );
     return 'done';
   }
-  if (prepared.left.rows > 0) await wishes.confirm(total, words);
+  if (prepared.left.rows > 0)
+    await wishes.confirm(total, words, () => tellEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
   const stop = session.stopSignal();

@@ -44,6 +44,8 @@ export interface Start<F, A> {
   readonly session: Session;
 }
 
+type ShowAll = Question['showAll'];
+
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting, no HTTP. */
 export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
@@ -194,10 +196,10 @@ export abstract class PixCommand extends Command {
   }
 
   /** Asks y/N on a terminal, showing on whose account; `--yes` answers for scripts. @throws PixError `declined` */
-  protected async confirm(key: MessageKey, params: Params = {}): Promise<void> {
+  protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
     const { confirmYesNo } = await import('./confirm.ts');
-    await confirmYesNo(this.#question(key, params));
+    await confirmYesNo(this.#question(key, params, showAll));
   }
 
   /**
@@ -209,11 +211,13 @@ export abstract class PixCommand extends Command {
     given: string | undefined,
     key: MessageKey,
     params: Params = {},
+    showAll?: ShowAll,
   ): Promise<void> {
     if (this.#dryRun) return;
-    if (this.session.profile()?.live !== true && given === undefined) return this.confirm(key, params);
+    if (this.session.profile()?.live !== true && given === undefined)
+      return this.confirm(key, params, showAll);
     const { confirmAmount } = await import('./confirm.ts');
-    await confirmAmount(this.#question(key, params), amount, given);
+    await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
   /** A question of its own for what was done before, on a terminal; scripts have read the warning. Enter is no. */
@@ -221,11 +225,11 @@ export abstract class PixCommand extends Command {
     if (this.world.stdin.isTTY && this.world.stderr.isTTY) await this.confirm(key, params);
   }
 
-  #question(key: MessageKey, params: Params): Question {
+  #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {
     if (!this.#words) throw new Error('start() comes first');
     const { scopes } = this.ctor as unknown as typeof PixCommand;
     const token = { family: this.#family, scopes };
-    return { world: this.world, session: this.session, words: this.#words, key, params, token };
+    return { world: this.world, session: this.session, words: this.#words, key, params, token, showAll };
   }
 
   /** What `--data @FILE` or `--data @-` names. */

@@ -128,11 +128,16 @@ export const cliWords = {
   'confirm.needs_amount':
     'On a live profile the amount is to be confirmed, and there is no terminal to ask on.',
   'confirm.needs_amount.hint': 'Pass it with --confirm-amount; --yes alone is not enough here.',
+  'confirm.type_all': 'Type all to see every row first.',
   'confirm.type_amount': 'Type the amount to confirm it ({amount})',
   'confirm.other_amount': '"{typed}" is not {amount}.',
   'confirm.declined': 'Declined.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Yes',
+  'prompt.yes_key': 'y',
+  'prompt.no_key': 'n',
+  'prompt.all_key': 'a',
+  'prompt.all': 'Show all rows',
   'prompt.no': 'No',
 
   'passphrase.open': 'Passphrase of the vault of "{profile}"',

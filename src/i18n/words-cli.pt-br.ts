@@ -132,11 +132,16 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.needs_amount':
     'Em um perfil de produção o valor deve ser confirmado, e não há terminal onde perguntar.',
   'confirm.needs_amount.hint': 'Passe-o com --confirm-amount; só --yes não basta aqui.',
+  'confirm.type_all': 'Digite todas para ver todas as linhas antes.',
   'confirm.type_amount': 'Digite o valor para confirmar ({amount})',
   'confirm.other_amount': '"{typed}" não é {amount}.',
   'confirm.declined': 'Recusado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Sim',
+  'prompt.yes_key': 's',
+  'prompt.no_key': 'n',
+  'prompt.all_key': 't',
+  'prompt.all': 'Mostrar todas as linhas',
   'prompt.no': 'Não',
 
   'passphrase.open': 'Senha do cofre de "{profile}"',
