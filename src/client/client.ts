@@ -41,7 +41,7 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** What forbids changes, as people know it (`--read-only`): rows that change something are not sent. */
   readonly readOnly?: string | undefined;
-  /** Called before what changes something is sent; a dry run throws here. */
+  /** Called before what changes something is sent, and before any `raw` request; a dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
 }
@@ -208,6 +208,8 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
+    // It is the one request of its command: a dry run shows it whatever it does.
+    this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);
     const { status, headers, bytes } = reply;
