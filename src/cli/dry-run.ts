@@ -1,6 +1,8 @@
 import type { DryRunStop } from '../client/dry-run-stop.ts';
 import type { WireRequest } from '../contract/wire.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../domain/json.ts';
+import { maskEmail, maskMiddle, maskName } from '../domain/mask.ts';
+import { maskPixKey } from '../domain/pix-key.ts';
 import { documentWithList } from '../output/document-with-list.ts';
 import type { Presenter } from '../output/presenter.ts';
 import { type BatchSummary, batchView } from '../output/views/batch.ts';
@@ -15,7 +17,7 @@ function withoutCard(body: JsonValue): JsonValue {
 }
 
 /** The request as a document: method, URL, headers with `Authorization` masked, body. */
-export function dryRunDocument(request: WireRequest): { [name: string]: JsonValue } {
+export function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
@@ -35,10 +37,33 @@ function shownBody(text: string): JsonValue {
   }
 }
 
+/** Fields of bodies that tell who somebody is, by their names (cli.md §1 `--reveal`). */
+const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
+  [/^(toP|p)ixKey$|^key$/, maskPixKey],
+  [/document$/i, maskMiddle],
+  [/email$/i, maskEmail],
+  [/name$|^holder$/i, maskName],
+];
+
+/** For eyes, not for scripts: what tells who somebody is, masked unless it is to be revealed. */
+function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
+  if (form !== 'table' || reveal) return document;
+  const hide = (value: JsonValue, name = ''): JsonValue => {
+    if (Array.isArray(value)) return value.map((one) => hide(one, name));
+    if (isJsonObject(value))
+      return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, hide(one, field)]));
+    const mask = PERSONAL.find(([personal]) => personal.test(name))?.[1];
+    return typeof value === 'string' && mask !== undefined ? mask(value) : value;
+  };
+  return { ...document, body: hide(document.body ?? null) };
+}
+
+type Shown = { [name: string]: JsonValue };
+
 /** Shows what was not sent: one request as a document, a plan of several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
   const { dryRunView } = await import('../output/views/dry-run.ts');
-  const documents = requests.map(dryRunDocument);
+  const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
   if (isPlan) return out.ownMany(dryRunView, documents);
   for (const document of documents) await out.own(dryRunView, document);
 }
@@ -51,7 +76,7 @@ export async function showPlannedBatch(
 ): Promise<void> {
   const { form } = out.options;
   const documents = async function* () {
-    for await (const request of requests) yield dryRunDocument(request);
+    for await (const request of requests) yield forEyes(out.options, dryRunDocument(request));
   };
   if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
   const { dryRunView } = await import('../output/views/dry-run.ts');

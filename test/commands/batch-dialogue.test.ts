@@ -81,3 +81,23 @@ describe('the question before a batch is paid', () => {
     expect([other.code, await payouts()], other.stderr).toEqual([9, ROWS]);
   });
 });
+
+describe('the requests of a dry run', () => {
+  it('are all there, keys masked for eyes and whole for scripts or with --reveal', async () => {
+    const table = await world.run(`${LINE} --dry-run`);
+    expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
+      ROWS,
+      false,
+    ]);
+    for (const flags of ['--reveal', '--json', '-o csv', '-o ndjson']) {
+      const { code, stdout } = await world.run(`${LINE} --dry-run ${flags}`);
+      expect([flags, code, stdout.split(String(KEYS[0])).length - 1]).toEqual([flags, 0, ROWS / 2]);
+    }
+    const one = await world.run(`payout create --key ${KEYS[0]} --amount 5 --dry-run`);
+    expect([one.code, one.stdout.includes('an***@***br'), one.stdout.includes(String(KEYS[0]))]).toEqual([
+      0,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/manifest.ts';
+import { openInbox } from '../../src/storage/inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { received } from '../support/received.ts';
 
 let world: PixWorld;
 beforeAll(async () => {
@@ -62,6 +65,16 @@ describe('a value of a closed set', () => {
     expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
   });
 
+  it('is so for events of the inbox, which may hold names that are not known', async () => {
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
+    await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
+    await inbox.close();
+    const listed = (event: string) => world.json(`inbox list --event ${event} --json`);
+    expect(await listed('transaction_Completed')).toMatchObject([{ event: 'TRANSACTION_COMPLETED' }]);
+    expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
+  });
+
   it('is refused with the one that was probably meant where it is none', async () => {
     const { code, stderr } = await world.run('transaction list --status complete');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
@@ -101,6 +114,7 @@ describe('a length of time', () => {
 
   it.each([
     ['profile set sandbox settlingSeconds 2m', 120],
+    ['profile set sandbox settlingSeconds 24h', 86_400],
     ['profile set sandbox settlingSeconds 5', 5],
   ])('is kept in seconds: %s', async (line, seconds) => {
     expect((await world.run(line)).code).toBe(0);
@@ -126,6 +140,12 @@ describe('a length of time', () => {
     ]);
     const inPortuguese = await world.run(`${line} 999999h --lang pt-BR`);
     expect(inPortuguese.stderr).toContain('segundos');
+  });
+
+  it.each(['soon', '25h', '-1', '1.5', '2 h'])('is refused for a profile where it is %s', async (value) => {
+    const { code, stderr } = await world.run(['profile', 'set', '--', 'sandbox', 'settlingSeconds', value]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('0–86400, 90s, 10m, 2h')]);
+    expect((await world.run('profile set --help')).stdout).toContain('90s, 10m');
   });
 
   it('is told of in the help of each flag that takes one', () => {
