@@ -28,7 +28,9 @@ export const batchFlags = {
   wait: boolean({ description: 'follow what was accepted until it is completed or failed' }),
   family: familyFlag,
   yes: changeFlags.yes,
-  'dry-run': boolean({ description: 'check the file and show the plan, offline; send nothing' }),
+  'dry-run': boolean({
+    description: 'check the file, show the plan and every request that would go out, send nothing',
+  }),
 };
 
 const DEFAULT_CONCURRENCY = 8;

@@ -12,10 +12,8 @@ export interface CardAccessParts {
   readonly credentials: Credentials;
   /** The way of all other requests. */
   readonly send: Transport;
-  /** Over `send` too: a dry run, or a network of a test's. */
+  /** Over `send` too: a network of a test's. */
   readonly direct: boolean;
-  /** `--dry-run`: no token is asked for. */
-  readonly dryRun: boolean;
   /** Told of the variables that win over the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
@@ -59,8 +57,7 @@ export class CardAccess {
 
   /** A token that is good for now. @throws PixError `auth` when id or secret are missing, or refused */
   async token(client: Client): Promise<string> {
-    const { dryRun, clock, credentials, env } = this.#parts;
-    if (dryRun) return 'not-asked-for';
+    const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
     // One that was made elsewhere, and put into the profile.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
@@ -99,7 +96,6 @@ export class CardAccess {
   }
 
   async #withBasic(request: WireRequest): Promise<WireRequest> {
-    if (this.#parts.dryRun) return request;
     const { clientId, clientSecret } = await this.#credentials();
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
     return { ...request, headers: { ...request.headers, authorization: `Basic ${basic}` } };

@@ -1,5 +1,6 @@
-import { boolean, integer, string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from './global-flags.ts';
+import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix charge create`. */
 export const chargeFlags = {
@@ -20,12 +21,7 @@ export const chargeFlags = {
     helpValue: 'TEXT',
     description: 'virtual sub-account, at most 50 characters',
   }),
-  'expires-in': integer({
-    helpValue: 'SECONDS',
-    min: 1,
-    max: 172_000,
-    description: 'seconds until it expires',
-  }),
+  'expires-in': seconds({ min: 1, max: 172_000, description: `how long until it expires: ${DURATION_HELP}` }),
   'callback-url': string({
     helpValue: 'URL',
     description: 'where each change of this charge is delivered',

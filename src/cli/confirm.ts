@@ -11,13 +11,18 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
+  /** Shows all of what is asked about, on request; then it is asked again. */
+  readonly showAll?: (() => Promise<void>) | undefined;
 }
 
 /** Asks y/N on a terminal, showing on whose account. @throws PixError `declined`, or `usage` without a terminal */
 export async function confirmYesNo(question: Question): Promise<void> {
   if (!canAsk(question.world)) throw needs('confirm.needs_yes');
-  const { askYesNo } = await import('./prompts.ts');
-  await askYesNo(question.world, await textOf(question));
+  const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
+  const { world, showAll } = question;
+  const text = await textOf(question);
+  if (!showAll) return askYesNo(world, text);
+  while ((await askYesNoOrAll(world, text)) === 'all') await showAll();
 }
 
 /**
@@ -44,9 +49,18 @@ export async function confirmAmount(
 
 async function ask(question: Question, amount: Decimal): Promise<string> {
   const { askText } = await import('./prompts.ts');
-  const request = say(question.words, 'confirm.type_amount', { amount: formatBrl(amount) });
-  return askText(question.world, `${await textOf(question)}\n${request}`);
+  const { world, words, showAll } = question;
+  const request = say(words, 'confirm.type_amount', { amount: formatBrl(amount) });
+  const offer = showAll ? `\n${words['confirm.type_all']}` : '';
+  for (;;) {
+    const typed = await askText(world, `${await textOf(question)}\n${request}${offer}`);
+    if (!showAll || !ALL.test(typed)) return typed;
+    await showAll();
+  }
 }
+
+/** What asks for everything to be shown, in either language. */
+const ALL = /^\s*(all|todas)\s*$/i;
 
 const canAsk = ({ stdin, stderr }: World): boolean => stdin.isTTY === true && stderr.isTTY === true;
 

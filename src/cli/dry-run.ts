@@ -1,16 +1,12 @@
+import type { DryRunStop } from '../client/dry-run-stop.ts';
 import type { WireRequest } from '../contract/wire.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../domain/json.ts';
+import { maskEmail, maskMiddle, maskName } from '../domain/mask.ts';
+import { maskPixKey } from '../domain/pix-key.ts';
+import { documentWithList } from '../output/document-with-list.ts';
+import type { Presenter } from '../output/presenter.ts';
+import { type BatchSummary, batchView } from '../output/views/batch.ts';
 import { maskHeader } from './debug-log.ts';
-
-/** Thrown in place of sending: `--dry-run` stops here and shows the request. */
-export class DryRunStop extends Error {
-  readonly request: WireRequest;
-
-  constructor(request: WireRequest) {
-    super('dry run');
-    this.request = request;
-  }
-}
 
 /** A card's number and code, masked wherever they stand. */
 function withoutCard(body: JsonValue): JsonValue {
@@ -21,14 +17,72 @@ function withoutCard(body: JsonValue): JsonValue {
 }
 
 /** The request as a document: method, URL, headers with `Authorization` masked, body. */
-export function dryRunDocument(request: WireRequest): { [name: string]: JsonValue } {
+export function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
       name === 'authorization' ? maskHeader(value) : value,
     ]),
   );
-  // Shown as it would go out, but for what of a card nobody may keep.
-  const body = typeof request.body === 'string' ? withoutCard(parseJson(request.body)) : null;
+  const body = typeof request.body === 'string' ? shownBody(request.body) : null;
   return { method: request.method, url: request.url, headers, body };
+}
+
+/** As it would go out, but for what of a card nobody may keep; a test delivery need not be JSON. */
+function shownBody(text: string): JsonValue {
+  try {
+    return withoutCard(parseJson(text));
+  } catch {
+    return text;
+  }
+}
+
+/** Fields of bodies that tell who somebody is, by their names (cli.md §1 `--reveal`). */
+const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
+  [/^(toP|p)ixKey$|^key$/, maskPixKey],
+  [/document$/i, maskMiddle],
+  [/email$/i, maskEmail],
+  [/name$|^holder$/i, maskName],
+];
+
+/** For eyes, not for scripts: what tells who somebody is, masked unless it is to be revealed. */
+function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
+  if (form !== 'table' || reveal) return document;
+  const hide = (value: JsonValue, name = ''): JsonValue => {
+    if (Array.isArray(value)) return value.map((one) => hide(one, name));
+    if (isJsonObject(value))
+      return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, hide(one, field)]));
+    const mask = PERSONAL.find(([personal]) => personal.test(name))?.[1];
+    return typeof value === 'string' && mask !== undefined ? mask(value) : value;
+  };
+  return { ...document, body: hide(document.body ?? null) };
+}
+
+type Shown = { [name: string]: JsonValue };
+
+/** Shows what was not sent: one request as a document, a plan of several as a list. */
+export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
+  const { dryRunView } = await import('../output/views/dry-run.ts');
+  const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
+  if (isPlan) return out.ownMany(dryRunView, documents);
+  for (const document of documents) await out.own(dryRunView, document);
+}
+
+/** Shows what a batch would send: as json beside how it stands, elsewhere as a list below it. */
+export async function showPlannedBatch(
+  out: Presenter,
+  summary: BatchSummary,
+  requests: AsyncIterable<WireRequest>,
+): Promise<void> {
+  const { form } = out.options;
+  const documents = async function* () {
+    for await (const request of requests) yield forEyes(out.options, dryRunDocument(request));
+  };
+  if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
+  const { dryRunView } = await import('../output/views/dry-run.ts');
+  if (form === 'table') await out.own(batchView, summary);
+  const rows = async function* () {
+    for await (const item of documents()) yield { raw: item, item };
+  };
+  await out.many(dryRunView, rows());
 }

@@ -66,7 +66,9 @@ function humanText(
     outcome === 'unknown' || outcome === 'applied' || (told.changes && init.errorCode !== 'usage');
   // What a check found is in its message; its details are for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  const shown = found ? [] : (init.details ?? []);
+  // A single field that breaks a bound is named in the message.
+  const isNamed = init.errorCode === 'bad_request' && (init.details ?? []).length < 2;
+  const shown = found || isNamed ? [] : (init.details ?? []);
   const details = shown.slice(0, 20).map((detail) => `  ${detailText(detail)}`);
   const lines = [
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,

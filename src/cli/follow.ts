@@ -5,7 +5,6 @@ import { readCharge } from '../operations/read-charge.ts';
 import { type Watch, watchTransaction } from '../operations/watch-transaction.ts';
 import { transactionView } from '../output/views/transaction.ts';
 import type { Start } from './pix-command.ts';
-import { durationOf } from './reading.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
@@ -38,7 +37,3 @@ export async function follow(
   });
   await out.one(transactionView, ended);
 }
-
-/** `--max-wait`: seconds, or 10m, 2h. @throws PixError `usage` */
-export const maxWaitOf = (value: string | undefined): number | undefined =>
-  value === undefined ? undefined : durationOf('max-wait', value);

@@ -1,5 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 
+import { DURATION_HELP, seconds } from './seconds-flag.ts';
+
 const GLOBAL = 'GLOBAL';
 
 /** Flags of every command (cli.md §1). Defaults come later: flag, environment, profile, default. */
@@ -31,12 +33,11 @@ export const globalFlags = {
     helpGroup: GLOBAL,
     description: 'show each HTTP exchange on stderr, secrets masked (PIX_DEBUG=1)',
   }),
-  timeout: integer({
+  timeout: seconds({
     helpGroup: GLOBAL,
-    helpValue: 'SECONDS',
     min: 1,
     max: 600,
-    description: 'deadline of one HTTP exchange (PIX_TIMEOUT); 30 by default',
+    description: `deadline of one HTTP exchange (PIX_TIMEOUT): ${DURATION_HELP}; 30 by default`,
   }),
   'no-color': boolean({ helpGroup: GLOBAL, description: 'no colour (NO_COLOR)' }),
   reveal: boolean({ helpGroup: GLOBAL, description: 'show documents, keys and names whole' }),

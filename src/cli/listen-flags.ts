@@ -1,5 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { EVENTS } from '../domain/states.ts';
+import { changeFlags } from './global-flags.ts';
+import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix webhook listen`. */
 export const listenFlags = {
@@ -7,11 +9,10 @@ export const listenFlags = {
   host: string({ default: '127.0.0.1', description: 'address to listen on' }),
   path: string({ default: '/', description: 'path that takes deliveries' }),
   'secret-stdin': boolean({ exclusive: ['register'], description: 'read the secret from stdin' }),
-  tolerance: integer({
+  tolerance: seconds({
     min: 1,
     default: 300,
-    helpValue: 'SECONDS',
-    description: 'how far off the time of a signature may be',
+    description: `how far off the time of a signature may be: ${DURATION_HELP}`,
   }),
   'forward-to': string({ helpValue: 'URL', description: 'hand each new event on, byte for byte' }),
   event: string({
@@ -50,4 +51,5 @@ export const listenFlags = {
     description: 'certificate (PEM), to listen with TLS',
   }),
   'tls-key': string({ helpValue: 'FILE', dependsOn: ['tls-cert'], description: 'its key (PEM)' }),
+  ...changeFlags,
 };

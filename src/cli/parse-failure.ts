@@ -12,17 +12,32 @@ export function parseFailure(error: unknown, flags: object): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
   const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
   const message = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
-  const { key, params } = unknownFlag(error, flags) ?? unknownValue(message) ?? otherFault(message);
-  return new PixError({
+  return refusal(unknownFlag(error, flags) ?? otherFault(message), error);
+}
+
+/** A value that is none of a closed set's. @param flag with its dashes; undefined for an argument */
+export function unknownValue(flag: string | undefined, value: string, options: readonly string[]): PixError {
+  const meant = nearest(value, options);
+  const params = {
+    value: value.slice(0, 80),
+    choices: options.join(', '),
+    ...(flag && { flag }),
+    ...(meant !== null && { meant }),
+  };
+  const what = flag === undefined ? 'usage.no_argument' : 'usage.no_value';
+  return refusal({ key: meant === null ? what : `${what}_meant`, params });
+}
+
+const refusal = ({ key, params }: Said, cause?: unknown): PixError =>
+  new PixError({
     kind: 'usage',
     key,
     params,
     errorCode: 'usage',
     outcome: 'not_sent',
     hintKey: 'error.usage.hint',
-    cause: error,
+    ...(cause === undefined ? {} : { cause }),
   });
-}
 
 interface Said {
   readonly key: MessageKey;
@@ -39,21 +54,6 @@ function unknownFlag(error: Error, flags: object): Said | null {
   return meant === null
     ? { key: 'usage.no_flag', params: { flag } }
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
-}
-
-function unknownValue(message: string): Said | null {
-  const match = /^Expected (?:(--[\w-]+)=)?([\s\S]*) to be one of: (.*)$/.exec(message);
-  if (!match) return null;
-  const [, flag, value = '', choices = ''] = match;
-  const meant = nearest(value, choices.split(', '));
-  const params = {
-    value: value.slice(0, 80),
-    choices,
-    ...(flag && { flag }),
-    ...(meant !== null && { meant }),
-  };
-  const what = flag === undefined ? 'usage.no_argument' : 'usage.no_value';
-  return { key: meant === null ? what : `${what}_meant`, params };
 }
 
 const otherFault = (message: string): Said => ({

@@ -1,5 +1,6 @@
 import { PixError } from '../domain/errors.ts';
 import type { OutputForm } from '../output/presenter.ts';
+import { ignoringCase } from './closed-sets.ts';
 import { usage } from './reading.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +15,7 @@ export function formOf(flags: Flags, env: World['env']): OutputForm {
   const asked = text(flags.output);
   // jq filters one document; ndjson, asked for beside it, stays what it is.
   if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
-  const form = asked ?? (env.PIX_OUTPUT || 'table');
+  const form = asked ?? (env.PIX_OUTPUT?.toLowerCase() || 'table');
   if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
   throw usage('output.unknown_form', { form });
 }
@@ -41,10 +42,19 @@ export function interruption(error: unknown): PixError {
 }
 
 /**
- * The command, but an argument that was not typed is none: oclif would take it from stdin, where a token lies, or what
- * a script's loop has still to read.
+ * The command as it is parsed. An argument that was not typed is none: oclif would take it from stdin, where a token lies,
+ * or what a script's loop has still to read. Values of closed sets ignore case.
  */
-export function onlyTyped<I extends { readonly args?: object }>(command: I): I {
-  const args = Object.entries(command.args ?? {}).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
-  return Object.assign(Object.create(command), command, { args: Object.fromEntries(args) }) as I;
+export function asParsed<
+  I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },
+>(command: I): I {
+  const { args = {}, flags = {}, baseFlags = {} } = command as Readonly<Record<string, Inputs>>;
+  const typed = Object.entries(args).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
+  return Object.assign(Object.create(command), command, {
+    args: ignoringCase(Object.fromEntries(typed) as Inputs, ''),
+    flags: ignoringCase(flags, '--'),
+    baseFlags: ignoringCase(baseFlags, '--'),
+  }) as I;
 }
+
+type Inputs = Readonly<Record<string, object>>;

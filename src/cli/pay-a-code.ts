@@ -38,7 +38,7 @@ export async function prepareCodePayout(
   readonly alike: number;
 }> {
   // The main family reads codes; the hub has no route for it (§4.2).
-  const canAsk = lookup && !operator.dryRun && operator.roots.main !== undefined;
+  const canAsk = lookup && operator.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, canAsk);
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;

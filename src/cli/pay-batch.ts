@@ -1,6 +1,7 @@
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { Params } from '../i18n/index.ts';
+import { plannedRequests } from '../operations/batch/planned-requests.ts';
 import { keepPlan, type PreparedBatch, prepareBatch } from '../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../operations/batch/result-file.ts';
 import type { RowStand } from '../operations/batch/row-outcome.ts';
@@ -11,7 +12,7 @@ import type { BatchState, Journal } from '../storage/journal.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import type { Start } from './pix-command.ts';
-import { tellBatchPlan } from './tell-batch-plan.ts';
+import { tellBatchPlan, tellEveryRow } from './tell-batch-plan.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -27,7 +28,8 @@ export interface BatchWishes {
   readonly wait: boolean;
   /** Absolute; by default beside the file. */
   readonly results: string | undefined;
-  readonly confirm: (total: Decimal, words: Params) => Promise<void>;
+  /** @param showAll shows every row, where that is asked for before it is confirmed */
+  readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
 /** Between two progress lines: on a terminal, and in a log, in ms. */
@@ -48,10 +50,17 @@ export async function payBatch(
   const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.dryRun) {
     notes.note('batch.dry_run');
-    await out.own(batchView, batchSummary(unpaid(operator, prepared), {}, null));
+    const plan = prepared.existing ?? unpaid(operator, prepared);
+    const { showPlannedBatch } = await import('./dry-run.ts');
+    await showPlannedBatch(
+      out,
+      batchSummary(plan, plan.states, null),
+      plannedRequests(operator, journal, prepared),
+    );
     return 'done';
   }
-  if (prepared.left.rows > 0) await wishes.confirm(total, words);
+  if (prepared.left.rows > 0)
+    await wishes.confirm(total, words, () => tellEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
   const stop = session.stopSignal();

@@ -1,5 +1,6 @@
 import { Command } from '@oclif/core/command';
 import type { Config, Input } from '@oclif/core/interfaces';
+import { DryRunStop } from '../client/dry-run-stop.ts';
 import { readOnlyRefusal } from '../client/failures.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
@@ -11,15 +12,15 @@ import type { Sink } from '../operations/whole-file.ts';
 import { Presenter } from '../output/presenter.ts';
 import { wantsColor } from '../output/style.ts';
 import type { Question } from './confirm.ts';
-import { DryRunStop, dryRunDocument } from './dry-run.ts';
+import { showDryRun } from './dry-run.ts';
 import { EXIT_DONE, exitCodes } from './exit-codes.ts';
 import { extraFields } from './extra-fields.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 import { tokenFamily } from './family.ts';
 import { globalFlags } from './global-flags.ts';
 import { parseFailure } from './parse-failure.ts';
-import { type Flags, fieldsOf, formOf, interruption, onlyTyped, text } from './parsed-flags.ts';
-import { readBytes } from './read-bytes.ts';
+import { asParsed, type Flags, fieldsOf, formOf, interruption, text } from './parsed-flags.ts';
+import { readBytes, textOf } from './read-bytes.ts';
 import { readStdin } from './read-stdin.ts';
 import { reportFailure } from './report-failure.ts';
 import { Session, type TokenUse } from './session.ts';
@@ -43,13 +44,13 @@ export interface Start<F, A> {
   readonly session: Session;
 }
 
+type ShowAll = Question['showAll'];
+
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting, no HTTP. */
 export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in what they were given to keep. */
   static changes = false;
-  /** True for commands whose dry run must read to know what it would send. */
-  static looksFirst = false;
   /** Scopes of the route that the command confirms: the token shown is the one it will use. */
   static scopes: readonly string[] = [];
   /** True for commands that mean the sandbox, whichever profile is in use. */
@@ -119,7 +120,7 @@ export abstract class PixCommand extends Command {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args, argv, metadata } = await this.parse(onlyTyped(command)).catch((error: unknown) => {
+    const { flags, args, argv, metadata } = await this.parse(asParsed(command)).catch((error: unknown) => {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
@@ -136,7 +137,6 @@ export abstract class PixCommand extends Command {
         readOnly: given['read-only'] === true,
         debug: given.debug === true || env.PIX_DEBUG === '1',
         dryRun: given['dry-run'] === true,
-        looksFirst: (this.constructor as typeof PixCommand).looksFirst,
         onSandbox: (this.constructor as typeof PixCommand).onSandbox,
         command: this.ctor.id.replaceAll(':', ' '),
       },
@@ -196,10 +196,10 @@ export abstract class PixCommand extends Command {
   }
 
   /** Asks y/N on a terminal, showing on whose account; `--yes` answers for scripts. @throws PixError `declined` */
-  protected async confirm(key: MessageKey, params: Params = {}): Promise<void> {
+  protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
     const { confirmYesNo } = await import('./confirm.ts');
-    await confirmYesNo(this.#question(key, params));
+    await confirmYesNo(this.#question(key, params, showAll));
   }
 
   /**
@@ -211,11 +211,13 @@ export abstract class PixCommand extends Command {
     given: string | undefined,
     key: MessageKey,
     params: Params = {},
+    showAll?: ShowAll,
   ): Promise<void> {
     if (this.#dryRun) return;
-    if (this.session.profile()?.live !== true && given === undefined) return this.confirm(key, params);
+    if (this.session.profile()?.live !== true && given === undefined)
+      return this.confirm(key, params, showAll);
     const { confirmAmount } = await import('./confirm.ts');
-    await confirmAmount(this.#question(key, params), amount, given);
+    await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
   /** A question of its own for what was done before, on a terminal; scripts have read the warning. Enter is no. */
@@ -223,11 +225,11 @@ export abstract class PixCommand extends Command {
     if (this.world.stdin.isTTY && this.world.stderr.isTTY) await this.confirm(key, params);
   }
 
-  #question(key: MessageKey, params: Params): Question {
+  #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {
     if (!this.#words) throw new Error('start() comes first');
     const { scopes } = this.ctor as unknown as typeof PixCommand;
     const token = { family: this.#family, scopes };
-    return { world: this.world, session: this.session, words: this.#words, key, params, token };
+    return { world: this.world, session: this.session, words: this.#words, key, params, token, showAll };
   }
 
   /** What `--data @FILE` or `--data @-` names. */
@@ -267,7 +269,7 @@ export abstract class PixCommand extends Command {
   }
 
   protected async readTextOf(file: string | undefined): Promise<string | undefined> {
-    return file === undefined ? undefined : new TextDecoder().decode(await this.readBytes(file));
+    return file === undefined ? undefined : textOf(await this.readBytes(file), file);
   }
 
   /** Before anything is asked or written, for what would change something; the client refuses it too. @throws PixError `usage` */
@@ -286,8 +288,7 @@ export abstract class PixCommand extends Command {
   async #fail(error: unknown, interrupted: boolean): Promise<number> {
     this.#notes?.clear();
     if (error instanceof DryRunStop && this.#presenter) {
-      const { dryRunView } = await import('../output/views/dry-run.ts');
-      return this.#presenter.own(dryRunView, dryRunDocument(error.request)).then(
+      return showDryRun(this.#presenter, error).then(
         () => EXIT_DONE,
         (fault: unknown) => reportFailure(this.world, fault, this.#done),
       );

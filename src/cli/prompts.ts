@@ -1,4 +1,4 @@
-import { confirm, isCancel, password, text } from '@clack/prompts';
+import { confirm, isCancel, password, selectKey, text } from '@clack/prompts';
 import { PixError } from '../domain/errors.ts';
 import { safeForTerminal } from '../domain/safe-text.ts';
 import { loadWords, say } from '../i18n/index.ts';
@@ -24,6 +24,27 @@ export async function askYesNo(world: World, question: string): Promise<void> {
     initialValue: false,
   });
   if (isCancel(answer) || !answer) throw declined();
+}
+
+/**
+ * Yes, no, or first all of what is asked about, each by its key; Enter alone is no.
+ * @throws PixError `declined`
+ */
+export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
+  const words = await loadWords(typedLang(world));
+  const keys = { no: words['prompt.no_key'], yes: words['prompt.yes_key'], all: words['prompt.all_key'] };
+  const answer = await selectKey({
+    ...streams(world),
+    message: safeForTerminal(question, { keepLineFeeds: true }),
+    options: [
+      { value: keys.no, label: words['prompt.no'] },
+      { value: keys.yes, label: words['prompt.yes'] },
+      { value: keys.all, label: words['prompt.all'] },
+    ],
+  });
+  if (answer === keys.all) return 'all';
+  if (answer === keys.yes) return 'yes';
+  throw declined();
 }
 
 /** A line of text. @throws PixError `declined` on Ctrl-C or Escape */

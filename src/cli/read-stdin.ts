@@ -1,3 +1,4 @@
+import { textOf } from './read-bytes.ts';
 import { usage } from './reading.ts';
 import type { World } from './world.ts';
 
@@ -17,5 +18,6 @@ export async function readStdinBytes({ stdin }: Pick<World, 'stdin'>): Promise<B
   return Buffer.concat(chunks);
 }
 
+/** All of stdin, as text. @throws PixError `usage` past 4 MiB, or where it is no UTF-8 */
 export const readStdin = async (world: Pick<World, 'stdin'>): Promise<string> =>
-  (await readStdinBytes(world)).toString('utf8');
+  textOf(await readStdinBytes(world), 'stdin');

@@ -31,11 +31,11 @@ export async function refundFlow(
   const payer = await readPayer(operator, order.family);
   if (order.family === 'hub') {
     const refund = await planHubRefund(operator, payer, order);
-    await ask(started, order, refund);
+    if (!operator.dryRun) await ask(started, order, refund);
     return out.one(hubChargeView, confirmedRow(await refundByHub(operator, payer, refund)));
   }
   const refund = await planRefund(operator, payer, order);
-  await ask(started, order, refund);
+  if (!operator.dryRun) await ask(started, order, refund);
   const row = confirmedRow(await refundCharge(operator, payer, refund, order.reason));
   await out.one(transactionView, row);
   const { id } = order;

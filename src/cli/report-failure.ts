@@ -35,10 +35,9 @@ export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '-
 
 /** True when the result is wanted as json or ndjson: then a failure is a document too. */
 export function wantsJson(world: World): boolean {
-  const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT;
-  return (
-    typed(world, '--json') || typedValue(world, '--jq') !== undefined || form === 'json' || form === 'ndjson'
-  );
+  const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
+  const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());
+  return typed(world, '--json') || typedValue(world, '--jq') !== undefined || isDocument;
 }
 
 const beforeDashes = (world: World): readonly string[] => {

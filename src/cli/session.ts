@@ -1,7 +1,9 @@
 import { Client } from '../client/client.ts';
 import type { ClientEvent } from '../client/client-event.ts';
+import { DryRunStop } from '../client/dry-run-stop.ts';
 import { ServiceTime } from '../client/service-time.ts';
-import type { Transport } from '../contract/wire.ts';
+import type { Transport, WireRequest } from '../contract/wire.ts';
+import { parseDuration } from '../domain/dates.ts';
 import { PixError } from '../domain/errors.ts';
 import { Decimal, formatBrl } from '../domain/money.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
@@ -16,7 +18,6 @@ import { ProfileStore } from '../storage/profiles.ts';
 import type { Vault } from '../storage/vault.ts';
 import { CardAccess } from './card-access.ts';
 import { debugLines } from './debug-log.ts';
-import { DryRunStop } from './dry-run.ts';
 import { SentRequests } from './sent-requests.ts';
 import type { StderrNotes } from './stderr-notes.ts';
 import { holderOf, ToldOutcomes } from './told-outcomes.ts';
@@ -29,8 +30,6 @@ export interface SessionFlags {
   readonly debug: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** A dry run may read: what would go out is known only then. */
-  readonly looksFirst: boolean;
   /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
   readonly onSandbox: boolean;
   /** By name: `payout create`. */
@@ -54,7 +53,7 @@ export class Session {
   readonly #interrupt = new AbortController();
   #close: (() => Promise<void>) | undefined;
   #card: CardAccess | undefined;
-  /** What the requests of this command have done; those of a dry run are not sent. */
+  /** What the requests of this command have done. */
   readonly requests = new SentRequests();
   /** As the answers of this command told it. */
   readonly serviceTime = new ServiceTime();
@@ -166,11 +165,11 @@ export class Session {
     const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
     const named = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
     const roots = Object.fromEntries(Object.entries(named).filter(([, root]) => root !== undefined));
-    const send = await this.#transport();
+    const send = await this.#network();
     const { dryRun } = this.#flags;
     const card = new CardAccess({
-      ...{ env: world.env, clock: world.clock, credentials, send, dryRun },
-      direct: dryRun || world.transport !== undefined,
+      ...{ env: world.env, clock: world.clock, credentials, send },
+      direct: world.transport !== undefined,
       onOverrides: (variables) => this.#noteOverrides(variables),
     });
     this.#card = card;
@@ -190,6 +189,7 @@ export class Session {
       signal: this.signal,
       // A dry run changes nothing: it is how one looks before lifting the ban.
       readOnly: dryRun ? undefined : this.readOnlyBy,
+      beforeChange: dryRun ? stop : undefined,
       onEvent: (event) => this.#onEvent(event),
     });
     const notes = this.#notes;
@@ -256,21 +256,14 @@ export class Session {
 
   /** A bare connection, for addresses that are not the service's (a signed download). */
   async transport(): Promise<Transport> {
-    return this.#transport();
+    const send = await this.#network();
+    if (!this.#flags.dryRun) return send;
+    return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
   async close(): Promise<void> {
     const journal = await this.#journal?.catch(() => undefined);
     await Promise.all([this.#card?.close(), this.#close?.(), journal?.close()]);
-  }
-
-  async #transport(): Promise<Transport> {
-    if (!this.#flags.dryRun) return this.#network();
-    const look = this.#flags.looksFirst ? await this.#network() : undefined;
-    return async (request) => {
-      if (look && request.method === 'GET') return look(request);
-      throw new DryRunStop(request);
-    };
   }
 
   async #network(): Promise<Transport> {
@@ -283,12 +276,13 @@ export class Session {
 
   /** Deadline of one exchange, in ms: of the flag, else of `PIX_TIMEOUT`. */
   timeoutMs(): number {
-    const said = this.#flags.timeout ?? Number(this.#world.env.PIX_TIMEOUT || Number.NaN);
-    return 1000 * (Number.isFinite(said) && said > 0 ? said : DEFAULT_TIMEOUT_S);
+    const { timeout = this.#world.env.PIX_TIMEOUT } = this.#flags;
+    const said = typeof timeout === 'number' ? 1000 * timeout : parseDuration(timeout ?? '');
+    return said || 1000 * DEFAULT_TIMEOUT_S;
   }
 
   #onEvent(event: ClientEvent): void {
-    if (!this.#flags.dryRun) this.requests.note(event);
+    this.requests.note(event);
     if (event.type === 'retry') {
       const { attempt, attempts, waitMs, error } = event.retry;
       const seconds = Math.ceil(waitMs / 100) / 10;
@@ -296,4 +290,9 @@ export class Session {
     }
     if (this.#flags.debug) for (const line of debugLines(event)) this.#notes.line(line);
   }
+}
+
+/** A dry run ends here. */
+function stop(request: WireRequest): never {
+  throw new DryRunStop([request]);
 }

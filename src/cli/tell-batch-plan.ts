@@ -1,4 +1,5 @@
 import { Decimal, formatBrl } from '../domain/money.ts';
+import { maskPixKey } from '../domain/pix-key.ts';
 import type { Params } from '../i18n/index.ts';
 import { feesOf } from '../operations/batch/check-means.ts';
 import type { BatchRow } from '../operations/batch/check-row.ts';
@@ -8,6 +9,7 @@ import type { PreparedBatch } from '../operations/batch/prepare-batch.ts';
 import { ownersOf } from '../operations/batch/row-owners.ts';
 import type { PlanRow } from '../operations/batch/sketch-batch.ts';
 import type { Operator } from '../operations/operator.ts';
+import type { Journal } from '../storage/journal.ts';
 import type { Start } from './pix-command.ts';
 
 type Started = Start<unknown, unknown>;
@@ -65,15 +67,41 @@ export async function tellAllRows(
   }
 }
 
+/** Every row, on request: masked as in the plan, or whole with `--reveal`; the terminal alone pages. */
+export async function tellEveryRow(
+  started: Started,
+  operator: Operator,
+  journal: Journal,
+  prepared: PreparedBatch,
+): Promise<void> {
+  if (started.out.options.reveal) return tellAllRows(started, operator, prepared);
+  const { batch, name } = prepared;
+  // Read twice: which keys look alike behind their masks is known only after the last.
+  const prints = new Map<string, Set<string>>();
+  const shown = (row: BatchRow) => ({
+    key: maskPixKey(row.key.canonical),
+    print: journal.fingerprint(row.key.canonical),
+  });
+  for await (const row of checkedRows(batch, name)) markKey(prints, shown(row));
+  for await (const row of checkedRows(batch, name))
+    started.notes.note('batch.row', rowWords(row, markedKey(prints, shown(row))));
+}
+
+type ShownKey = Pick<PlanRow, 'key' | 'print'>;
+
+const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
+  void prints.set(key, (prints.get(key) ?? new Set()).add(print));
+
+/** A masked key; with a mark of its own where another looks the same. */
+const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
+  (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
+
 /** The first and the last. Where two keys look alike behind their masks, each gets a mark of its own. */
 function tellSomeRows({ notes }: Started, { sketch: { rows, first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
-  for (const { key, print } of shown) marks.set(key, (marks.get(key) ?? new Set()).add(print));
-  const tell = (row: PlanRow): void => {
-    const isAmbiguous = (marks.get(row.key)?.size ?? 0) > 1;
-    notes.note('batch.row', rowWords(row, isAmbiguous ? `${row.key} #${row.print.slice(0, 4)}` : row.key));
-  };
+  for (const row of shown) markKey(marks, row);
+  const tell = (row: PlanRow): void => notes.note('batch.row', rowWords(row, markedKey(marks, row)));
   for (const row of first) tell(row);
   if (rows > shown.length) notes.note('batch.more_rows', { count: rows - shown.length });
   for (const row of last) tell(row);

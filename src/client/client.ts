@@ -42,6 +42,8 @@ export interface ClientOptions {
   readonly signal?: AbortSignal;
   /** What forbids changes, as people know it (`--read-only`): rows that change something are not sent. */
   readonly readOnly?: string | undefined;
+  /** Called before what changes something is sent, and before any `raw` request; a dry run throws here. */
+  readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
@@ -208,6 +210,8 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
+    // It is the one request of its command: a dry run shows it whatever it does.
+    this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);
     const { status, headers, bytes } = reply;
@@ -249,7 +253,7 @@ export class Client {
   }
 
   /** Reads are repeated when that may help; what changes something is sent once, whatever happens. */
-  #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
+  async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {
       try {
@@ -258,7 +262,10 @@ export class Client {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }
     };
-    if (changes) return once();
+    if (changes) {
+      this.#options.beforeChange?.(request);
+      return once();
+    }
     const { clock, random, retries = READ_RETRIES, onEvent, signal } = this.#options;
     return retrying(once, {
       clock,

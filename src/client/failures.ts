@@ -28,19 +28,25 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
   });
 }
 
-/** The contract's own bounds, checked before anything is sent. */
+/** The contract's own bounds, checked before anything is sent. @throws PixError `usage` naming field, fault and way out */
 export function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
   if (coded.ok) return coded.value;
   const [first] = coded.misfits;
+  const { field = '', message = '', bound } = first ?? {};
   throw new PixError({
     kind: 'usage',
-    key: 'client.bad_request',
-    params: { field: first?.field ?? '', reason: first?.message ?? '' },
+    key: bound ? `client.bad_request.${bound.kind}` : 'client.bad_request',
+    params: { field, ...(bound ? { expected: bound.expected } : { reason: message }) },
     errorCode: 'bad_request',
-    details: coded.misfits,
+    details: coded.misfits.map((misfit) => ({ field: misfit.field, message: messageOf(misfit) })),
+    hintKey: 'client.bad_request.hint',
     outcome: 'not_sent',
   });
 }
+
+/** English, for scripts: without a locale zod says of its own checks no more than that they failed. */
+const messageOf = ({ message, bound }: Misfit): string =>
+  bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
 /** Nothing that changes something may be sent. @param source what forbids it: a flag, a variable, a profile */
 export const readOnlyRefusal = (source: string): PixError =>

@@ -17,6 +17,8 @@ export const cliWords = {
   'usage.no_flag_meant': 'There is no flag {flag}. Did you mean {meant}?',
   'usage.no_value': '{flag} takes one of {choices}, not "{value}".',
   'usage.no_value_meant': '{flag} takes one of {choices}, not "{value}". Did you mean "{meant}"?',
+  'usage.id_and_reference': 'Give the id {id} or --reference {reference}, not both: each names one.',
+  'usage.id_or_reference': 'Say which one: an ID, or --reference.',
   'usage.flag_needs': '--{flag} has no effect without {needs}.',
   'usage.flag_not_with': '--{flag} has no effect with {other}: give one of the two.',
   'usage.no_argument': 'Expected one of {choices}, not "{value}".',
@@ -71,6 +73,14 @@ export const cliWords = {
   'client.alias_clash.hint':
     'Name the field as the contract does, or take the alias away: `pix profile show --wire` lists them.',
   'client.bad_request': 'The request was not sent: {field}: {reason}',
+  'client.bad_request.too_long': 'The request was not sent: {field} is too long (maximum length {expected}).',
+  'client.bad_request.too_short':
+    'The request was not sent: {field} is too short (minimum length {expected}).',
+  'client.bad_request.too_large': 'The request was not sent: {field} may be at most {expected}.',
+  'client.bad_request.too_small': 'The request was not sent: {field} must be at least {expected}.',
+  'client.bad_request.wrong_type': 'The request was not sent: {field} must be of the type {expected}.',
+  'client.bad_request.not_one_of': 'The request was not sent: {field} must be one of: {expected}.',
+  'client.bad_request.hint': 'Correct {field} and run it again; --help shows what each flag takes.',
   'client.fault.timeout': 'The service did not answer in time: {reason}.',
   'client.fault.connection': 'The connection failed: {reason}.',
   'client.fault.dns': "The service's name could not be resolved: {reason}.",
@@ -106,6 +116,7 @@ export const cliWords = {
   'amount.too_large': '"{value}" is more than Pix can carry.',
   'when.format':
     '--{flag}: "{value}" is no date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
+  'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
   'duration.format': '--{flag}: "{value}" is no duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data is not a JSON object: {reason}',
   'set.format': '--set {value}: write name=value, or name:=json.',
@@ -117,11 +128,16 @@ export const cliWords = {
   'confirm.needs_amount':
     'On a live profile the amount is to be confirmed, and there is no terminal to ask on.',
   'confirm.needs_amount.hint': 'Pass it with --confirm-amount; --yes alone is not enough here.',
+  'confirm.type_all': 'Type all to see every row first.',
   'confirm.type_amount': 'Type the amount to confirm it ({amount})',
   'confirm.other_amount': '"{typed}" is not {amount}.',
   'confirm.declined': 'Declined.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Yes',
+  'prompt.yes_key': 'y',
+  'prompt.no_key': 'n',
+  'prompt.all_key': 'a',
+  'prompt.all': 'Show all rows',
   'prompt.no': 'No',
 
   'passphrase.open': 'Passphrase of the vault of "{profile}"',

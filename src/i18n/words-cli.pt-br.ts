@@ -19,6 +19,9 @@ export const cliWords: Record<keyof typeof english, string> = {
   'usage.no_flag_meant': 'Não existe a opção {flag}. Você quis dizer {meant}?',
   'usage.no_value': '{flag} aceita um destes: {choices}; não "{value}".',
   'usage.no_value_meant': '{flag} aceita um destes: {choices}; não "{value}". Você quis dizer "{meant}"?',
+  'usage.id_and_reference':
+    'Informe o ID {id} ou --reference {reference}, não os dois: cada um indica um só.',
+  'usage.id_or_reference': 'Diga qual: um ID, ou --reference.',
   'usage.flag_needs': '--{flag} não tem efeito sem {needs}.',
   'usage.flag_not_with': '--{flag} não tem efeito com {other}: use só um dos dois.',
   'usage.no_argument': 'Esperava um destes: {choices}; não "{value}".',
@@ -74,6 +77,15 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.alias_clash.hint':
     'Use o nome do campo no contrato, ou retire o apelido: `pix profile show --wire` lista todos.',
   'client.bad_request': 'A requisição não foi enviada: {field}: {reason}',
+  'client.bad_request.too_long':
+    'A requisição não foi enviada: {field} é longo demais (tamanho máximo {expected}).',
+  'client.bad_request.too_short':
+    'A requisição não foi enviada: {field} é curto demais (tamanho mínimo {expected}).',
+  'client.bad_request.too_large': 'A requisição não foi enviada: {field} pode ser no máximo {expected}.',
+  'client.bad_request.too_small': 'A requisição não foi enviada: {field} deve ser no mínimo {expected}.',
+  'client.bad_request.wrong_type': 'A requisição não foi enviada: {field} deve ser do tipo {expected}.',
+  'client.bad_request.not_one_of': 'A requisição não foi enviada: {field} deve ser um destes: {expected}.',
+  'client.bad_request.hint': 'Corrija {field} e execute de novo; --help mostra o que cada opção aceita.',
   'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
   'client.fault.connection': 'A conexão falhou: {reason}.',
   'client.fault.dns': 'O nome do serviço não pôde ser resolvido: {reason}.',
@@ -108,6 +120,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'amount.too_large': '"{value}" é mais do que o Pix comporta.',
   'when.format':
     '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
+  'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
   'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
   'data.format': '--data não é um objeto JSON: {reason}',
   'set.format': '--set {value}: escreva nome=valor, ou nome:=json.',
@@ -119,11 +132,16 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.needs_amount':
     'Em um perfil de produção o valor deve ser confirmado, e não há terminal onde perguntar.',
   'confirm.needs_amount.hint': 'Passe-o com --confirm-amount; só --yes não basta aqui.',
+  'confirm.type_all': 'Digite todas para ver todas as linhas antes.',
   'confirm.type_amount': 'Digite o valor para confirmar ({amount})',
   'confirm.other_amount': '"{typed}" não é {amount}.',
   'confirm.declined': 'Recusado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Sim',
+  'prompt.yes_key': 's',
+  'prompt.no_key': 'n',
+  'prompt.all_key': 't',
+  'prompt.all': 'Mostrar todas as linhas',
   'prompt.no': 'Não',
 
   'passphrase.open': 'Senha do cofre de "{profile}"',

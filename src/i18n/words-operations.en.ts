@@ -36,6 +36,8 @@ export const operationWords = {
   'report.address_refused':
     'The address of the report answered HTTP {status}; it may have expired. Run it again for a new one.',
   'report.broken': 'The report broke off on its way ({reason}); nothing was kept.',
+  'report.pages_only_read':
+    '--via pages reads the list and changes nothing: --dry-run, --data and --set are for a report job.',
   'report.job_cannot':
     'A report job takes --from, --to, --status and --type, and writes csv. Use --via pages for the rest.',
   'webhook.create.confirm': 'Deliver events of this account to {url}?',
@@ -147,9 +149,19 @@ export const operationWords = {
   'callback.rotate.confirm':
     'Replace the secret that signs deliveries to callback URLs? The old one dies at once.',
   'resend.confirm': 'Send the deliveries of {what} again?',
+  'infraction.defense_empty': 'The defence in {source} is empty.',
+  'infraction.defense_empty.hint': 'Write what proves the sale: what was delivered, when and to whom.',
+  'infraction.defense_not_text':
+    'The defence in {source} is not text: it holds control characters or bytes that are not UTF-8.',
+  'infraction.defense_not_text.hint':
+    'A defence is plain text in UTF-8; attachments cannot be sent. Save the text as UTF-8, or give it with --text.',
+  'infraction.defense_too_long':
+    'The defence in {source} has {length} characters; the service takes at most {most}.',
+  'infraction.defense_too_long.hint': 'Shorten it: a defence is sent once and cannot be changed.',
   'infraction.needs_text': 'Give the defence with --text or --file.',
   'infraction.defend.confirm': 'Send this defence of {id}? It cannot be changed: {text}',
   'file.failed': 'The file {file} cannot be used: {reason}',
+  'file.not_utf8': 'The file {file} is not UTF-8 text.',
   'document.invalid': '"{value}" is no CPF or CNPJ ({reason}).',
   'list.endless': 'The service says there is more, and sent {pages} empty pages.',
 } as const satisfies Record<string, string>;

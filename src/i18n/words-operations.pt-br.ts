@@ -37,6 +37,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.address_refused':
     'O endereço do relatório respondeu HTTP {status}; pode ter expirado. Rode de novo para obter outro.',
   'report.broken': 'O relatório se interrompeu no caminho ({reason}); nada foi guardado.',
+  'report.pages_only_read':
+    '--via pages lê a lista e não muda nada: --dry-run, --data e --set são para um job de relatório.',
   'report.job_cannot':
     'Um relatório do serviço aceita --from, --to, --status e --type, e escreve csv. Use --via pages para o resto.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
@@ -150,9 +152,19 @@ export const operationWords: Record<keyof typeof english, string> = {
   'callback.rotate.confirm':
     'Trocar o segredo que assina entregas às URLs de callback? O antigo morre na hora.',
   'resend.confirm': 'Reenviar as entregas de {what}?',
+  'infraction.defense_empty': 'A defesa em {source} está vazia.',
+  'infraction.defense_empty.hint': 'Escreva o que prova a venda: o que foi entregue, quando e a quem.',
+  'infraction.defense_not_text':
+    'A defesa em {source} não é texto: contém caracteres de controle ou bytes que não são UTF-8.',
+  'infraction.defense_not_text.hint':
+    'A defesa é texto simples em UTF-8; anexos não podem ser enviados. Salve o texto em UTF-8 ou informe com --text.',
+  'infraction.defense_too_long':
+    'A defesa em {source} tem {length} caracteres; o serviço aceita no máximo {most}.',
+  'infraction.defense_too_long.hint': 'Encurte: a defesa é enviada uma única vez e não pode ser alterada.',
   'infraction.needs_text': 'Informe a defesa com --text ou --file.',
   'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
   'file.failed': 'O arquivo {file} não pode ser usado: {reason}',
+  'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',
   'document.invalid': '"{value}" não é CPF nem CNPJ ({reason}).',
   'list.endless': 'O serviço diz que há mais, e mandou {pages} páginas vazias.',
 };

@@ -108,10 +108,6 @@ export async function planReversal(
   { id, amount, reference }: RefundRequest,
 ): Promise<CardReversal> {
   const asked = amount === undefined ? undefined : wholeCents(amount);
-  if (operator.dryRun) {
-    const charge = { raw: null, item: { id } as CardCharge };
-    return { charge, id, cents: asked ?? 0n, beforeCents: 0n, whole: asked === undefined, alike: [] };
-  }
   const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
   const beforeCents = reversedCents(charge) ?? 0n;

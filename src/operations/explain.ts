@@ -21,6 +21,12 @@ export interface Explanation {
   readonly routes?: readonly string[];
 }
 
+/** All that can be explained, in order: codes of the catalogue, of the hub, and events. */
+export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
+  const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
+  return Promise.all(codes.map((code) => explain(code, lang)));
+}
+
 /** @throws PixError `missing` for a code nobody has heard of: the service may have newer ones */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();

@@ -35,6 +35,7 @@ const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 /**
  * Exports transactions to a file: by a report job of the service, or by walking the list. The file appears under its
  * name only when it is whole.
+ * @throws PixError `usage` for `--dry-run` or a body of one's own where the list is only read
  * @throws PixError `check` when what arrived is not what the service said it wrote
  */
 export async function exportReport(
@@ -47,8 +48,16 @@ export async function exportReport(
   if (!jobCan && order.via === 'job') {
     throw new PixError({ kind: 'usage', key: 'report.job_cannot', errorCode: 'usage', outcome: 'not_sent' });
   }
-  if (!jobCan || order.via === 'pages')
+  if (!jobCan || order.via === 'pages') {
+    if (operator.dryRun || operator.extra.under || operator.extra.over)
+      throw new PixError({
+        kind: 'usage',
+        key: 'report.pages_only_read',
+        errorCode: 'usage',
+        outcome: 'not_sent',
+      });
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
+  }
   // Before the service works for it: a file that cannot be written is known now.
   if (order.file !== null) await (await openWholeFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;

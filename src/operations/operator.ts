@@ -40,7 +40,7 @@ export interface Operator {
   owner(): string;
   /** How long an unknown outcome is looked for, in seconds. */
   readonly settlingSeconds: number;
-  /** `--dry-run`: the first request is printed and nothing is sent, so look nothing up before it. */
+  /** `--dry-run`: the request that changes something is shown and not sent; read only what it is made of. */
   readonly dryRun: boolean;
   /** `--data` and `--set`: body fields under and over those of the operation. */
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };

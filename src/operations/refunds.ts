@@ -52,7 +52,6 @@ export async function planRefund(
   request: RefundRequest,
 ): Promise<Refund<Transaction>> {
   const { id, reference } = request;
-  if (operator.dryRun) return unread({ raw: null, item: { id } as Transaction }, request);
   const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await readTransaction(operator, id);
   const { amount, refundAmount } = charge.item;
@@ -70,14 +69,15 @@ export async function planHubRefund(
   request: RefundRequest,
 ): Promise<Refund<HubCharge>> {
   const { id, reference } = request;
-  if (operator.dryRun) return unread({ raw: null, item: { id } as HubCharge }, request);
   const known = await settleRefundsOf(operator, payer, id, reference);
   const charge = await readHubCharge(operator, id);
   if (charge === null)
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
-  if (!reference.generated && known.candidates.length === 0 && refund.elsewhereCents > 0n)
+  // A dry run has not looked into the journal, so nothing tells it that something was given back elsewhere.
+  const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
+  if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({
       kind: 'unknown',
       key: 'refund.maybe_elsewhere',
@@ -88,11 +88,6 @@ export async function planHubRefund(
     });
   return refund;
 }
-
-const unread = <T>(charge: Row<T>, { id, amount, reference }: RefundRequest): Refund<T> => ({
-  ...{ charge, id, amount: amount ?? Decimal.zero, beforeCents: 0n, paid: Decimal.zero, reference },
-  ...{ alike: [], elsewhereCents: 0n },
-});
 
 function fitting(
   { id, amount }: RefundRequest,

@@ -1,3 +1,4 @@
+import { readAccount } from '../contract/routes/account.ts';
 import { hubCreateTransfer } from '../contract/routes/hub.ts';
 import { createTransfer } from '../contract/routes/payouts.ts';
 import type { HubTransfer } from '../contract/schemas/hub.ts';
@@ -6,6 +7,7 @@ import { PixError } from '../domain/errors.ts';
 import { wholeCents } from '../domain/money.ts';
 import { maskPixKey } from '../domain/pix-key.ts';
 import { hubTransferMismatch, transactionMismatch } from './answer-mismatch.ts';
+import { callRow } from './call-row.ts';
 import { payableKey } from './checked-key.ts';
 import { hubFields, type MoneyOptions, mainFields } from './money-options.ts';
 import { moveMoney } from './move-money.ts';
@@ -45,17 +47,16 @@ function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts',
   });
 }
 
-/** What a dry run shows where the account's number would be read first. */
-const NOT_READ = '000000';
-
 /** Main family: `POST /internal-transfer`, from the token's own account. */
-export function transferToAccount(
+export async function transferToAccount(
   operator: Operator,
   payer: Payer,
   transfer: Transfer,
 ): Promise<Moved<Transaction>> {
   const { to, amount } = transfer;
-  const own = payer.account?.accountNumber ?? (operator.dryRun ? NOT_READ : undefined);
+  // A dry run has not read the payer: it shows the number that the transfer would carry.
+  const account = operator.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
+  const own = account?.accountNumber ?? undefined;
   if (own === undefined)
     throw new PixError({
       kind: 'refused',

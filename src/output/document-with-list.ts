@@ -10,18 +10,20 @@ export async function documentWithList(
   out: Presenter,
   head: JsonObject,
   name: string,
-  items: Iterable<JsonValue>,
+  items: Iterable<JsonValue> | AsyncIterable<JsonValue>,
 ): Promise<void> {
   const { fields, jq, write } = out.options;
   const shown = (item: JsonValue): JsonValue => (fields ? chosenKeys(item, fields) : item);
   if (jq !== undefined) {
-    const raw = { ...head, [name]: [...items].map(shown) };
+    const all: JsonValue[] = [];
+    for await (const item of items) all.push(shown(item));
+    const raw = { ...head, [name]: all };
     return write(await (await import('./jq.ts')).filter(JSON.stringify(raw), jq));
   }
   const begun = JSON.stringify(head, null, 2).replace(/\n\}$/, '');
   await write(`${begun},\n  ${JSON.stringify(name)}: [`);
   let count = 0;
-  for (const item of items) {
+  for await (const item of items) {
     const text = JSON.stringify(shown(item), null, 2).replaceAll('\n', '\n    ');
     await write(`${count === 0 ? '' : ','}\n    ${text}`);
     count += 1;

@@ -39,7 +39,7 @@ const KEYS: ReadonlyMap<string, { readonly set: Setter; readonly expected: strin
   ['family', { set: setFamily, expected: FAMILIES.join(', ') }],
   ['live', { set: setFlag('live'), expected: 'true, false' }],
   ['readOnly', { set: setFlag('readOnly'), expected: 'true, false' }],
-  ['settlingSeconds', { set: setSettling, expected: `0–${MAX_SETTLING_SECONDS}` }],
+  ['settlingSeconds', { set: setSettling, expected: `0–${MAX_SETTLING_SECONDS}, 90s, 10m, 2h` }],
 ]);
 
 /** What `pix profile set` takes, for help and completion. `wire.*` stands for any name after `wire.`. */

@@ -22,9 +22,9 @@ describe('a flag or value that is none', () => {
     ['charge list -json', '-', '--json'],
     ['charge list --status COMPLETE', '"COMPLETE"', '"COMPLETED"'],
     ['charge list --status PENDING,PAYD', '"PAYD"', '"PAID"'],
-    ['transaction list --type deposit', '"deposit"', '"DEPOSIT"'],
+    ['transaction list --type deposits', '"deposits"', '"DEPOSIT"'],
     ['charge list --output jsn', '"jsn"', '"json"'],
-    ['balance --output CSV', '"CSV"', '"csv"'],
+    ['balance --output CSVS', '"CSVS"', '"csv"'],
     ['balance --family hubb', '"hubb"', '"hub"'],
   ])('is answered with what was meant, and nothing is run: %s', async (line, typed, meant) => {
     const told = await refused(line);

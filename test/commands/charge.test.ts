@@ -157,7 +157,12 @@ describe('pix charge create', () => {
 describe('pix charge get, list, qr', () => {
   it('finds a charge by id, reference and virtual account', async () => {
     const { id } = await create('--reference r9 --virtual-account shop-2');
-    for (const which of [id, '--reference r9', '--virtual-account shop-2', `${id} --reference r9`]) {
+    for (const which of [
+      id,
+      '--reference r9',
+      '--virtual-account shop-2',
+      `${id} --virtual-account shop-2`,
+    ]) {
       expect((await world.json<Charge>(`charge get ${which} --json`)).id).toBe(id);
     }
   });

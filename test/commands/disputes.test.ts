@@ -52,6 +52,60 @@ describe('pix infraction', () => {
     expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZK212']);
   });
 
+  it('shows one, and defends it, by its protocol too', async () => {
+    const { id } = await disputed();
+    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
+    expect(await world.json(`infraction get ${protocol} --json`)).toMatchObject({ id, protocol });
+    const defended = await world.json(`infraction defend ${protocol} --text Delivered --yes --json`);
+    expect(defended).toMatchObject({ infractionId: id });
+    const unknown = await world.run('infraction get 7b1c1a52-5df0-4b53-8b3b-3f3c2f1f0b11 --json');
+    expect([unknown.code, JSON.parse(unknown.stdout).error.errorCode]).toEqual([4, 'PZG404']);
+  });
+
+  it.each([
+    ['nothing', '', 'is empty', 'está vazia'],
+    ['blanks alone', ' \n\t ', 'is empty', 'está vazia'],
+    ['bytes that are no UTF-8', Buffer.from('Entregue em S\xe3o Paulo', 'latin1'), 'not text', 'não é texto'],
+    [
+      'a picture',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+      'not text',
+      'não é texto',
+    ],
+    ['control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
+    ['what another program could not read', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
+    ['2001 characters', 'x'.repeat(2001), 'at most 2000', 'no máximo 2000'],
+  ])('refuses a defence of %s before anything is sent, and says what to do', async (_what, bytes, en, pt) => {
+    writeFileSync(join(world.home, 'defence.txt'), bytes);
+    const asked: string[] = [];
+    const transport: typeof world.sandbox.handle = (request) => {
+      asked.push(request.url);
+      return world.sandbox.handle(request);
+    };
+    const line = 'infraction defend clx0a1b2c3 --file defence.txt --yes';
+    for (const [lang, words] of [
+      ['en', en],
+      ['pt-BR', pt],
+    ]) {
+      const { code, stderr } = await world.run(`${line} --lang ${lang}`, { transport });
+      expect([code, stderr.includes(String(words)), stderr.trim().split('\n').length], stderr).toEqual([
+        2,
+        true,
+        2,
+      ]);
+      expect(stderr).toContain('defence.txt');
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('sends what is accented, of several lines and as long as the service takes', async () => {
+    const { id } = await disputed();
+    const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
+    writeFileSync(join(world.home, 'defence.txt'), `\ufeff${text}\r\n`);
+    const sent = await world.json(`infraction defend ${id} --file defence.txt --yes --json`);
+    expect(sent).toMatchObject({ defense: text });
+  });
+
   it('wants the amount in dispute on a live profile: --yes alone is not enough', async () => {
     const { id } = await disputed();
     await world.run('profile set sandbox live true');

@@ -123,3 +123,43 @@ describe('every failure', () => {
     expect([ran.code, error.outcome]).toEqual([6, 'applied']);
   });
 });
+
+describe('what the service would refuse', () => {
+  it.each([
+    [
+      ['charge', 'create', '--amount', '1', '--virtual-account', 'v'.repeat(51)],
+      'virtualAccount is too long (maximum length 50)',
+    ],
+    [
+      ['charge', 'create', '--amount', '1', '--reference', ''],
+      'clientReference is too short (minimum length 1)',
+    ],
+    [
+      ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', '7'],
+      'probability may be at most 1',
+    ],
+    [
+      ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
+      'probability must be of the type number',
+    ],
+  ])('is named by field, fault and way out, once: %j', async (argv, words) => {
+    const { code, stderr } = await world.run(argv);
+    expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
+      2,
+      2,
+      false,
+    ]);
+    expect(stderr).toContain('--help shows');
+    const scripted = await world.run([...argv, '--json']);
+    expect(JSON.parse(scripted.stdout).error).toMatchObject({
+      errorCode: 'bad_request',
+      outcome: 'not_sent',
+    });
+  });
+
+  it('is bytes that are no UTF-8, in a body of its own', async () => {
+    const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
+    const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('not UTF-8')]);
+  });
+});

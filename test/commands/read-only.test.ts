@@ -1,65 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/manifest.ts';
 import { changesState } from '../../src/client/failures.ts';
-import { routes } from '../../src/contract/index.ts';
-import type { Route } from '../../src/contract/route.ts';
 import type { Transport } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
 import type { PixWorld, Ran } from '../support/pix-world.ts';
-import { charge, paid, type RouteLine, routeWorld, undelivered } from './routes/route-line.ts';
-import { routeLines } from './routes/route-lines.ts';
-import { filled, isAwaited } from './routes/try-row.ts';
+import { changingLines, type Line, linesByRoute, otherLines } from './routes/changing-lines.ts';
+import { routeWorld } from './routes/route-line.ts';
+import { filled } from './routes/try-row.ts';
 
-interface Line extends RouteLine {
-  readonly family?: string;
-  /** As it is, without `--json` behind it. */
-  readonly raw?: boolean;
-}
-/** Commands that change something by other routes than the one that names them in the table of routes. */
-const OTHERS: readonly Line[] = [
-  { line: 'payout batch folha.csv --yes' },
-  { line: 'payout batch resume folha --yes' },
-  { line: 'report export --from 2026-11-20 --to 2026-11-21' },
-  { line: 'resend failed --yes', ready: undelivered },
-  { line: 'journal resolve --all' },
-  { line: 'webhook listen --port 0 --register --public-url https://shop.example.com/pix' },
-  { line: 'webhook send http://127.0.0.1:1/ --event TRANSACTION_COMPLETED --unsigned' },
-  { line: 'api POST /nobody/knows/this --yes' },
-  { line: 'sandbox pay {charge}', ready: charge },
-  { line: 'sandbox cancel {charge}', ready: charge },
-  { line: 'sandbox expire {charge}', ready: charge },
-  { line: 'sandbox fail {charge}', ready: charge },
-  { line: 'sandbox refund {charge}', ready: paid },
-  { line: 'sandbox infraction {charge}', ready: paid },
-  { line: 'sandbox clock advance 1h' },
-  { line: 'sandbox fault add --route * --kind drop-after' },
-  { line: 'sandbox fault clear' },
-  { line: 'sandbox reissue-token withdraw' },
-  { line: 'sandbox reset --yes' },
-  { line: 'sandbox stop' },
-  { line: 'sandbox traffic start' },
-  { line: 'sandbox traffic stop' },
-];
+/** Beside what is sent: a journal is settled by looking, and written. */
+const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
+const reading = linesByRoute.filter(({ row }) => !changesState(row));
 /** Commands of the sandbox that change nothing in it, and the one that makes it. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
-const byRoute = Object.entries(routeLines).flatMap(([name, entry]): (Line & { readonly row: Route })[] =>
-  isAwaited(entry)
-    ? []
-    : [
-        {
-          ...entry,
-          row: routes[name as keyof typeof routes],
-          family: routes[name as keyof typeof routes].family,
-        },
-      ],
-);
-const changing: readonly Line[] = [...byRoute.filter(({ row }) => changesState(row)), ...OTHERS];
-const reading = byRoute.filter(({ row }) => !changesState(row));
-
 /** Runs a line where only reading is allowed, and tells what left. */
 async function readOnly(
-  { line, stdin, ready, family, raw = false }: Line,
+  { line, stdin, ready, family, raw = false }: Line & { readonly raw?: boolean },
   how: (world: PixWorld) => Promise<{ readonly flag?: string; readonly env?: Record<string, string> }>,
 ): Promise<Ran & { readonly sent: readonly string[] }> {
   const world = await routeWorld(family ?? 'main');
@@ -100,7 +57,7 @@ describe('--read-only', () => {
   });
 
   it('has a line here for every command of the sandbox that changes it', () => {
-    const lines = OTHERS.map(({ line }) => line.replaceAll(' ', ':'));
+    const lines = otherLines.map(({ line }) => line.replaceAll(' ', ':'));
     const unproved = readManifest(ROOT).commands.filter(
       ({ id }) =>
         id.startsWith('sandbox:') &&

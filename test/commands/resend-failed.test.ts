@@ -58,14 +58,17 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
 describe('pix resend failed', () => {
-  it('shows the first request of a dry run after looking what failed, and sends nothing', async () => {
+  it('shows every request of a dry run after looking what failed, and sends nothing', async () => {
     const id = await hook(ONLY_PAID);
-    await paid();
+    const both = await paid(`--callback-url ${SHOP}`);
     const before = await world.json<unknown[]>('callback list --json');
     const ran = await world.run('resend failed --dry-run --json');
     expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
       0,
-      { method: 'POST', url: expect.stringContaining(`/user/callbacks/resend/webhook/${id}`) },
+      [`webhook/${id}`, both].map((path) => ({
+        method: 'POST',
+        url: expect.stringContaining(`/user/callbacks/resend/${path}`),
+      })),
     ]);
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });

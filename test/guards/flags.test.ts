@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { globalFlags } from '../../src/cli/global-flags.ts';
+import { changeFlags, globalFlags } from '../../src/cli/global-flags.ts';
 import { type ManifestCommand, readManifest } from '../../src/cli/manifest.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';
@@ -11,7 +11,7 @@ import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** Flags that may make no difference, as `command flag`, and why. `--yes` may everywhere (cli.md §1). */
+/** Flags that may make no difference, as `command flag`, and why. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
@@ -32,8 +32,11 @@ function commandOf(line: string): ManifestCommand {
   if (!longest) throw new Error(`no command: pix ${line}`);
   return longest;
 }
+/** Those of every change: test/commands/dry-run.test.ts types them; `--data` alone is a flag of the command's own. */
+const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
+  name in changeFlags && (name !== 'data' || 'set' in flags);
 const ownFlags = ({ flags }: ManifestCommand) =>
-  Object.values(flags).filter(({ name }) => !(name in globalFlags) && name !== 'yes');
+  Object.values(flags).filter(({ name }) => !(name in globalFlags) && !isOfChanges(flags, name));
 const isIn = (line: string, name: string): boolean =>
   wordsOf(line).some((word) => word === `--${name}` || word === `--no-${name}`);
 

@@ -33,6 +33,8 @@ export interface Ran {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
+  /** Typed at the terminal, each once stderr has shown its words since the answer before; stdin is open until the end. */
+  readonly answers?: readonly (readonly [words: string, keys: string])[];
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly tty?: number;
   /** How long a lost journal in PostgreSQL is tried again, in ms. */
@@ -90,7 +92,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     const world: World = {
       argv: typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv,
       env: { PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
-      stdin: Object.assign(Readable.from(given.stdin === undefined ? [] : [given.stdin]), {
+      stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
         isTTY: given.tty !== undefined,
         // What prompts ask of a terminal.
         setRawMode: () => undefined,
@@ -139,6 +141,25 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
+
+/** What somebody types who reads stderr. */
+function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers']>): PassThrough {
+  const stdin = new PassThrough();
+  const left = [...answers];
+  let shown = '';
+  stderr.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    const [next] = left;
+    if (next === undefined || !shown.includes(next[0])) return;
+    left.shift();
+    shown = '';
+    // Once the prompt listens.
+    setImmediate(() => stdin.write(next[1]));
+  });
+  return stdin;
 }
 
 function collector(tty: number | undefined): {

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { referenceInstead, refuseBoth } from '../../cli/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readCharge } from '../../operations/read-charge.ts';
 import { transactionView } from '../../output/views/transaction.ts';
@@ -12,13 +13,14 @@ export default class ChargeGet extends PixCommand {
   ];
   static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {
-    reference: stringFlag({ helpValue: 'TEXT', description: 'your own reference' }),
+    reference: referenceInstead,
     e2e: stringFlag({ helpValue: 'ID', description: 'end-to-end id' }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account' }),
   };
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(ChargeGet);
+    refuseBoth({ id: args.id, reference: flags.reference });
     const charge = await readCharge(await this.operator(), {
       id: args.id,
       clientReference: flags.reference,

@@ -1,7 +1,9 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { followCharge, maxWaitOf } from '../../cli/follow.ts';
+import { followCharge } from '../../cli/follow.ts';
+import { exactlyOne, referenceInstead } from '../../cli/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
 import { TRANSACTION_STATUSES } from '../../domain/states.ts';
 import { readCharge } from '../../operations/read-charge.ts';
 
@@ -11,19 +13,23 @@ export default class ChargeWatch extends PixCommand {
   static override examples = [
     '<%= config.bin %> charge watch PIX20261121ABCDEF',
     '<%= config.bin %> charge watch PIX20261121ABCDEF --until REFUNDED --max-wait 10m',
+    '<%= config.bin %> charge watch --reference order-1042',
   ];
-  static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {
+    reference: referenceInstead,
     until: stringFlag({ options: [...TRANSACTION_STATUSES], description: 'status to wait for' }),
-    'max-wait': stringFlag({ helpValue: 'S', description: 'give up after so many seconds (or 10m, 2h)' }),
+    'max-wait': seconds({ description: `how long to wait at the most: ${DURATION_HELP}` }),
   };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeWatch);
     const { args, flags } = started;
-    const maxWaitMs = maxWaitOf(flags['max-wait']);
+    const { 'max-wait': maxWait } = flags;
+    const maxWaitMs = maxWait === undefined ? undefined : maxWait * 1000;
+    const which = exactlyOne({ id: args.id, reference: flags.reference });
     const operator = await this.operator();
-    await followCharge(started, operator, await readCharge(operator, { id: args.id }), {
+    await followCharge(started, operator, await readCharge(operator, which), {
       until: flags.until,
       maxWaitMs,
     });

@@ -1,8 +1,12 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { isEventName } from '../../domain/states.ts';
 import { withInbox } from '../../operations/inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
+
+/** Names that are known ignore case; an inbox may hold others. */
+const eventNamed = (text: string): string => (isEventName(text.toUpperCase()) ? text.toUpperCase() : text);
 
 export default class InboxList extends PixCommand {
   static override summary = "List what this machine's listener received, newest first";
@@ -22,7 +26,7 @@ export default class InboxList extends PixCommand {
       limit: flags.limit,
       ...(flags.failed && { forward: 'failed' as const }),
       ...(flags.rejected && { signatures: ['rejected' as const] }),
-      ...(flags.event && { event: flags.event }),
+      ...(flags.event && { event: eventNamed(flags.event) }),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
     const entries = await withInbox(inboxPlace(this.world), (inbox) => inbox.list(filter));

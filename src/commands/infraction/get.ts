@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
 import { familyFlag, familyOf } from '../../cli/family.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { readInfraction } from '../../contract/routes/infractions.ts';
 import { callRow } from '../../operations/call-row.ts';
+import { findInfraction } from '../../operations/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction.ts';
 
 export default class InfractionGet extends PixCommand {
@@ -12,7 +12,7 @@ export default class InfractionGet extends PixCommand {
     '<%= config.bin %> infraction get 20261121-000017 --family hub',
   ];
   static override args = {
-    id: string({ required: true, description: "infraction id; the hub's protocol with --family hub" }),
+    id: string({ required: true, description: 'infraction id or protocol; with --family hub the protocol' }),
   };
   static override flags = { family: familyFlag };
 
@@ -25,6 +25,6 @@ export default class InfractionGet extends PixCommand {
       const path = { protocol: args.id };
       return out.one(hubInfractionView, await callRow(operator, hubReadInfraction, { path }));
     }
-    await out.one(infractionView, await callRow(operator, readInfraction, { path: { id: args.id } }));
+    await out.one(infractionView, await findInfraction(operator, args.id));
   }
 }

@@ -1,9 +1,11 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { follow, maxWaitOf } from '../../cli/follow.ts';
+import { follow } from '../../cli/follow.ts';
+import { exactlyOne, referenceInstead } from '../../cli/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
 import { TRANSACTION_STATUSES } from '../../domain/states.ts';
-import { readCreatedPayout } from '../../operations/read-payout.ts';
+import { readCreatedPayout, readPayout } from '../../operations/read-payout.ts';
 
 export default class PayoutWatch extends PixCommand {
   static override summary = 'Follow a payout until the money is out, or until the status you name';
@@ -11,23 +13,28 @@ export default class PayoutWatch extends PixCommand {
   static override examples = [
     '<%= config.bin %> payout watch PIX20261121ABCDEF',
     '<%= config.bin %> payout watch PIX20261121ABCDEF --max-wait 10m',
+    '<%= config.bin %> payout watch --reference invoice-88',
   ];
-  static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {
+    reference: referenceInstead,
     until: stringFlag({
       options: [...TRANSACTION_STATUSES],
       default: 'COMPLETED',
       description: 'status to wait for',
     }),
-    'max-wait': stringFlag({ helpValue: 'S', description: 'give up after so many seconds (or 10m, 2h)' }),
+    'max-wait': seconds({ description: `how long to wait at the most: ${DURATION_HELP}` }),
   };
 
   async run(): Promise<void> {
     const started = await this.start(PayoutWatch);
     const { args, flags } = started;
-    const maxWaitMs = maxWaitOf(flags['max-wait']);
+    const { 'max-wait': maxWait } = flags;
+    const maxWaitMs = maxWait === undefined ? undefined : maxWait * 1000;
+    const which = exactlyOne({ id: args.id, reference: flags.reference });
     const operator = await this.operator();
-    const read = () => readCreatedPayout(operator, args.id);
-    await follow(started, operator, await read(), { until: flags.until, maxWaitMs, read });
+    const payout = await readPayout(operator, which);
+    const read = () => readCreatedPayout(operator, payout.item.id);
+    await follow(started, operator, payout, { until: flags.until, maxWaitMs, read });
   }
 }

@@ -5,7 +5,7 @@ import { profileView, shownProfile } from '../../output/views/profile.ts';
 export default class ProfileSet extends PixCommand {
   static override summary = 'Change one thing of a profile';
   static override description =
-    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds, wire.<key> (`profile show --wire` lists those). An empty VALUE takes it away.';
+    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds (seconds, or 90s, 10m), wire.<key> (`profile show --wire` lists those). An empty VALUE takes it away.';
   static override examples = [
     '<%= config.bin %> profile set shop readOnly true',
     '<%= config.bin %> profile set shop wire.idempotencyHeader X-Idempotency-Key',

@@ -1,5 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { atServiceTime } from '../../cli/at-service-time.ts';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { filtersOf, periodFlags, periodOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
 import { exportReport } from '../../operations/export-report.ts';
@@ -20,6 +21,7 @@ export default class ReportExport extends PixCommand {
     format: string({ options: ['csv', 'ndjson'], default: 'csv', description: 'ndjson needs pages' }),
     via: string({ options: ['job', 'pages'], description: 'how; a job where it can do it' }),
     raw: boolean({ description: 'leave cells that a spreadsheet would run as they are' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

@@ -1,10 +1,20 @@
+import { string } from '@oclif/core/flags';
 import { atServiceTime } from '../../cli/at-service-time.ts';
 import { changeFlags } from '../../cli/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { jobFilterFlags, periodFlags, periodOf } from '../../cli/transaction-filters.ts';
+import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/callbacks.ts';
+
+/**
+ * The route takes statuses, not events (unshown.md §7); it discards an event whose status is no longer its transaction's
+ * (§4.1), so that the one names the other.
+ */
+const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(events).flatMap(([event, { status }]) => (status === null ? [] : [[event, status]])),
+);
 
 export default class ResendBulk extends PixCommand {
   static override summary = 'Send the deliveries of many transactions again, to their callback URLs';
@@ -12,19 +22,32 @@ export default class ResendBulk extends PixCommand {
     'Reaches only transactions that have a callback URL; at most seven days at once, thirty days back.';
   static override examples = [
     '<%= config.bin %> resend bulk --from yesterday --to now --status COMPLETED --yes',
+    '<%= config.bin %> resend bulk --from 2h --to now --event TRANSACTION_REFUNDED --yes',
   ];
-  static override flags = { ...periodFlags, ...jobFilterFlags, ...changeFlags };
+  static override flags = {
+    ...periodFlags,
+    ...jobFilterFlags,
+    event: string({
+      multiple: true,
+      multipleNonGreedy: true,
+      options: Object.keys(STATUS_OF_EVENT),
+      exclusive: ['status'],
+      description: 'only these; an event is sent again while it tells the status of its transaction',
+    }),
+    ...changeFlags,
+  };
   static override changes = true;
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(ResendBulk);
+    const status = flags.status ?? flags.event?.map((event) => STATUS_OF_EVENT[event] ?? event);
     const operator = await this.operator();
     const { dateFrom, dateTo } = await atServiceTime(operator, flags, (now) => periodOf(flags, now));
     await this.confirm('resend.confirm', { what: `${dateFrom} – ${dateTo}` });
     const body = {
       createdAtFrom: dateFrom,
       createdAtTo: dateTo,
-      ...(flags.status && { transactionStatus: flags.status }),
+      ...(status && { transactionStatus: status }),
       ...(flags.type && { transactionTypes: flags.type }),
     };
     await out.one(resendView, await callRow(operator, resendBulk, { body }));

@@ -1,9 +1,11 @@
-import { boolean, integer, string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { atServiceTime } from '../../cli/at-service-time.ts';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { refuseWithout } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whenOf } from '../../cli/reading.ts';
 import { endOf, planOf, resentRows } from '../../cli/resend-failed.ts';
+import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
 import { EMITTED_EVENTS } from '../../domain/states.ts';
 import { resendFailed } from '../../operations/resend/resend-failed.ts';
 import { resentView } from '../../output/views/resent.ts';
@@ -28,14 +30,13 @@ export default class ResendFailed extends PixCommand {
       description: 'only these; a webhook is sent all of its own again',
     }),
     wait: boolean({ description: 'watch the history until each has arrived' }),
-    'max-wait': integer({ min: 1, default: 120, helpValue: 'SECONDS', description: 'how long to wait' }),
-    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+    'max-wait': seconds({ min: 1, default: 120, description: `how long to wait: ${DURATION_HELP}` }),
+    ...changeFlags,
     'dry-run': boolean({
-      description: 'look what failed, print the first request that would go out, send nothing',
+      description: 'look what failed, print every request that would go out, send nothing',
     }),
   };
   static override changes = true;
-  static override looksFirst = true;
 
   async run(): Promise<void> {
     const { flags, out, notes, words, typed } = await this.start(ResendFailed);

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { failTransaction } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -8,6 +9,7 @@ export default class SandboxFail extends SandboxCommand {
   static override summary = 'Let a pending transaction of the sandbox fail';
   static override examples = ['<%= config.bin %> sandbox fail PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override flags = changeFlags;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(SandboxFail);

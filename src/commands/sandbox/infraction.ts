@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { openInfraction } from '../../contract/routes/control.ts';
 import {
@@ -22,6 +23,7 @@ export default class SandboxInfraction extends SandboxCommand {
     details: stringFlag({ helpValue: 'TEXT', description: 'what the payer says' }),
     status: stringFlag({ options: INFRACTION_STATUSES, description: 'move the open infraction to this' }),
     result: stringFlag({ options: INFRACTION_RESULTS, description: 'of the analysis, with --status CLOSED' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

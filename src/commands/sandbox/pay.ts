@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { payCharge } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -12,6 +13,7 @@ export default class SandboxPay extends SandboxCommand {
   static override flags = {
     'payer-name': stringFlag({ helpValue: 'TEXT', description: 'name of who pays' }),
     'payer-document': stringFlag({ helpValue: 'CPF|CNPJ', description: 'document of who pays' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

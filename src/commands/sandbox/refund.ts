@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { amountOf } from '../../cli/reading.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
@@ -12,6 +13,7 @@ export default class SandboxRefund extends SandboxCommand {
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = {
     amount: stringFlag({ helpValue: 'REAIS', description: 'part of it; all when left out' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

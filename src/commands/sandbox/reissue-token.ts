@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { TOKEN_NAMES } from '../../contract/schemas/controlled-account.ts';
 import { FIRST_ACCOUNT, reissueToken } from '../../operations/reissue-token.ts';
@@ -14,6 +15,7 @@ export default class SandboxReissueToken extends SandboxCommand {
   };
   static override flags = {
     account: stringFlag({ default: FIRST_ACCOUNT, helpValue: 'NUMBER', description: 'account it is of' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

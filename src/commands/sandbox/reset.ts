@@ -1,4 +1,4 @@
-import { boolean } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { resetSandbox } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -7,7 +7,7 @@ import { sandboxView } from '../../output/views/sandbox.ts';
 export default class SandboxReset extends SandboxCommand {
   static override summary = 'Forget everything the sandbox holds; tokens stay, ids are new ones';
   static override examples = ['<%= config.bin %> sandbox reset --yes'];
-  static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
+  static override flags = changeFlags;
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxReset);

@@ -1,3 +1,4 @@
+import { changeFlags } from '../../cli/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { stopSandbox } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -6,6 +7,7 @@ import { sandboxView } from '../../output/views/sandbox.ts';
 export default class SandboxStop extends SandboxCommand {
   static override summary = 'End the running sandbox';
   static override examples = ['<%= config.bin %> sandbox stop'];
+  static override flags = changeFlags;
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStop);

@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
+import { refuseBoth } from '../../cli/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { usage } from '../../cli/reading.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
@@ -17,7 +18,10 @@ export default class TransferGet extends PixCommand {
   ];
   static override args = { id: string({ description: 'transfer id' }) };
   static override flags = {
-    reference: stringFlag({ helpValue: 'TEXT', description: 'your own reference (main family)' }),
+    reference: stringFlag({
+      helpValue: 'TEXT',
+      description: 'your own reference, in place of the id (main family)',
+    }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),
     family: familyFlag,
   };
@@ -26,6 +30,7 @@ export default class TransferGet extends PixCommand {
     const { args, flags, out, session } = await this.start(TransferGet);
     const family = familyOf(flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['reference', 'virtual-account']);
+    refuseBoth({ id: args.id, reference: flags.reference });
     const operator = await this.operator();
     if (family === 'hub') {
       if (args.id === undefined) throw usage('transfer.which');

@@ -1,5 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
+import { refuseWithout } from '../../cli/idle-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
 import { callRow } from '../../operations/call-row.ts';
@@ -15,10 +17,12 @@ export default class WebhookChallenge extends PixCommand {
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = {
     run: boolean({ description: 'make the check again, after the endpoint was mended' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {
-    const { args, flags, out } = await this.start(WebhookChallenge);
+    const { args, flags, out, typed } = await this.start(WebhookChallenge);
+    if (!flags.run) refuseWithout(typed, '--run', Object.keys(changeFlags));
     const row = flags.run ? runChallenge : readChallenge;
     const record = await callRow(await this.operator(), row, { path: { id: args.id } });
     await out.one(verificationView, record);

@@ -1,9 +1,11 @@
+import { changeFlags } from '../../cli/global-flags.ts';
 import { refuseWithout } from '../../cli/idle-flags.ts';
 import { inboxPlace } from '../../cli/inbox-place.ts';
 import { listenFlags } from '../../cli/listen-flags.ts';
 import { listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
 import { polling, pollSince } from '../../cli/listen-poll.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import type { Listener } from '../../listener/listener.ts';
 import { listen } from '../../operations/listen.ts';
 
 export default class WebhookListen extends PixCommand {
@@ -27,32 +29,26 @@ export default class WebhookListen extends PixCommand {
     ]);
     const register = flags.register && url !== undefined;
     if (register) this.refuseWhenReadOnly();
+    else refuseWithout(typed, '--register', Object.keys(changeFlags));
     const operator = register || flags.poll ? await this.operator() : undefined;
+    const registering =
+      register && operator
+        ? (listener: Pick<Listener, 'addSecret'>) =>
+            registerListener(this.world, started, operator, listener, { url, events })
+        : undefined;
+    // Its request is shown, and nothing is listened to.
+    if (flags['dry-run']) await registering?.({ addSecret: () => undefined });
     const since = await pollSince(flags, operator, this.world.clock.now());
     const secrets = register ? [] : await listenSecrets(this.world, started, flags['secret-stdin']);
     this.endsBySignal();
     await listen(this.world.clock, session.signal, {
-      ...{
-        host,
-        port,
-        path,
-        secrets,
-        events,
-        toleranceSeconds: flags.tolerance,
-        awaitsSecret: register,
-      },
+      ...{ host, port, path, secrets, events, toleranceSeconds: flags.tolerance, awaitsSecret: register },
       inboxPlace: inboxPlace(this.world, flags.inbox),
       exitAfter: flags['exit-after'],
       ...(forwardTo && { forward: { url: forwardTo, transport: await session.transport() } }),
       ...(cert && key ? { tls: { cert, key } } : {}),
       ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
-      ...tellers(
-        started,
-        this.path(flags['ready-file']),
-        register && operator
-          ? (listener) => registerListener(this.world, started, operator, listener, { url, events })
-          : undefined,
-      ),
+      ...tellers(started, this.path(flags['ready-file']), registering),
     });
   }
 }

@@ -1,5 +1,6 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
+import { changeFlags } from '../../cli/global-flags.ts';
 import { listenSecrets } from '../../cli/listen-order.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { deliveryBody } from '../../cli/test-delivery.ts';
@@ -31,7 +32,8 @@ export default class WebhookSend extends PixCommand {
     'secret-stdin': boolean({ description: 'read the secret from stdin' }),
     unsigned: boolean({ exclusive: ['secret-stdin'], description: 'without a signature' }),
     'plain-http': boolean({ description: 'allow http:// to another machine' }),
-    'dry-run': boolean({ description: 'print the request that would go out, and send nothing' }),
+    yes: changeFlags.yes,
+    'dry-run': changeFlags['dry-run'],
   };
   static override changes = true;
 

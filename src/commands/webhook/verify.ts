@@ -1,9 +1,10 @@
 import { string as argument } from '@oclif/core/args';
-import { boolean, integer, string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
 import { listenSecrets } from '../../cli/listen-order.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readStdinBytes } from '../../cli/read-stdin.ts';
 import { secondsOf, usage } from '../../cli/reading.ts';
+import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
 import { verifyDelivery } from '../../operations/verify-delivery.ts';
 import { verdictView } from '../../output/views/verdict.ts';
 
@@ -22,12 +23,7 @@ export default class WebhookVerify extends PixCommand {
       helpValue: 'T',
       description: 'the time to judge by: Unix seconds or ISO 8601; now when left out',
     }),
-    tolerance: integer({
-      min: 0,
-      default: 300,
-      helpValue: 'SECONDS',
-      description: 'how far off its time may be',
-    }),
+    tolerance: seconds({ default: 300, description: `how far off its time may be: ${DURATION_HELP}` }),
     'secret-stdin': boolean({ description: 'read the secret from stdin' }),
   };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isoDate, page, queryList, queryReais, sized } from '../codecs.ts';
 import { array, json, pageOf, route } from '../route.ts';
 import {
+  DEFENSE_MOST_CHARACTERS,
   defense,
   INFRACTION_REPORTERS,
   INFRACTION_RESULTS,
@@ -61,7 +62,7 @@ export const createDefense = route({
   family: 'main',
   method: 'POST',
   path: '/user/infractions/:id/defenses',
-  body: z.looseObject({ defense: sized(1, 2000) }),
+  body: z.looseObject({ defense: sized(1, DEFENSE_MOST_CHARACTERS) }),
   reply: json(defense),
   status: 201,
   errors: ['PZG404', 'PZK210', 'PZK212'],

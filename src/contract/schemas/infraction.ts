@@ -28,6 +28,9 @@ const common = {
   reportedAt: text,
 };
 
+/** What the service takes as a defence, in UTF-16 units; assumed, since the spec shows no bound. */
+export const DEFENSE_MOST_CHARACTERS = 2_000;
+
 /** A defence sent against an infraction (unshown.md §8). */
 export const defense = z.looseObject({
   id: z.string(),

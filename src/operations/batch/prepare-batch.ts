@@ -58,13 +58,12 @@ export async function prepareBatch(
   const name = order.name ?? process.getBuiltinModule('node:path').parse(order.file).name;
   if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
   const batch = await inspectBatchFile(order.file);
-  const payer = await readPayer(operator, order.family);
-  if (!operator.dryRun) await refuseNamedElsewhere(journal, name, payer, order.family);
+  const payer = await payerOf(operator, order.family);
+  await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.roots.main !== undefined;
   const findEarlier = earlierPayments(operator, journal, payer, name);
   const sketch = await sketchBatch(batch, name, payer, journal, { findEarlier, canLookUp });
-  if (!operator.dryRun && !(order.settings.lookup !== false && canLookUp))
-    operator.note('batch.not_looked_up');
+  if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
   else if (!order.allowDuplicate) refuseDuplicates(sketch);
@@ -78,6 +77,12 @@ export async function prepareBatch(
   });
   const { family, settings } = order;
   return { batch, name, family, settings, payer, sketch, existing, left, fee };
+}
+
+/** A dry run shows what of the plan is left to pay, whether or not the money for it is there yet. */
+async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
+  const payer = await readPayer({ ...operator, dryRun: false }, family);
+  return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
 /** A name is one batch of one account by one family: what was begun elsewhere goes on there, or pays everything again. */

@@ -7,9 +7,8 @@ import {
   type Journal,
   type JournalEntry,
 } from '../../storage/journal.ts';
-import type { Moved } from '../moved.ts';
 import type { Operator } from '../operator.ts';
-import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../pay-key.ts';
+import { whoIsPaid } from '../pay-key.ts';
 import type { Payer } from '../read-payer.ts';
 import { batchError } from './batch-error.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
@@ -17,6 +16,7 @@ import { checkedRows, rowPrint } from './checked-rows.ts';
 import { type DeferredJournal, deferSettling } from './defer-settling.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
+import { payRow } from './pay-row.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile, RowResult } from './result-file.ts';
 import { entriesByReference, fromEntry, isDone, isStop, paidResult, type RowStand } from './row-outcome.ts';
@@ -257,18 +257,9 @@ class BatchWorker {
     }
   }
 
-  #pay(row: BatchRow): Promise<Moved<{ readonly id: string; readonly status: string }>> {
+  #pay(row: BatchRow): ReturnType<typeof payRow> {
     const { payer, plan, family } = this.#run;
-    const payout: KeyPayout = {
-      key: row.key,
-      amount: row.amount,
-      reference: { text: row.reference, generated: false },
-      comment: row.comment,
-      batch: { name: plan.name, line: row.line },
-    };
-    return family === 'hub'
-      ? payKeyByHub(this.#operator, payer, payout)
-      : payKey(this.#operator, payer, payout);
+    return payRow(this.#operator, { name: plan.name, family, payer }, row);
   }
 
   #failure(row: BatchRow, error: PixError): RowResult {

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
+import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { resendBulk, resendTransaction, resendWebhook } from '../../contract/routes/webhooks.ts';
 import type { resend } from '../../contract/schemas/webhook.ts';
+import type { WireRequest } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
@@ -53,6 +55,7 @@ const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
  * Asks for all of them again, each by the route that reaches it. Never throws for what the service refuses: that is the
  * result of the deliveries it was of, and once the limit is reached or the service is away, of the rest.
  * @throws PixError `interrupted`
+ * @throws DryRunStop with all requests of the plan, in a dry run
  */
 export async function sendAgain(
   operator: Operator,
@@ -75,6 +78,7 @@ export async function sendAgain(
   const unique = [...new Set(ids)];
   const bulk = unique.length > MOST_SINGLES;
   const told = await (bulk ? asking.inBulk(unique, period) : asking.oneByOne(unique));
+  asking.stopDryRun();
   return deliveries.map((delivery): Resent => {
     const { via, key, transactionId } = delivery;
     if (via.kind === 'none') return { delivery, by: null, result: via.why, errorCode: null, answer: null };
@@ -91,6 +95,7 @@ const better = (one: Verdict | undefined, other: Verdict): Verdict =>
 class Asking {
   readonly #operator: Operator;
   #over: Verdict | null = null;
+  readonly #planned: WireRequest[] = [];
 
   constructor(operator: Operator) {
     this.#operator = operator;
@@ -134,11 +139,20 @@ class Asking {
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
   }
 
+  /** In a dry run each call was a request to be shown, and none was sent. @throws DryRunStop with all of them */
+  stopDryRun(): void {
+    if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
+  }
+
   async #ask(none: string, ask: () => Promise<{ readonly item: Answer }>): Promise<Told> {
     if (this.#over !== null) return this.#over;
     try {
       return listed((await ask()).item);
     } catch (error) {
+      if (error instanceof DryRunStop) {
+        this.#planned.push(...error.requests);
+        return ACCEPTED;
+      }
       const broken = !(error instanceof PixError) || error.kind === 'interrupted';
       if (broken || this.#operator.signal.aborted) throw error;
       const { errorCode } = error;

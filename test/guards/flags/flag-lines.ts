@@ -9,6 +9,7 @@ import {
   disputed,
   movement,
   paid,
+  payout,
   transfer,
   undelivered,
   type Values,
@@ -45,7 +46,9 @@ async function brokenBatch(world: PixWorld): Promise<Values> {
 }
 
 const pending = async (world: PixWorld): Promise<Values> => ({
-  payout: (await world.json<{ id: string }>(`payout create --key ${KEY} --amount 150 --yes --json`)).id,
+  payout: (
+    await world.json<{ id: string }>(`payout create --key ${KEY} --amount 150 --reference p1 --yes --json`)
+  ).id,
 });
 
 /** Three movements: of this profile, of a batch of it, and of another profile. */
@@ -121,6 +124,11 @@ const ledger = async (world: PixWorld): Promise<Values> => {
 const ownLines: readonly FlagLine[] = [
   { line: 'charge list' },
   { line: 'charge watch {charge}', ready: charge },
+  { line: 'charge watch --reference c1', ready: charge },
+  { line: 'charge get --reference c1', ready: charge },
+  { line: 'payout get --reference p1', ready: payout },
+  { line: 'payout watch --reference p1', ready: pending },
+  { line: 'transfer get --reference t1', ready: transfer(TRANSFER) },
   { line: `payout batch folha.csv --yes`, ready: batchFile },
   {
     line: `payout batch folha.csv --family hub --max-total 500 --allow-duplicate --yes`,

@@ -33,7 +33,8 @@ export default class PayoutBatchResume extends PixCommand {
       allowDuplicate: true,
       wait: flags.wait,
       results: this.path(flags.result),
-      confirm: (total, words) => this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words),
+      confirm: (total, words, showAll) =>
+        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });
     if (end === 'partial') this.endsWith('partial');
   }

@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { changeFlags } from '../../../cli/global-flags.ts';
 import { durationOf } from '../../../cli/reading.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { advanceSandboxClock } from '../../../operations/advance-sandbox-clock.ts';
@@ -13,6 +14,7 @@ export default class SandboxClockAdvance extends SandboxCommand {
   static override args = {
     duration: string({ required: true, description: 'seconds, or 90s, 10m, 2h, 1d' }),
   };
+  static override flags = changeFlags;
 
   async run(): Promise<void> {
     const { args, out, notes, session } = await this.start(SandboxClockAdvance);

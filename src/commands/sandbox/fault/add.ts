@@ -1,4 +1,5 @@
 import { integer, string } from '@oclif/core/flags';
+import { changeFlags } from '../../../cli/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
 import { FAULT_KINDS } from '../../../contract/schemas/control.ts';
@@ -19,6 +20,7 @@ export default class SandboxFaultAdd extends SandboxCommand {
     status: integer({ min: 300, max: 599, description: 'for status: the HTTP status' }),
     code: string({ helpValue: 'CODE', description: 'for status: the error code' }),
     'delay-ms': integer({ min: 0, max: 600_000, description: 'for delay: milliseconds' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

@@ -1,17 +1,17 @@
+import { changeFlags } from '../../../cli/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { clearFaults } from '../../../contract/routes/control.ts';
-import { walkPages } from '../../../operations/walk-pages.ts';
+import { walkAll } from '../../../operations/walk-pages.ts';
 import { faultView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxFaultClear extends SandboxCommand {
   static override summary = 'Take all faults of the sandbox away';
   static override examples = ['<%= config.bin %> sandbox fault clear'];
+  static override flags = changeFlags;
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxFaultClear);
-    await out.many(
-      faultView,
-      walkPages(await this.operator(), clearFaults, undefined, { limit: Number.POSITIVE_INFINITY }),
-    );
+    const operator = await this.operator();
+    await out.many(faultView, walkAll(operator, clearFaults, operator.extra));
   }
 }

@@ -1,4 +1,5 @@
 import { integer, string } from '@oclif/core/flags';
+import { changeFlags } from '../../../cli/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { startTraffic } from '../../../contract/routes/control.ts';
 import { SCENARIOS, type Scenario } from '../../../contract/schemas/control.ts';
@@ -15,6 +16,7 @@ export default class SandboxTrafficStart extends SandboxCommand {
   static override flags = {
     rate: integer({ min: 1, max: 60_000, default: 30, helpValue: 'N', description: 'turns a minute' }),
     scenario: string({ options: [...SCENARIOS], description: 'the kind of day; a common one when left out' }),
+    ...changeFlags,
   };
 
   async run(): Promise<void> {

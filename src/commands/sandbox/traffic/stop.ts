@@ -1,3 +1,4 @@
+import { changeFlags } from '../../../cli/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { stopTraffic } from '../../../contract/routes/control.ts';
 import { callRow } from '../../../operations/call-row.ts';
@@ -6,6 +7,7 @@ import { sandboxView } from '../../../output/views/sandbox.ts';
 export default class SandboxTrafficStop extends SandboxCommand {
   static override summary = 'Let nothing new happen in the sandbox by itself';
   static override examples = ['<%= config.bin %> sandbox traffic stop'];
+  static override flags = changeFlags;
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxTrafficStop);

@@ -1,0 +1,28 @@
+import type { Moved } from '../moved.ts';
+import type { Operator } from '../operator.ts';
+import { type KeyPayout, payKey, payKeyByHub } from '../pay-key.ts';
+import type { Payer } from '../read-payer.ts';
+import type { BatchRow } from './check-row.ts';
+
+/** The batch that a row is of. */
+export interface RowBatch {
+  readonly name: string;
+  readonly family: 'main' | 'hub';
+  readonly payer: Payer;
+}
+
+/** Pays one row by its own reference, once. @throws DryRunStop with its request, in a dry run */
+export function payRow(
+  operator: Operator,
+  { name, family, payer }: RowBatch,
+  row: BatchRow,
+): Promise<Moved<{ readonly id: string; readonly status: string }>> {
+  const payout: KeyPayout = {
+    key: row.key,
+    amount: row.amount,
+    reference: { text: row.reference, generated: false },
+    comment: row.comment,
+    batch: { name, line: row.line },
+  };
+  return family === 'hub' ? payKeyByHub(operator, payer, payout) : payKey(operator, payer, payout);
+}

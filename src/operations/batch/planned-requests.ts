@@ -1,0 +1,30 @@
+import { stoppedRequests } from '../../client/dry-run-stop.ts';
+import type { WireRequest } from '../../contract/wire.ts';
+import { portions } from '../../domain/portions.ts';
+import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import type { Operator } from '../operator.ts';
+import { checkedRows } from './checked-rows.ts';
+import { payRow } from './pay-row.ts';
+import type { PreparedBatch } from './prepare-batch.ts';
+import { entriesByReference, isDone } from './row-outcome.ts';
+
+/** Rows whose state is asked of the journal at once. */
+const PORTION = 500;
+
+/** What a dry run of a batch would send, row by row: those that are neither paid nor finally refused. */
+export async function* plannedRequests(
+  operator: Operator,
+  journal: Journal,
+  prepared: PreparedBatch,
+): AsyncGenerator<WireRequest> {
+  const { batch, name, existing } = prepared;
+  for await (const rows of portions(checkedRows(batch, name), PORTION)) {
+    const known: ReadonlyMap<string, JournalEntry> =
+      existing === null ? new Map() : await entriesByReference(journal, existing, rows);
+    for (const row of rows) {
+      const entry = known.get(row.reference);
+      if (entry && isDone(entry)) continue;
+      yield* await stoppedRequests(() => payRow(operator, prepared, row));
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { type ManifestCommand, readManifest } from '../../src/cli/manifest.ts';
+import { changesState } from '../../src/client/failures.ts';
+import { routes } from '../../src/contract/index.ts';
+import type { Route } from '../../src/contract/route.ts';
+import * as control from '../../src/contract/routes/control.ts';
+import * as accounts from '../../src/contract/routes/control-accounts.ts';
+import type { WireRequest } from '../../src/contract/wire.ts';
+import { ROOT } from '../guards/source-files.ts';
+import type { PixWorld, Ran, RunOptions } from '../support/pix-world.ts';
+import { changingLines, type Line } from './routes/changing-lines.ts';
+import { harmlessCommands } from './routes/harmless-commands.ts';
+import { paid, routeWorld, sale } from './routes/route-line.ts';
+import { isOf } from './routes/trouble.ts';
+import { filled } from './routes/try-row.ts';
+
+const { commands } = readManifest(ROOT);
+
+const declares = (command: ManifestCommand, flag: string): boolean => flag in command.flags;
+
+/** Beside the line that every command has: what of its request is known only once something was read. */
+const lines: readonly Line[] = [
+  ...changingLines,
+  { line: 'refund create {charge} --reference r1 --yes', ready: paid },
+  { line: 'refund create {charge} --family hub --reference r1 --yes', ready: paid, family: 'hub' },
+  { line: 'card charge reverse {sale} --reference v1 --yes', ready: sale, family: 'card' },
+];
+
+/** The longest command that the line begins with. */
+function commandOf(line: string): ManifestCommand {
+  const words = line.replaceAll(' ', ':');
+  const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
+  const [longest] = named.sort((a, b) => b.id.length - a.id.length);
+  if (!longest) throw new Error(`no command: pix ${line}`);
+  return longest;
+}
+
+const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
+
+/** Whether a request may leave something behind: all do but those of rows that are marked safe. */
+function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
+  const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
+  return row === undefined ? request.method !== 'GET' : changesState(row);
+}
+
+/** Runs a line, and gives what of its requests changes something. */
+async function recorded(
+  world: PixWorld,
+  argv: readonly string[],
+  stdin: string | undefined,
+): Promise<Ran & { readonly changing: readonly WireRequest[] }> {
+  const changing: WireRequest[] = [];
+  let stop: (() => void) | undefined;
+  const options: RunOptions = {
+    ...(stdin === undefined ? {} : { stdin }),
+    async transport(request) {
+      // What the service takes its time for is waited for.
+      await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
+      if (!changes(world, request)) return world.sandbox.handle(request);
+      changing.push(request);
+      const answer = await world.sandbox.handle(request);
+      // What listens for ever has done by then what it was started for.
+      if (argv[1] === 'listen') stop?.();
+      return answer;
+    },
+    during(signal) {
+      stop = () => signal('SIGINT');
+    },
+  };
+  return { ...(await world.run(argv, options)), changing };
+}
+
+/** A request as a dry run shows it: no token, no card. */
+function shown({ method, url, headers, body }: WireRequest): object {
+  const { authorization, ...others } = headers;
+  const sent = typeof body === 'string' ? JSON.parse(body) : null;
+  const card = sent?.creditCardPayment?.card;
+  if (card) Object.assign(card, { number: `…${card.number.slice(-4)}`, cvv: '…' });
+  const bearer =
+    authorization === undefined ? {} : { authorization: expect.stringMatching(/^Bearer ….{0,4}$/) };
+  return { method, url, headers: { ...others, ...bearer }, body: sent };
+}
+
+/** What can be seen of the sandbox from outside. */
+async function stateOf(world: PixWorld): Promise<readonly string[]> {
+  const looks = ['sandbox status', 'balance', 'sandbox fault list', 'infraction list', 'webhook list'];
+  const seen: string[] = [];
+  for (const look of looks) seen.push((await world.run(`${look} --json`)).stdout);
+  return seen;
+}
+
+/** What `--dry-run --json` printed: one request, a list of them, or beside how a batch stands. */
+function printed(stdout: string): readonly Record<string, unknown>[] {
+  const document = JSON.parse(stdout);
+  return Array.isArray(document) ? document : (document.requests ?? [document]);
+}
+
+describe('--dry-run', () => {
+  it.each(lines)(
+    'prints what pix $line sends, and sends nothing of it',
+    async ({ line, stdin, ready, family }) => {
+      const world = await routeWorld(family ?? 'main');
+      try {
+        const values = (await ready?.(world)) ?? {};
+        const argv = line.split(' ').map((word) => filled(word, values));
+        const before = await stateOf(world);
+        const dry = await recorded(world, [...argv, '--dry-run', '--json'], stdin);
+        expect([dry.code, dry.changing], dry.stderr).toEqual([0, []]);
+        const { flags } = commandOf(line);
+        if ('set' in flags) {
+          const data = argv.includes('--data') ? [] : ['--data', '{"under":1}'];
+          const more = [...data, '--set', 'over=2', '--dry-run', '--json'];
+          const extended = await recorded(world, [...argv, ...more], stdin);
+          for (const { body } of printed(extended.stdout))
+            expect(body).toMatchObject({ ...(data.length > 0 && { under: 1 }), over: '2' });
+          expect([extended.code, extended.changing]).toEqual([0, []]);
+        }
+        expect(await stateOf(world)).toEqual(before);
+        const real = await recorded(world, argv, stdin);
+        expect(real.changing.length, real.stderr).toBeGreaterThan(0);
+        expect(printed(dry.stdout)).toEqual(real.changing.map(shown));
+      } finally {
+        await world.close();
+      }
+    },
+  );
+
+  it('is a flag of every command that changes something, and each of them has a line here', () => {
+    const typed = new Set(lines.map(({ line }) => commandOf(line).id));
+    expect(
+      [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
+    ).toEqual([]);
+    expect(commands.filter((one) => declares(one, 'dry-run') && !typed.has(one.id))).toEqual([]);
+  });
+
+  it('has a line here for every command that is not known to change nothing at the service', () => {
+    const typed = new Set(lines.map(({ line }) => commandOf(line).id));
+    const others = commands.map(({ id }) => id).filter((id) => !typed.has(id));
+    expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
+  });
+
+  it('comes with --yes, --data and --set', () => {
+    const dry = commands.filter((one) => declares(one, 'dry-run'));
+    const without = dry.flatMap((one) =>
+      ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
+    );
+    // The body of a batch is its file, row by row; that of a test delivery is `--data` itself, to the byte.
+    const other = ['payout:batch', 'payout:batch:resume'].flatMap((id) => [`${id} data`, `${id} set`]);
+    expect(without).toEqual([...other, 'webhook:send set']);
+  });
+});

@@ -1,0 +1,31 @@
+/** Commands that only read, or change what is on this machine alone; all others are typed by `changing-lines.ts`. */
+export const harmlessCommands: readonly string[] = `
+  account show
+  autocomplete
+  balance
+  callback list
+  card charge get, card charge list, card rate convert, card rate get, card rate list, card recurrence get, card token
+  charge get, charge list, charge pending, charge qr, charge watch
+  doctor
+  explain
+  inbox list, inbox prune, inbox replay, inbox show, inbox stats
+  infraction defenses, infraction get, infraction list
+  journal list, journal resolve, journal show
+  key check, key lookup
+  payout batch status, payout get, payout list, payout watch
+  profile add, profile list, profile remove, profile set, profile show, profile use
+  qr decode, qr read
+  reconcile
+  report download, report summary
+  sandbox fault list, sandbox start, sandbox status
+  statement get, statement list
+  status
+  token add, token list, token remove
+  tour
+  trace
+  transaction get, transaction list
+  transfer get, transfer list
+  webhook list, webhook verify
+`
+  .trim()
+  .split(/,\s*|\n\s*/);

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readManifest } from '../../src/cli/manifest.ts';
+import { openInbox } from '../../src/storage/inbox.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { received } from '../support/received.ts';
+
+let world: PixWorld;
+beforeAll(async () => {
+  world = await pixWorld();
+});
+afterAll(() => world.close());
+
+/** The first request of a line, as it left or would have. */
+async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
+  let first = '';
+  await world.run(line, {
+    env,
+    async transport(request) {
+      first ||= `${decodeURIComponent(request.url)} ${request.body ?? ''}`;
+      return world.sandbox.handle(request);
+    },
+  });
+  return first;
+}
+
+describe('a value of a closed set', () => {
+  it.each([
+    ['transaction list --status completed,Pending', 'status=COMPLETED,PENDING'],
+    ['transaction list --type deposit --type WithDraw', 'type=DEPOSIT,WITHDRAW'],
+    ['charge list --family HUB --status paid', 'status=PAID'],
+    ['key lookup 51998259765 --key-type phone', 'pixKey=+5551998259765'],
+    [
+      'webhook create --url https://a.example.com --event transaction_completed --yes',
+      '"events":["TRANSACTION_COMPLETED"]',
+    ],
+    ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
+    ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
+  ])('ignores case, and reaches the wire as it is spelled: %s', async (line, words) => {
+    if (line.includes('HUB'))
+      await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
+    expect(await asked(line)).toContain(words);
+  });
+
+  it('is one in whatever case for every flag and argument that has such a set', () => {
+    const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
+      [...Object.values(flags), ...Object.values(args)].flatMap(({ name, options = [] }) => {
+        const lower = options.map((one) => one.toLowerCase());
+        return new Set(lower).size === options.length ? [] : [`${id} ${name}`];
+      }),
+    );
+    // Else one would stand for another.
+    expect(sets).toEqual([]);
+  });
+
+  it.each([
+    ['status --output JSON', {}],
+    ['status -o Json', {}],
+    ['status', { PIX_OUTPUT: 'JSON' }],
+  ])('is so for the form of the result: %s %j', async (line, env) => {
+    const done = await world.run(line, { env });
+    expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
+    const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
+    expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
+  });
+
+  it('is so for events of the inbox, which may hold names that are not known', async () => {
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
+    await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
+    await inbox.close();
+    const listed = (event: string) => world.json(`inbox list --event ${event} --json`);
+    expect(await listed('transaction_Completed')).toMatchObject([{ event: 'TRANSACTION_COMPLETED' }]);
+    expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
+  });
+
+  it('is refused with the one that was probably meant where it is none', async () => {
+    const { code, stderr } = await world.run('transaction list --status complete');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
+    const inPortuguese = await world.run('transaction list --status complete --lang PT-BR');
+    expect(inPortuguese.stderr).toContain('Você quis dizer "COMPLETED"?');
+  });
+});
+
+describe('a length of time', () => {
+  it.each([
+    ['charge create --amount 10 --expires-in 600', 600],
+    ['charge create --amount 10 --expires-in 600s', 600],
+    ['charge create --amount 10 --expires-in 10m', 600],
+    ['charge create --amount 10 --expires-in 2h', 7_200],
+    ['charge create --amount 10 --expires-in 1d', 86_400],
+  ])('is whole seconds, or has a unit: %s', async (line, seconds) => {
+    expect(await asked(line)).toContain(`"expiresIn":${seconds}`);
+  });
+
+  it.each([
+    [' --timeout 2', {}, 2_000],
+    [' --timeout 2m', {}, 120_000],
+    ['', { PIX_TIMEOUT: '2m' }, 120_000],
+    ['', { PIX_TIMEOUT: '45' }, 45_000],
+    ['', {}, 30_000],
+  ])('is the deadline of an exchange: status%s %j', async (flag, env, ms) => {
+    let timeout: number | undefined;
+    await world.run(`status${flag}`, {
+      env,
+      transport: (request) => {
+        timeout = request.timeoutMs;
+        return world.sandbox.handle(request);
+      },
+    });
+    expect(timeout).toBe(ms);
+  });
+
+  it.each([
+    ['profile set sandbox settlingSeconds 2m', 120],
+    ['profile set sandbox settlingSeconds 24h', 86_400],
+    ['profile set sandbox settlingSeconds 5', 5],
+  ])('is kept in seconds: %s', async (line, seconds) => {
+    expect((await world.run(line)).code).toBe(0);
+    expect(world.profiles.get('sandbox').settlingSeconds).toBe(seconds);
+  });
+
+  it.each([
+    'charge create --amount 1 --expires-in',
+    'status --timeout',
+    'webhook verify --signature x --tolerance',
+    'webhook listen --tolerance',
+    'resend failed --wait --max-wait',
+    'charge watch TX1 --max-wait',
+    'payout watch TX1 --max-wait',
+  ])('is refused where it is none, and named: pix %s', async (line) => {
+    const flag = line.split(' ').at(-1);
+    const none = await world.run(`${line} soon --json`);
+    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is no duration`);
+    const over = await world.run(`${line} 999999h --json`);
+    expect([over.code, JSON.parse(over.stdout).error.message]).toEqual([
+      2,
+      expect.stringMatching(`^${flag} takes \\d+ to \\d+ seconds`),
+    ]);
+    const inPortuguese = await world.run(`${line} 999999h --lang pt-BR`);
+    expect(inPortuguese.stderr).toContain('segundos');
+  });
+
+  it.each(['soon', '25h', '-1', '1.5', '2 h'])('is refused for a profile where it is %s', async (value) => {
+    const { code, stderr } = await world.run(['profile', 'set', '--', 'sandbox', 'settlingSeconds', value]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('0–86400, 90s, 10m, 2h')]);
+    expect((await world.run('profile set --help')).stdout).toContain('90s, 10m');
+  });
+
+  it('is told of in the help of each flag that takes one', () => {
+    const flags = readManifest(ROOT).commands.flatMap(({ id, flags: own }) =>
+      Object.values(own).map((flag) => ({ ...flag, id })),
+    );
+    const silent = flags.filter((one) => one.helpValue === 'SECONDS' && !one.description?.includes('10m'));
+    expect(silent.map(({ id, name }) => `${id} ${name}`)).toEqual([]);
+  });
+});

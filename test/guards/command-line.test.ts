@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../../src/cli/manifest.ts';
+import { agreedCommands, agreedGlobalFlags, agreedLines } from './command-line/agreed-commands.ts';
+import { ROOT } from './source-files.ts';
+
+/** The page that fixes names and flags, where this tree lies beside it. */
+const PAGE = join(ROOT, '../shared/design/cli.md');
+const COPY = join(ROOT, 'test/guards/command-line/agreed-lines.md');
+const lines = agreedLines(readFileSync(COPY, 'utf8'));
+const flagsOf = new Map(
+  readManifest(ROOT).commands.map(({ id, flags }) => [id.replaceAll(':', ' '), Object.keys(flags)]),
+);
+
+/** Agreed on and not there yet, as `command` or `command --flag`: each goes from here when it comes. */
+const NOT_YET: readonly string[] = [
+  'webhook listen --route',
+  'inbox replay --failed',
+  'inbox replay --event',
+  'inbox replay --since',
+  'callback triage',
+  'resend failed --endpoint',
+  'resend failed --cause',
+  'resend failed --verbose',
+  'dashboard',
+];
+
+const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
+  const there = flagsOf.get(name);
+  if (there === undefined) return [name];
+  return flags
+    .filter((flag) => !there.includes(flag.replace(/^no-/, '')) && !there.includes(flag))
+    .map((flag) => `${name} --${flag}`);
+});
+
+describe('the command line', () => {
+  it('has the commands and flags that were agreed on', () => {
+    expect([...new Set(missing)]).toEqual(NOT_YET);
+  });
+
+  it('has the global flags that were agreed on, on every command', () => {
+    const global = agreedGlobalFlags(lines);
+    expect(global).toHaveLength(11);
+    const without = [...flagsOf].filter(([, flags]) => global.some((flag) => !flags.includes(flag)));
+    expect(without.map(([name]) => name)).toEqual([]);
+  });
+
+  it('is written down here as on the page that fixes it, where that lies beside this tree', () => {
+    const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
+    expect(lines).toEqual(page);
+    expect(lines.length).toBeGreaterThan(30);
+  });
+});
+
+describe('how the page is read', () => {
+  it.each([
+    [
+      '- `pix a add NAME [--x X --y]` · `list` · `use NAME`.',
+      [
+        ['a add', ['x', 'y']],
+        ['a list', []],
+        ['a use', []],
+      ],
+    ],
+    [
+      '- `pix card charge create|get` · `pix card rate get`',
+      [
+        ['card charge create', []],
+        ['card charge get', []],
+        ['card rate get', []],
+      ],
+    ],
+    [
+      '- `pix s pay ID [--n]` · `clock advance D` (not `this`)',
+      [
+        ['s pay', ['n']],
+        ['s clock advance', []],
+      ],
+    ],
+    ['- hub: `pix charge list --family hub`', [['charge list', ['family']]]],
+  ])('%s', (line, commands) => {
+    expect(agreedCommands(agreedLines(line)).map(({ name, flags }) => [name, flags])).toEqual(commands);
+  });
+});

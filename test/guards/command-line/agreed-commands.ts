@@ -1,0 +1,34 @@
+/** A command as it was agreed on: its words, and the flags it must take. */
+export interface AgreedCommand {
+  /** `payout batch status` */
+  readonly name: string;
+  readonly flags: readonly string[];
+}
+
+/** Of the page that fixes the command line: the rows of global flags, and the lines that name commands. */
+export const agreedLines = (page: string): readonly string[] =>
+  page.split('\n').filter((line) => /^\| `-/.test(line) || /^- (\w+: )?`pix /.test(line));
+
+/** The flags that every command takes, by the table of the page. */
+export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
+
+/** The commands of the page: `pix a b|c [--flag]` · `d`, where `d` is of the topic before it. */
+export function agreedCommands(lines: readonly string[]): readonly AgreedCommand[] {
+  return lines.filter((line) => line.startsWith('-')).flatMap((line) => commandsOf(line));
+}
+
+function commandsOf(line: string): readonly AgreedCommand[] {
+  let topic: readonly string[] = [];
+  return line.split(/ · (?=`)/).flatMap((part) => {
+    const [, span = ''] = /`([^`]+)`/.exec(part) ?? [];
+    const words = span.split(' ');
+    const end = words.findIndex((word) => !/^[a-z|-]+$/.test(word) || word.startsWith('-'));
+    const path = end === -1 ? words : words.slice(0, end);
+    const named = path[0] === 'pix' ? path.slice(1) : [...topic, ...path];
+    if (path[0] === 'pix') topic = named.slice(0, -1);
+    const flags = [...span.matchAll(/--([a-z][a-z0-9-]*)/g)].map(([, flag = '']) => flag);
+    const last = named.at(-1) ?? '';
+    return last.split('|').map((verb) => ({ name: [...named.slice(0, -1), verb].join(' '), flags }));
+  });
+}
