@@ -1,6 +1,7 @@
 import type { Command } from '@oclif/core/command';
 import { CommandHelp, Help } from '@oclif/core/help';
 import type { Config } from '@oclif/core/interfaces';
+import { chooseLang } from '../i18n/index.ts';
 import { wantsColor } from '../output/style.ts';
 import type { CommandTree } from './command-tree.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -37,6 +38,10 @@ export async function showHelp(world: World, tree: CommandTree, id: string): Pro
     flagSortOrder: 'none',
   });
   await help.show(id);
+  if (id === 'api') {
+    const { routeHelp } = await import('./help-routes.ts');
+    world.stdout.write(await routeHelp(chooseLang(undefined, world.env)));
+  }
 }
 
 class HelpWriter extends Help {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/manifest.ts';
 import { rootHelp } from '../../src/cli/root-help.ts';
+import { routes } from '../../src/contract/index.ts';
+import { routeLabel } from '../../src/contract/route.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { type PixWorld, pixWorld } from '../support/pix-world.ts';
 
@@ -45,6 +47,22 @@ describe('the help of a command', () => {
       expect([id, wide]).toEqual([id, []]);
     }
     await world.close();
+  });
+
+  it.each([
+    ['en', 'List webhooks'],
+    ['pt-BR', 'Listar webhooks'],
+  ])('of pix api lists each route that it calls, in %s', async (lang, summary) => {
+    const world = await pixWorld();
+    const { stdout } = await world.run('api --help', { env: { PIX_LANG: lang } });
+    await world.close();
+    expect(widths(stdout)).toBeLessThanOrEqual(80);
+    expect(stdout).toMatch(new RegExp(`^  GET /user/webhooks +${summary}$`, 'm'));
+    const listed = Object.values(routes).map((row) => [
+      row.name,
+      new RegExp(`^  ${routeLabel(row)}(  |$)`, 'm').test(stdout),
+    ]);
+    expect(listed).toEqual(Object.values(routes).map(({ name, movesMoney }) => [name, !movesMoney]));
   });
 
   it('has a description for each flag and argument', () => {

@@ -153,7 +153,7 @@ describe('receivers that hang', () => {
     expect(network.now() - before).toBe(5_000);
   });
 
-  it('keep what else falls due within their deadline from nothing', async () => {
+  it('do not hold up what falls due within their deadline', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = 'silent';
