@@ -28,13 +28,25 @@ export function dryRunDocument(request: WireRequest): Shown {
   return { method: request.method, url: request.url, headers, body };
 }
 
-/** As it would go out, but for what of a card nobody may keep; a test delivery need not be JSON. */
+/** As it would go out, but for secrets and what of a card nobody may keep; a test delivery need not be JSON. */
 function shownBody(text: string): JsonValue {
   try {
-    return withoutCard(parseJson(text));
+    return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
   } catch {
     return text;
   }
+}
+
+/** Fields of a body of one's own (`--set`) whose values nobody may see. */
+const SECRET = /secret|token|password|passphrase|cvv/i;
+
+/** The same document, each text replaced by what `replace` makes of it and of its field's name. */
+function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
+  if (typeof value === 'string') return replace(value, name);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([field, one]) => [field, mapTexts(one, replace, field)]);
+  return Object.fromEntries(entries);
 }
 
 /** Fields of bodies that tell who somebody is, by their names (cli.md §1 `--reveal`). */
@@ -48,14 +60,9 @@ const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string
 /** For eyes, not for scripts: what tells who somebody is, masked unless it is to be revealed. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
-  const hide = (value: JsonValue, name = ''): JsonValue => {
-    if (Array.isArray(value)) return value.map((one) => hide(one, name));
-    if (isJsonObject(value))
-      return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, hide(one, field)]));
-    const mask = PERSONAL.find(([personal]) => personal.test(name))?.[1];
-    return typeof value === 'string' && mask !== undefined ? mask(value) : value;
-  };
-  return { ...document, body: hide(document.body ?? null) };
+  const hide = (text: string, name: string): string =>
+    PERSONAL.find(([personal]) => personal.test(name))?.[1](text) ?? text;
+  return { ...document, body: mapTexts(document.body ?? null, hide) };
 }
 
 type Shown = { [name: string]: JsonValue };
