@@ -277,8 +277,9 @@ export class Session {
   /** Deadline of one exchange, in ms: of the flag, else of `PIX_TIMEOUT`. */
   timeoutMs(): number {
     const { timeout = this.#world.env.PIX_TIMEOUT } = this.#flags;
-    const said = typeof timeout === 'number' ? 1000 * timeout : parseDuration(timeout ?? '');
-    return said || 1000 * DEFAULT_TIMEOUT_S;
+    const said =
+      typeof timeout === 'number' ? 1000 * timeout : (parseDuration(timeout ?? '') ?? 1000 * Number(timeout));
+    return said > 0 ? said : 1000 * DEFAULT_TIMEOUT_S;
   }
 
   #onEvent(event: ClientEvent): void {

@@ -103,6 +103,8 @@ export const columnWords = {
   'column.profile': 'profile',
   'column.running': 'running',
   'column.now': 'its time',
+  'column.to': 'going to',
+  'column.reached': 'there yet',
   'column.transactions': 'transactions',
   'column.webhooks': 'webhooks',
   'column.pendingDeliveries': 'deliveries waiting',

@@ -105,6 +105,8 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.profile': 'perfil',
   'column.running': 'no ar',
   'column.now': 'hora dele',
+  'column.to': 'vai até',
+  'column.reached': 'já chegou',
   'column.transactions': 'transações',
   'column.webhooks': 'webhooks',
   'column.pendingDeliveries': 'entregas pendentes',
