@@ -110,9 +110,10 @@ async function tellEnd(
   );
   await out.own(batchView, summary);
   if (state !== null) await journal.markShown({ scope: plan.scope, batch: plan.name }, operator.clock.now());
-  const { rows, accepted, completed, mismatched } = summary;
+  const { rows, accepted, completed, failed, mismatched } = summary;
   const { name } = plan;
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
+  if (failed > 0) notes.note('batch.failed', { count: failed });
   if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });
   if (state !== null && accepted + completed === rows) return 'done';
   const { remaining, unknown, inProgress } = summary;

@@ -46,6 +46,8 @@ export const batchWords = {
   'batch.stopping':
     'Waiting for {count} in progress; no new row begins. Interrupt again to stop at once: then their outcome is unknown.',
   'batch.waiting': 'Waiting for {count} accepted payouts to be completed…',
+  'batch.failed':
+    'Failed after the service took them: {count}. The results name each. What is still owed needs a new reference: pay it in another batch.',
   'batch.accepted': 'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}`.',
   'batch.journal_lost':
     'The journal cannot be read any more: these are the counts of this run alone, which sent {sent}. What it could not write down is asked for by the next run.',

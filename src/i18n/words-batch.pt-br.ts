@@ -49,6 +49,8 @@ export const batchWords = {
   'batch.stopping':
     'Esperando {count} em andamento; nenhuma linha nova começa. Interrompa de novo para parar já: o resultado deles fica desconhecido.',
   'batch.waiting': 'Esperando {count} pagamentos aceitos serem concluídos…',
+  'batch.failed':
+    'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. O que ainda é devido precisa de uma referência nova: pague em outro lote.',
   'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}`.',
   'batch.journal_lost':
     'O diário não pode mais ser lido: estas são as contagens só desta execução, que enviou {sent}. O que não pôde ser gravado é perguntado na próxima execução.',
