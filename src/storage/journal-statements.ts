@@ -105,12 +105,14 @@ export const LEASE = `update entries set lease_owner = ?, lease_until = ?
 export const REPEAT = `update entries set attempt = attempt + 1, lease_until = ?
   where id = ? and lease_owner = ? and state in ('sending', 'unknown') returning *`;
 
-/** What was confirmed stays so, whoever else comes late. */
+/** What was confirmed stays so, whoever else comes late; that its answer named something else than ordered is not lost. */
 export const SETTLE = `update entries set state = ?, service_id = coalesce(?, service_id),
-  service_status = coalesce(?, service_status), end_to_end_id = coalesce(?, end_to_end_id),
-  mismatch = coalesce(?, mismatch), error_code = ?, request_id = ?,
+  service_status = coalesce(case when state = 'confirmed' then service_status end, ?, service_status),
+  end_to_end_id = coalesce(?, end_to_end_id), mismatch = coalesce(?, mismatch), error_code = ?, request_id = ?,
   settled_at = case when ? = 'unknown' then coalesce(settled_at, ?) else ? end, lease_owner = null, lease_until = 0
-  where id = ? and state <> 'confirmed' and (lease_owner = ? or ? = 'confirmed')`;
+  where id = ? and case when state = 'confirmed'
+    then mismatch is null and cast(? as text) is not null
+    else lease_owner = ? or ? = 'confirmed' end`;
 
 export const settleCells = (
   id: string,
@@ -129,6 +131,7 @@ export const settleCells = (
   nowMs,
   nowMs,
   id,
+  settlement.mismatch ?? null,
   owner,
   settlement.state,
 ];

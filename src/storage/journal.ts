@@ -207,7 +207,10 @@ export interface Journal {
   lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
   /** Leave to send the same request again on a lease that is held: only where its key gives the original back (§4.2). */
   repeat(id: string, lease: Lease): Promise<OpenEntry | null>;
-  /** Writes how it ended. Whoever has lost the lease may still tell that it was confirmed: that is true for ever. */
+  /**
+   * Writes how it ended. Whoever has lost the lease may still tell that it was confirmed, and that its answer named something
+   * else than was ordered: that is true for ever.
+   */
   settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;

@@ -83,6 +83,22 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
+    it('what an answer named otherwise, though another process had found the payment done meanwhile', async () => {
+      const { entry } = await journal.open(intent(), lease('host:1:aa'));
+      await other.lease(entry.id, lease('host:2:bb', T + 60_001));
+      const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
+      await other.settle(entry.id, 'host:2:bb', found, T + 60_002);
+      const answered = { ...found, serviceStatus: 'PENDING', mismatch: 'amount' } as const;
+      await journal.settle(entry.id, 'host:1:aa', answered, T + 60_003);
+      expect(await other.get(entry.id)).toMatchObject({
+        ...{ state: 'confirmed', mismatch: 'amount', serviceId: 'TX1', serviceStatus: 'COMPLETED' },
+      });
+      // Nor is it lost by whoever comes after that.
+      await other.settle(entry.id, 'host:2:bb', { ...found, mismatch: 'destination' }, T + 60_004);
+      await other.settle(entry.id, 'host:2:bb', { state: 'refused', errorCode: 'X' }, T + 60_005);
+      expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
+    });
+
     it('a payment in doubt as it is, whatever is said of its status', async () => {
       const { entry } = await journal.open(intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
