@@ -1,7 +1,7 @@
+import { ONCE } from '../client/retry.ts';
 import { readStatus } from '../contract/routes/account.ts';
 import { isRelativeWhen } from '../domain/dates.ts';
 import { PixError } from '../domain/errors.ts';
-import { ONCE } from '../operations/doctor/check-token.ts';
 import type { Operator } from '../operations/operator.ts';
 
 /** The flags that choose a window of time. */

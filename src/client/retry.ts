@@ -11,6 +11,9 @@ export interface RetryPolicy {
 
 export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 300, longestMs: 8_000 };
 
+/** No second try: whoever asks is told of what failed. */
+export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
+
 /** A service that asks for a longer pause than this is told to the user instead of waited for. */
 const LONGEST_ASKED_MS = 60_000;
 

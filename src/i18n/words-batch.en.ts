@@ -40,7 +40,7 @@ export const batchWords = {
   'batch.not_looked_up':
     'Keys are not looked up, except those of rows that name a document: nobody checks who will be paid.',
   'batch.confirm': 'Pay {rows} row(s), {total}, as batch {name}?',
-  'batch.dry_run': 'A dry run: balance, limits and keys were not asked for; nothing was sent.',
+  'batch.dry_run': 'A dry run: balance, limits and keys were not checked; no payment was sent.',
   'batch.progress':
     '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s to go',
   'batch.stopping':

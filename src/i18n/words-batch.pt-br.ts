@@ -43,7 +43,7 @@ export const batchWords = {
   'batch.not_looked_up':
     'As chaves não são consultadas, exceto as de linhas com documento: ninguém confere quem vai receber.',
   'batch.confirm': 'Pagar {rows} linha(s), {total}, como lote {name}?',
-  'batch.dry_run': 'Um ensaio: saldo, limites e chaves não foram consultados; nada foi enviado.',
+  'batch.dry_run': 'Simulação: saldo, limites e chaves não foram verificados; nenhum pagamento foi enviado.',
   'batch.progress':
     '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
   'batch.stopping':

@@ -40,7 +40,6 @@ const CLAIM =
 const KNOWN = new Set([
   'outcome.not_sent',
   'outcome.not_applied',
-  'batch.dry_run',
   'batch.changed_meanwhile',
   'money.done_before',
   'money.done_not_seen',

@@ -12,7 +12,7 @@ export default class InboxList extends PixCommand {
   static override summary = "List what this machine's listener received, newest first";
   static override examples = ['<%= config.bin %> inbox list', '<%= config.bin %> inbox list --rejected'];
   static override flags = {
-    failed: boolean({ exclusive: ['rejected'], description: 'only what could not be handed on' }),
+    failed: boolean({ exclusive: ['rejected'], description: 'only deliveries that could not be forwarded' }),
     rejected: boolean({ description: 'only what was refused: bad or missing signatures' }),
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
     transaction: string({ helpValue: 'ID', description: 'only this transaction' }),

@@ -7,9 +7,9 @@ import { declareEntry, entryById } from '../../operations/journal.ts';
 import { resolvedView } from '../../output/views/journal.ts';
 
 export default class JournalResolve extends PixCommand {
-  static override summary = 'Ask the service what became of what is in doubt, and settle it';
+  static override summary = 'Ask the service about payments whose outcome is unknown, and record it';
   static override description =
-    'Sends nothing that moves money, and may be run at any time, any number of times. Exit code 7 when something stays in doubt.';
+    'Moves no money, so it can be run at any time and repeated. Exit code 7 when an outcome stays unknown.';
   static override examples = [
     '<%= config.bin %> journal resolve --all',
     '<%= config.bin %> journal resolve m1abcdef-k3jd92mxpq --json',

@@ -1,12 +1,12 @@
 import type { Client, Reply } from '../../client/client.ts';
 import { probeAddress } from '../../client/probe-address.ts';
 import { type ProxyServer, proxyOf } from '../../client/proxy.ts';
+import { ONCE } from '../../client/retry.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { ServiceUrls } from '../../storage/profile.ts';
 import type { Operator } from '../operator.ts';
-import { ONCE } from './check-token.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 import type { Patient } from './patient.ts';
 

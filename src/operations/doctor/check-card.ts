@@ -1,7 +1,7 @@
+import { ONCE } from '../../client/retry.ts';
 import { listRates } from '../../contract/routes/card.ts';
 import { CARD_VARIABLES, cardCredentials } from '../../storage/secrets.ts';
 import type { Operator } from '../operator.ts';
-import { ONCE } from './check-token.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 import type { Patient } from './patient.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { READ_RETRIES } from '../../client/retry.ts';
+import { ONCE } from '../../client/retry.ts';
 import type { Scope } from '../../contract/route.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { readCharge } from '../../contract/routes/charges.ts';
@@ -9,9 +9,6 @@ import { PixError } from '../../domain/errors.ts';
 import type { CredentialToken } from '../../storage/credentials.ts';
 import type { Operator } from '../operator.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-
-/** An examination is told of what failed at once. */
-export const ONCE = { ...READ_RETRIES, attempts: 1 };
 
 /** An id that nothing has: 404 tells that the scope opens the route (§5 rule 5). */
 export const NOTHING = 'pix-doctor-no-such-id';

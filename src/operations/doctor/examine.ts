@@ -1,3 +1,4 @@
+import { ONCE } from '../../client/retry.ts';
 import { readChallenge } from '../../contract/routes/webhooks.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { CredentialToken } from '../../storage/credentials.ts';
@@ -7,7 +8,7 @@ import { checkAddresses, checkProxies, checkService } from './check-addresses.ts
 import { checkCard } from './check-card.ts';
 import { checkDisk, checkNode, checkProfile, checkProfileFile, checkVault } from './check-machine.ts';
 import { checkInbox, checkJournal } from './check-stores.ts';
-import { checkHubToken, checkMainToken, NOTHING, ONCE } from './check-token.ts';
+import { checkHubToken, checkMainToken, NOTHING } from './check-token.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 import type { Patient } from './patient.ts';
 

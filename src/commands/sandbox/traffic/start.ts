@@ -7,7 +7,7 @@ import { callRow } from '../../../operations/call-row.ts';
 import { sandboxView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxTrafficStart extends SandboxCommand {
-  static override summary = 'Let life happen in the sandbox: charges, payments, payouts, refunds, disputes';
+  static override summary = 'Make up traffic in the sandbox: charges, payments, payouts, refunds, disputes';
   static override description = 'From the seed of the sandbox: the same seed tells the same story.';
   static override examples = [
     '<%= config.bin %> sandbox traffic start --rate 120',
