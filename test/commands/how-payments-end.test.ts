@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/wire.ts';
-import { withHub } from '../support/hub-profile.ts';
+import { withHubAndMoney } from '../support/hub-profile.ts';
 import type { PixWorld } from '../support/pix-world.ts';
 
 let world: PixWorld;
 beforeEach(async () => {
-  world = await withHub();
-  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
-  await world.run(`sandbox pay ${id}`);
+  world = await withHubAndMoney();
 });
 afterEach(() => world.close());
 

@@ -13,3 +13,11 @@ export async function withHub(options: { readonly confirmed?: boolean } = {}): P
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
   return world;
 }
+
+/** The same user, with 900 reais to pay from: of the charge `c1`. */
+export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
+  const world = await withHub(options);
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
+  await world.run(`sandbox pay ${id}`);
+  return world;
+}
