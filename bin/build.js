@@ -32,7 +32,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 const EXTERNAL = [...Object.keys(dependencies), 'react-devtools-core'];
 
 const MANIFEST = join(root, 'oclif.manifest.json');
-const LIBRARY = join(root, 'src', 'operations', 'test-sandbox.ts');
+const LIBRARY = join(root, 'src', 'operations', 'sandbox', 'sandbox-for-tests.ts');
 
 function entries() {
   const folder = join(root, 'src', 'commands');

@@ -1,9 +1,9 @@
 import packageFile from '../package.json' with { type: 'json' };
-import { type CommandClass, type CommandTree, commandFiles } from './cli/command-tree.ts';
-import { dispatch } from './cli/dispatch.ts';
-import type { StopSignal, World } from './cli/world.ts';
-import { systemClock } from './domain/clock.ts';
-import { safeForTerminal } from './domain/safe-text.ts';
+import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-tree.ts';
+import { dispatch } from './cli/program/dispatch.ts';
+import type { StopSignal, World } from './cli/session/world.ts';
+import { safeForTerminal } from './domain/text/safe-text.ts';
+import { systemClock } from './domain/time/clock.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');

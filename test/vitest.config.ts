@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/bench/**', 'node_modules/**'],
-    globalSetup: ['./test/support/compiled-code.ts'],
-    reporters: ['default', './test/support/counts-reporter.ts'],
+    globalSetup: ['./test/support/programs/compiled-code.ts'],
+    reporters: ['default', './test/support/programs/counts-reporter.ts'],
     // What hangs ends here. No test may come near it on a machine that is busy with something else: where a test waits,
     // it waits for something to happen, however long that takes.
     testTimeout: 600_000,

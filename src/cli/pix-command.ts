@@ -3,30 +3,30 @@ import type { Config, Input } from '@oclif/core/interfaces';
 import { DryRunStop } from '../client/dry-run-stop.ts';
 import { readOnlyRefusal } from '../client/failures.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
-import type { JsonObject } from '../domain/json.ts';
-import type { Decimal } from '../domain/money.ts';
+import type { Decimal } from '../domain/money/money.ts';
+import type { JsonObject } from '../domain/text/json.ts';
 import { chooseLang, loadWords, type MessageKey, type Params, type Words } from '../i18n/index.ts';
+import type { Sink } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
-import type { Sink } from '../operations/whole-file.ts';
 import { Presenter } from '../output/presenter.ts';
 import { wantsColor } from '../output/style.ts';
-import type { Question } from './confirm.ts';
-import { showDryRun } from './dry-run.ts';
-import { EXIT_DONE, exitCodes } from './exit-codes.ts';
-import { extraFields } from './extra-fields.ts';
-import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
-import { tokenFamily } from './family.ts';
-import { globalFlags } from './global-flags.ts';
-import { parseFailure } from './parse-failure.ts';
-import { asParsed, type Flags, fieldsOf, formOf, interruption, text } from './parsed-flags.ts';
-import { readBytes, textOf } from './read-bytes.ts';
-import { readStdin } from './read-stdin.ts';
-import { reportFailure } from './report-failure.ts';
-import { Session, type TokenUse } from './session.ts';
-import { StderrNotes } from './stderr-notes.ts';
-import { streamWriter } from './stream-writer.ts';
-import type { World } from './world.ts';
+import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
+import { reportFailure } from './failure/report-failure.ts';
+import { extraFields } from './flags/extra-fields.ts';
+import { tokenFamily } from './flags/family.ts';
+import { globalFlags } from './flags/global-flags.ts';
+import { asParsed, type Flags, fieldsOf, formOf, interruption, text } from './flags/parsed-flags.ts';
+import { showDryRun } from './flows/dry-run.ts';
+import { parseFailure } from './program/parse-failure.ts';
+import type { Question } from './session/confirm.ts';
+import { readBytes, textOf } from './session/read-bytes.ts';
+import { readStdin } from './session/read-stdin.ts';
+import { Session, type TokenUse } from './session/session.ts';
+import { StderrNotes } from './session/stderr-notes.ts';
+import { streamWriter } from './session/stream-writer.ts';
+import type { World } from './session/world.ts';
 
 /** What a command works with once its flags are read. */
 export interface Start<F, A> {
@@ -198,7 +198,7 @@ export abstract class PixCommand extends Command {
   /** Asks y/N on a terminal, showing on whose account; `--yes` answers for scripts. @throws PixError `declined` */
   protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
-    const { confirmYesNo } = await import('./confirm.ts');
+    const { confirmYesNo } = await import('./session/confirm.ts');
     await confirmYesNo(this.#question(key, params, showAll));
   }
 
@@ -216,7 +216,7 @@ export abstract class PixCommand extends Command {
     if (this.#dryRun) return;
     if (this.session.profile()?.live !== true && given === undefined)
       return this.confirm(key, params, showAll);
-    const { confirmAmount } = await import('./confirm.ts');
+    const { confirmAmount } = await import('./session/confirm.ts');
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 

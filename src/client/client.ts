@@ -2,9 +2,9 @@ import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/coding.ts';
 import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route, Scope } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
-import type { Clock } from '../domain/clock.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
-import type { OpenEntry } from '../domain/open-entry.ts';
+import type { OpenEntry } from '../domain/money/send-permit.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import type { Clock } from '../domain/time/clock.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { ClientEvent } from './client-event.ts';
 import {
@@ -47,7 +47,7 @@ export interface ClientOptions {
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
-/** A row that moves no money: the others are called by `operations/move-money.ts` alone. */
+/** A row that moves no money: the others are called by `operations/money/move-money.ts` alone. */
 export type FreeRoute = Route & { readonly movesMoney: false };
 
 /** A row that moves money: `Client.move` alone takes it, and only with the journal's leave. */
@@ -174,7 +174,7 @@ export class Client {
   }
 
   /**
-   * Sends what moves money, once, on the journal's leave; `operations/move-money.ts` is its only caller. The leave's key
+   * Sends what moves money, once, on the journal's leave; `operations/money/move-money.ts` is its only caller. The leave's key
    * goes along where the row takes one (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */

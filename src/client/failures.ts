@@ -2,7 +2,7 @@ import type { Misfit } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
-import type { OpenEntry } from '../domain/open-entry.ts';
+import type { OpenEntry } from '../domain/money/send-permit.ts';
 
 /**
  * True for what may leave something behind at the service or in the sandbox: every row that is not marked `safe`.

@@ -1,5 +1,5 @@
 import type { Route } from '../contract/route.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { badReply } from './reply.ts';
 import { type WireNames, wireName } from './wire-names.ts';
 

@@ -1,6 +1,6 @@
 import type { WireResponse } from '../contract/wire.ts';
 import { type Outcome, PixError } from '../domain/errors.ts';
-import { type JsonValue, parseJson } from '../domain/json.ts';
+import { type JsonValue, parseJson } from '../domain/text/json.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
 

@@ -1,5 +1,5 @@
-import { type Clock, sleep } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
+import { type Clock, sleep } from '../domain/time/clock.ts';
 
 export interface RetryPolicy {
   /** Tries in all, the first included. */

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../domain/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 
 /** What the client knows of a refusal: the answer, and whether the request could have changed something. */
 export interface Refusal {

@@ -2,7 +2,7 @@ import type { Route } from '../contract/route.ts';
 import { routeLabel } from '../contract/route.ts';
 import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
 import { PixError } from '../domain/errors.ts';
-import type { JsonObject, JsonValue } from '../domain/json.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
 /** The profile's own names: keys without the `wire.` prefix. */
 export type WireNames = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { familyOf } from '../cli/family.ts';
-import { changeFlags } from '../cli/global-flags.ts';
+import { familyOf } from '../cli/flags/family.ts';
+import { changeFlags } from '../cli/flags/global-flags.ts';
+import { queryOf } from '../cli/flags/parse-values.ts';
+import { showAll, showAnswer } from '../cli/flows/show-answer.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { queryOf } from '../cli/reading.ts';
-import { showAll, showAnswer } from '../cli/show-answer.ts';
 import { apiChanges, callApi, walkApi } from '../operations/call-api.ts';
 
 const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
-import { completionFor, SHELLS } from '../cli/completion/completion-for.ts';
 import { PixCommand } from '../cli/pix-command.ts';
+import { completionFor, SHELLS } from '../cli/program/completion/completion-for.ts';
 
 export default class Autocomplete extends PixCommand {
   static override summary = 'Print a completion script for a shell';

@@ -1,6 +1,6 @@
-import { findingRows } from '../cli/doctor-findings.ts';
-import { patientOf } from '../cli/doctor-patient.ts';
+import { findingRows } from '../cli/flows/doctor-findings.ts';
 import { PixCommand } from '../cli/pix-command.ts';
+import { patientOf } from '../cli/session/open-doctor-context.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { doctorView } from '../output/views/doctor.ts';
 

@@ -1,10 +1,10 @@
-import { atServiceTime } from '../cli/at-service-time.ts';
-import { familyOf } from '../cli/family.ts';
-import { refuseWithout } from '../cli/idle-flags.ts';
-import { inboxIfAny } from '../cli/inbox-place.ts';
+import { familyOf } from '../cli/flags/family.ts';
+import { reconcileFlags, reconcileOrder } from '../cli/flags/reconcile-flags.ts';
+import { refuseWithout } from '../cli/flags/refuse-flags.ts';
+import { showReconciled } from '../cli/flows/show-reconciled.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { reconcileFlags, reconcileOrder } from '../cli/reconcile-flags.ts';
-import { showReconciled } from '../cli/reconcile-show.ts';
+import { atServiceTime } from '../cli/session/at-service-time.ts';
+import { inboxIfAny } from '../cli/session/inbox-place.ts';
 import { reconcile } from '../operations/reconcile/reconcile.ts';
 
 export default class Reconcile extends PixCommand {

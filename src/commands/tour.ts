@@ -1,6 +1,6 @@
+import { tourGuide } from '../cli/flows/tour-output.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { tourGuide } from '../cli/tour-guide.ts';
-import { tour } from '../operations/tour.ts';
+import { tour } from '../operations/sandbox/tour.ts';
 
 export default class Tour extends PixCommand {
   static override summary = 'See the main job end to end on this machine: charge, payment, webhook, report';

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
-import { localSources } from '../cli/local-stores.ts';
+import { usage } from '../cli/flags/parse-values.ts';
+import { nothingFound, showTrace } from '../cli/flows/show-trace.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { usage } from '../cli/reading.ts';
-import { nothingFound, showTrace } from '../cli/show-trace.ts';
-import { gatherStory } from '../operations/trace/gather-story.ts';
+import { localSources } from '../cli/session/trace-sources.ts';
+import { gatherStory } from '../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../operations/trace/identifier.ts';
 
 export default class Trace extends PixCommand {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { jsonNumber, numberText, type RawNumber } from '../domain/json.ts';
-import { Decimal } from '../domain/money.ts';
+import { Decimal } from '../domain/money/money.ts';
+import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
 
 /** Anything that decodes from what is on the wire and encodes back to it. Never `.transform()`. */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;

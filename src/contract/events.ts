@@ -1,4 +1,4 @@
-import type { TransactionStatus } from '../domain/states.ts';
+import type { TransactionStatus } from '../domain/money/statuses.ts';
 
 /** One event of §6.1: what a delivery can announce. */
 export interface EventEntry {

@@ -1,4 +1,4 @@
-import type { CellType } from '../domain/exact-text.ts';
+import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
  * Columns of a transactions report, in order: the fields of §2.1 without the QR images. The service's own layout

@@ -50,7 +50,7 @@ export interface Route<
   readonly status: 200 | 201 | 202;
   /** Codes this route may answer beyond the cross-cutting ones (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
-  /** True where money leaves the account: only `operations/move-money.ts` may call it. */
+  /** True where money leaves the account: only `operations/money/move-money.ts` may call it. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
   readonly shape: 'documented' | 'assumed';

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../domain/json.ts';
+import type { JsonValue } from '../domain/text/json.ts';
 
 /** A resource: as the service wrote it, and as the contract reads it. */
 export interface Row<T> {

@@ -5,7 +5,7 @@
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** Who must act. One file (`cli/exit-codes.ts`) maps these to exit codes. */
+/** Who must act. One file (`cli/failure/exit-codes.ts`) maps these to exit codes. */
 export type ErrorKind =
   | 'usage' // the person typing: nothing was sent
   | 'auth' // no profile, no token, or not allowed

@@ -1,4 +1,4 @@
-import type { en } from './en.ts';
+import type { en } from './en/en.ts';
 
 export type Lang = 'en' | 'pt-BR';
 export type MessageKey = keyof typeof en;
@@ -7,7 +7,7 @@ export type Params = Readonly<Record<string, string | number>>;
 
 /** Words of one language; loads that language alone. */
 export async function loadWords(lang: Lang): Promise<Words> {
-  return lang === 'pt-BR' ? (await import('./pt-br.ts')).ptBr : (await import('./en.ts')).en;
+  return lang === 'pt-BR' ? (await import('./pt-br/pt-br.ts')).ptBr : (await import('./en/en.ts')).en;
 }
 
 /** The words of `key` with `{name}` filled in. What is put in must be made safe by who prints it. */

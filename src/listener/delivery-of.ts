@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type ReceivedDelivery, readDelivery } from '../domain/received-delivery.ts';
+import { type ReceivedDelivery, readDelivery } from '../domain/webhook/received-delivery.ts';
 import type { Judgement } from './judge.ts';
 
 /** How much of a rejected body is kept: enough to see what it was. */

@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../contract/wire.ts';
-import type { Clock } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
-import type { ForwardResult } from '../domain/received-delivery.ts';
+import type { Clock } from '../domain/time/clock.ts';
+import type { ForwardResult } from '../domain/webhook/received-delivery.ts';
 
 /** How long a target has to answer, in ms. */
 export const FORWARD_DEADLINE_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { ForwardResult, ReceivedDelivery } from '../domain/received-delivery.ts';
+import type { ForwardResult, ReceivedDelivery } from '../domain/webhook/received-delivery.ts';
 import { type Forwarding, forward } from './forward.ts';
 import type { ListenerInbox } from './inbox-port.ts';
 

@@ -1,4 +1,4 @@
-import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
+import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
 /** What the listener needs of an inbox. */
 export interface ListenerInbox {

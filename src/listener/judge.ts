@@ -1,4 +1,4 @@
-import { type SignatureReason, type SignatureVerdict, verifySignature } from '../domain/signature.ts';
+import { type SignatureReason, type SignatureVerdict, verifySignature } from '../domain/webhook/signature.ts';
 
 type Refusal = Extract<SignatureVerdict, { valid: false }>;
 

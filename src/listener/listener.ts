@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
+import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { Forwarder } from './forwarder.ts';
 import { checkSecret, type ListenerOptions, type ListenerSettings, refusal, settingsOf } from './options.ts';
 import { Receiver } from './receiver.ts';

@@ -1,9 +1,9 @@
 import type { Transport } from '../contract/wire.ts';
-import type { Clock } from '../domain/clock.ts';
 import { PixError } from '../domain/errors.ts';
-import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
-import type { SignatureHint } from '../domain/signature-hint.ts';
-import { EVENTS, isEventName } from '../domain/states.ts';
+import { EVENTS, isEventName } from '../domain/money/statuses.ts';
+import type { Clock } from '../domain/time/clock.ts';
+import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
 import { parseForwardUrl } from './forward.ts';
 import type { ListenerInbox } from './inbox-port.ts';
 

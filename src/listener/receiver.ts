@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReceivedDelivery, Stored } from '../domain/received-delivery.ts';
+import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { deliveryOf } from './delivery-of.ts';
 import { type Judgement, judge } from './judge.ts';
 import type { ListenerSettings, Rejection } from './options.ts';

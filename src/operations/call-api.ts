@@ -5,7 +5,7 @@ import { wireName } from '../client/wire-names.ts';
 import type { Family, Method } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
-import type { JsonObject, JsonValue } from '../domain/json.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
 import type { Operator } from './operator.ts';
 import { endless } from './walk-pages.ts';

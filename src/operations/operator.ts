@@ -1,9 +1,9 @@
 import type { Client } from '../client/client.ts';
 import type { Family } from '../contract/route.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { JsonObject } from '../domain/json.ts';
+import type { JsonObject } from '../domain/text/json.ts';
+import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
-import type { Journal } from '../storage/journal.ts';
+import type { Journal } from '../storage/journal/journal.ts';
 
 /** An outcome that the command is about to show. */
 export interface ToldOutcome {

@@ -3,8 +3,8 @@ import { readBalance as readRow } from '../contract/routes/account.ts';
 import type { hubReadBalance } from '../contract/routes/hub.ts';
 import type { Row } from '../contract/row.ts';
 import type { balance } from '../contract/schemas/account.ts';
-import { sleep } from '../domain/clock.ts';
-import { Decimal } from '../domain/money.ts';
+import { Decimal } from '../domain/money/money.ts';
+import { sleep } from '../domain/time/clock.ts';
 import { callRow } from './call-row.ts';
 import type { Operator } from './operator.ts';
 

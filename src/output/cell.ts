@@ -1,9 +1,9 @@
-import { maskDocument } from '../domain/document.ts';
-import { type CellType, exactText } from '../domain/exact-text.ts';
-import { maskName, maskToken } from '../domain/mask.ts';
-import { Decimal, formatBrl } from '../domain/money.ts';
-import { maskPixKey } from '../domain/pix-key.ts';
-import { safeForTerminal } from '../domain/safe-text.ts';
+import { maskDocument } from '../domain/keys/document.ts';
+import { maskPixKey } from '../domain/keys/pix-key.ts';
+import { Decimal, formatBrl } from '../domain/money/money.ts';
+import { type CellType, exactText } from '../domain/text/cell-text.ts';
+import { maskName, maskToken } from '../domain/text/mask.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { type Lang, say, type Words } from '../i18n/index.ts';
 import { describeTime } from './time.ts';
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Row } from '../contract/row.ts';
-import { csvText } from '../domain/exact-text.ts';
+import { csvText } from '../domain/text/cell-text.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './presenter.ts';
 import type { View } from './view.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../domain/json.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { chosenKeys } from './fields.ts';
 import type { Presenter } from './presenter.ts';
 

@@ -1,6 +1,6 @@
-import { isJsonObject, numberText, parseJson } from '../domain/json.ts';
-import { Decimal, formatBrl } from '../domain/money.ts';
-import { safeForTerminal } from '../domain/safe-text.ts';
+import { Decimal, formatBrl } from '../domain/money/money.ts';
+import { isJsonObject, numberText, parseJson } from '../domain/text/json.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
 import type { ReceivedEvent } from '../listener/options.ts';
 import type { Style } from './style.ts';
 

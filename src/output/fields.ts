@@ -1,6 +1,6 @@
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
-import { isJsonObject, type JsonObject, type JsonValue } from '../domain/json.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
 /** The columns to show: those that `--fields` names, else those the form shows by itself. */

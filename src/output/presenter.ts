@@ -1,6 +1,6 @@
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
-import type { JsonValue } from '../domain/json.ts';
+import type { JsonValue } from '../domain/text/json.ts';
 import type { CellContext } from './cell.ts';
 import { checkFields, chosenKeys } from './fields.ts';
 import type { View } from './view.ts';

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Row } from '../contract/row.ts';
-import type { CellType } from '../domain/exact-text.ts';
+import type { CellType } from '../domain/text/cell-text.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';

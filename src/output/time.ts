@@ -1,4 +1,4 @@
-import { formatSaoPaulo } from '../domain/dates.ts';
+import { formatSaoPaulo } from '../domain/time/dates.ts';
 import type { CellContext } from './cell.ts';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

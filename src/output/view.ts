@@ -1,4 +1,4 @@
-import type { CellType } from '../domain/exact-text.ts';
+import type { CellType } from '../domain/text/cell-text.ts';
 import type { MessageKey } from '../i18n/index.ts';
 
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;

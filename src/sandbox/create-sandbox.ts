@@ -7,25 +7,25 @@ import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
-import { createDice } from './dice.ts';
-import { Encoders } from './encoders.ts';
+import { Encoders } from './fast-encoders.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { ROOTS } from './http/router.ts';
-import { loadQrDrawing } from './qr-code.ts';
+import { loadQrDrawing } from './qr/qr-code.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
+import { createDice } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
-import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts.ts';
-import { stepInfraction } from './state/infractions.ts';
-import { KeptTransactions } from './state/kept-transactions.ts';
-import { stepPayout } from './state/payouts.ts';
-import { stepRefund } from './state/refunds.ts';
-import { expireCharge } from './state/settle.ts';
-import type { WebhookRow } from './state/webhooks.ts';
+import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts/accounts.ts';
+import { stepInfraction } from './state/infractions/infractions.ts';
+import { expireCharge } from './state/transactions/complete-charge.ts';
+import { stepPayout } from './state/transactions/payouts.ts';
+import { stepRefund } from './state/transactions/refunds.ts';
+import { KeptTransactions } from './state/transactions/transaction-json-cache.ts';
+import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
@@ -36,7 +36,7 @@ import { actAsCustomer } from './traffic/customers.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
-export type { SandboxAccount, Tokens } from './state/accounts.ts';
+export type { SandboxAccount, Tokens } from './state/accounts/accounts.ts';
 
 /** The whole service of §1 to §9, in this process. */
 export interface Sandbox {

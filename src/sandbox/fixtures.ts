@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts';
+import type { Dice } from './seeded-random.ts';
 
 /** A bank as the sandbox knows it. None of them exists. */
 export interface Institution {

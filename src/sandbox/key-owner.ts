@@ -1,8 +1,8 @@
 import type { lookupKey } from '../contract/routes/keys.ts';
-import { maskDocument } from '../domain/document.ts';
-import { createDice } from './dice.ts';
+import { maskDocument } from '../domain/keys/document.ts';
 import { INSTITUTIONS, PAYERS, type Payer } from './fixtures.ts';
 import type { ReplyOf } from './handler.ts';
+import { createDice } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/time/clock.ts';
 
 /** The sandbox's own time: the clock it was given, plus what `clock advance` added. */
 export class SandboxClock implements Clock {

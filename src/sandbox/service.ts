@@ -1,15 +1,15 @@
 import type { Transport } from '../contract/wire.ts';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/time/clock.ts';
 import type { PostDeps } from './deliver/post-out.ts';
-import type { Dice } from './dice.ts';
-import type { Encoders } from './encoders.ts';
+import type { Encoders } from './fast-encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { QrDrawing } from './qr-code.ts';
+import type { QrDrawing } from './qr/qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Dice } from './seeded-random.ts';
 import type { Settings } from './settings.ts';
-import type { KeptTransactions } from './state/kept-transactions.ts';
+import type { KeptTransactions } from './state/transactions/transaction-json-cache.ts';
 import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {

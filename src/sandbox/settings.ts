@@ -1,4 +1,4 @@
-import { Decimal } from '../domain/money.ts';
+import { Decimal } from '../domain/money/money.ts';
 
 /** What an account of the sandbox is like; amounts in reais, down to a thousandth. */
 export interface Settings {

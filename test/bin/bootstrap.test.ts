@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeF
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
-import { runProgram } from '../support/run-program.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { runProgram } from '../support/programs/run-program.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /** Stands in for npm: notes what it was asked for, waits while there is a file `wait`, fails when there is one `fail`. */
 const NPM = `

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT_DONE, EXIT_OUR_FAULT, exitCodes } from '../../src/cli/exit-codes.ts';
+import { EXIT_DONE, EXIT_OUR_FAULT, exitCodes } from '../../src/cli/failure/exit-codes.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { bareEnvironment } from '../support/bare-environment.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.js'))) as {
   EXITS: readonly (readonly [code: string, words: string])[];

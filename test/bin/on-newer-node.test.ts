@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
-import { type ProgramOptions, runProgram } from '../support/run-program.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /** Runs `script` as if this Node were too old and `node` the one that set-up added. */
 function rerun(script: string, node = process.execPath, options: ProgramOptions = {}) {

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
-import { type ProgramOptions, runProgram } from '../support/run-program.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const RUN = join(ROOT, 'bin/run.js');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { listTransactions } from '../../src/contract/routes/transactions.ts';
+import { runDown } from '../support/programs/run-down.ts';
 import {
   clientOf,
   clientTo,
@@ -10,9 +11,8 @@ import {
   json,
   now,
   ten,
-} from '../support/misbehaving-service.ts';
-import { runDown } from '../support/run-down.ts';
-import { scriptedServer } from '../support/scripted-server.ts';
+} from '../support/servers/misbehaving-service.ts';
+import { scriptedServer } from '../support/servers/scripted-server.ts';
 
 describe('retries of reads', () => {
   it.each([424, 429, 500, 503])(

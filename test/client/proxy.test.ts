@@ -10,11 +10,11 @@ import { createUndiciTransport, type UndiciTransport } from '../../src/client/un
 import type { TransportError, WireRequest } from '../../src/contract/wire.ts';
 import { PixError } from '../../src/domain/errors.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { type ConnectProxy, connectProxy } from '../support/connect-proxy.ts';
-import { runProgram } from '../support/run-program.ts';
-import { scriptedServer } from '../support/scripted-server.ts';
-import { selfSigned } from '../support/self-signed.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { runProgram } from '../support/programs/run-program.ts';
+import { type ConnectProxy, connectProxy } from '../support/servers/connect-proxy.ts';
+import { scriptedServer } from '../support/servers/scripted-server.ts';
+import { selfSigned } from '../support/servers/self-signed.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const HOST = 'api.example.com';
 const URL_OF = `https://${HOST}/v1/status/`;

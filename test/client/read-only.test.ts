@@ -6,8 +6,8 @@ import type { Route } from '../../src/contract/route.ts';
 import * as control from '../../src/contract/routes/control.ts';
 import * as controlAccounts from '../../src/contract/routes/control-accounts.ts';
 import type { WireRequest } from '../../src/contract/wire.ts';
-import { OpenEntry } from '../../src/domain/open-entry.ts';
-import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { OpenEntry } from '../../src/domain/money/send-permit.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 const isRow = (value: unknown): value is Route =>

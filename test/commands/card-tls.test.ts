@@ -3,8 +3,8 @@ import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type CardUser, cardUser, sellByCard } from '../support/card-user.ts';
-import { selfSigned } from '../support/self-signed.ts';
+import { selfSigned } from '../support/servers/self-signed.ts';
+import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user.ts';
 
 const LIST = 'card charge list --json';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardMachine, monthly, sellByCard } from '../support/card-user.ts';
-import { card, charging } from '../support/card-world.ts';
-import type { PixWorld } from '../support/pix-world.ts';
+import { cardMachine, monthly, sellByCard } from '../support/worlds/card-user.ts';
+import { card, charging } from '../support/worlds/card-world.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
 import { readHalfBlocks, readPng } from '../support/read-qr.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 beforeEach(async () => {

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { probeAddress } from '../../src/client/probe-address.ts';
-import { systemClock } from '../../src/domain/clock.ts';
+import { systemClock } from '../../src/domain/time/clock.ts';
 import { checkAddresses } from '../../src/operations/doctor/check-addresses.ts';
 import { checkDisk, checkNode } from '../../src/operations/doctor/check-machine.ts';
 import { ipIn } from '../../src/operations/doctor/check-token.ts';
-import type { Patient } from '../../src/operations/doctor/patient.ts';
-import { cardUser } from '../support/card-user.ts';
-import { loopbackCertificate } from '../support/loopback-certificate.ts';
-import { scriptedServer } from '../support/scripted-server.ts';
-import { selfSigned } from '../support/self-signed.ts';
+import type { Patient } from '../../src/operations/doctor/doctor-context.ts';
+import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
+import { scriptedServer } from '../support/servers/scripted-server.ts';
+import { selfSigned } from '../support/servers/self-signed.ts';
+import { cardUser } from '../support/worlds/card-user.ts';
 
 interface Found {
   check: string;

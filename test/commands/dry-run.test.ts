@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ManifestCommand, readManifest } from '../../src/cli/manifest.ts';
+import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
 import { changesState } from '../../src/client/failures.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -7,7 +7,7 @@ import * as control from '../../src/contract/routes/control.ts';
 import * as accounts from '../../src/contract/routes/control-accounts.ts';
 import type { WireRequest } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
-import type { PixWorld, Ran, RunOptions } from '../support/pix-world.ts';
+import type { PixWorld, Ran, RunOptions } from '../support/worlds/pix-world.ts';
 import { changingLines, type Line } from './routes/changing-lines.ts';
 import { harmlessCommands } from './routes/harmless-commands.ts';
 import { paid, routeWorld, sale } from './routes/route-line.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError, type TransportFault } from '../../src/contract/wire.ts';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WireRequest } from '../../src/contract/wire.ts';
-import { Decimal, formatBrl } from '../../src/domain/money.ts';
-import { giveHubToken } from '../support/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { Decimal, formatBrl } from '../../src/domain/money/money.ts';
+import { giveHubToken } from '../support/worlds/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 let charge: string;

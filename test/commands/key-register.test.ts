@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { giveHubToken } from '../support/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { giveHubToken } from '../support/worlds/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 beforeEach(async () => {

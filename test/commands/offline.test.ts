@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/contract/error-codes.ts';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 interface Vectors<T> {
   readonly vectors: readonly T[];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/manifest.ts';
+import { readManifest } from '../../src/cli/program/manifest.ts';
 import { changesState } from '../../src/client/failures.ts';
 import type { Transport } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
-import type { PixWorld, Ran } from '../support/pix-world.ts';
+import type { PixWorld, Ran } from '../support/worlds/pix-world.ts';
 import { changingLines, type Line, linesByRoute, otherLines } from './routes/changing-lines.ts';
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';

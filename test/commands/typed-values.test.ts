@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/manifest.ts';
-import { openInbox } from '../../src/storage/inbox.ts';
+import { readManifest } from '../../src/cli/program/manifest.ts';
+import { openInbox } from '../../src/storage/inbox/inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
-import { received } from '../support/received.ts';
+import { received } from '../support/servers/received.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 beforeAll(async () => {

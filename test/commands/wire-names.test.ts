@@ -3,8 +3,8 @@ import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/wire.ts';
 import { wireDefaults } from '../../src/contract/wire-defaults.ts';
 import { wireKeys } from '../../src/contract/wire-keys.ts';
-import { giveHubToken } from '../support/hub-token.ts';
-import { type PixWorld, pixWorld } from '../support/pix-world.ts';
+import { giveHubToken } from '../support/worlds/hub-token.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
 beforeEach(async () => {

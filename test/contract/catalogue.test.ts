@@ -6,7 +6,7 @@ import { errorWordsPtBr } from '../../src/contract/error-words.pt-br.ts';
 import { events } from '../../src/contract/events.ts';
 import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
-import { EVENTS } from '../../src/domain/states.ts';
+import { EVENTS } from '../../src/domain/money/statuses.ts';
 
 /** §7.3 as the specification prints it: code, HTTP status. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { journalStores } from '../support/journal-stores.ts';
+import { journalStores } from '../support/stores/journal-stores.ts';
 import type { FaultProxy, WireFault } from './fault-proxy.ts';
 import { seeded } from './seeded.ts';
 import { type FaultWorld, faultWorld, openProxy } from './world.ts';

@@ -1,4 +1,4 @@
-import { charging } from '../support/card-world.ts';
+import { charging } from '../support/worlds/card-world.ts';
 import type { Intention, Place } from './prepared.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeBrCode } from '../../src/domain/br-code-write.ts';
-import { card } from '../support/card-world.ts';
+import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
+import { card } from '../support/worlds/card-world.ts';
 import { bookedByCard, bookedOut, bookedRefunds, bookedReversals, sellByCard, sellByPix } from './books.ts';
 import { isUnnamed, type Place, type Prepared, reais, type Typing, type Way } from './prepared.ts';
 

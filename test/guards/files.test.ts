@@ -31,7 +31,7 @@ describe('every file', () => {
   });
 
   it.each([
-    ['src/i18n/words-cli.pt-br.ts', ''],
+    ['src/i18n/pt-br/cli-words.ts', ''],
     ['src/contract/index.ts', "export * from './route.ts';"],
     ['src/commands/a.ts', COMMAND],
     ['src/main.ts', "const file = new URL('./a.json', import.meta.url);"],

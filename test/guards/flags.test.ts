@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { changeFlags, globalFlags } from '../../src/cli/global-flags.ts';
-import { type ManifestCommand, readManifest } from '../../src/cli/manifest.ts';
+import { changeFlags, globalFlags } from '../../src/cli/flags/global-flags.ts';
+import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';
 import { type FlagLine, type Tried, tryFlags } from './flags/silent-flags.ts';
@@ -19,7 +19,7 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
 ]);
 /** Commands that serve a port until they are ended: their flags are looked for in their sources. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
-  'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/start-sandbox.ts'],
+  'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
   'webhook:listen': ['src/commands/webhook/listen.ts'],
 };
 

@@ -103,7 +103,7 @@ const IMPURE_GLOBALS = new Set([
   'console',
 ]);
 const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
-const CLOCKS = new Set(['src/domain/clock.ts', 'src/domain/virtual-clock.ts']);
+const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
 /** Hashing is arithmetic. */
 const PURE_BUILTINS = new Set(['node:crypto']);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorWordsEn } from '../../src/contract/error-words.en.ts';
 import { errorWordsPtBr } from '../../src/contract/error-words.pt-br.ts';
-import { en } from '../../src/i18n/en.ts';
-import { ptBr } from '../../src/i18n/pt-br.ts';
+import { en } from '../../src/i18n/en/en.ts';
+import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 import { wordFaults } from './words.ts';
 
 describe('English and Portuguese', () => {
@@ -31,7 +31,7 @@ describe('English and Portuguese', () => {
 });
 
 /**
- * What is known of the outcome is said by `outcome.…` alone (`cli/failure-outcome.ts`): an error's own words know of one
+ * What is known of the outcome is said by `outcome.…` alone (`cli/failure/failure-outcome.ts`): an error's own words know of one
  * request, not of what the command did before it.
  */
 const CLAIM =

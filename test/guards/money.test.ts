@@ -9,15 +9,15 @@ const holding = (text: RegExp): readonly string[] =>
 
 describe('money', () => {
   it('leaves by one call in one file', () => {
-    expect(holding(/\.move\(/)).toEqual(['src/operations/move-money.ts']);
-    const [file] = sourceFiles('src').filter(({ path }) => path === 'src/operations/move-money.ts');
+    expect(holding(/\.move\(/)).toEqual(['src/operations/money/move-money.ts']);
+    const [file] = sourceFiles('src').filter(({ path }) => path === 'src/operations/money/move-money.ts');
     expect(file?.text.match(/\.move\(/g)).toHaveLength(1);
   });
 
   it('leaves only on a leave of the journal, which the journal alone gives; a dry run has one that is never sent', () => {
     expect(holding(/new OpenEntry\(/)).toEqual([
-      'src/operations/move-money.ts',
-      'src/storage/sql-journal.ts',
+      'src/operations/money/move-money.ts',
+      'src/storage/journal/sql-journal.ts',
     ]);
   });
 });

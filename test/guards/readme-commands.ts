@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Manifest, readManifest } from '../../src/cli/manifest.ts';
+import { type Manifest, readManifest } from '../../src/cli/program/manifest.ts';
 import { README, readReadme, withTable } from './readme-text.ts';
 import { ROOT } from './source-files.ts';
 

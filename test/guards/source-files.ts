@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {
-  /** Below the root, with slashes: `src/cli/world.ts`. */
+  /** Below the root, with slashes: `src/cli/session/world.ts`. */
   readonly path: string;
   readonly text: string;
 }

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bareEnvironment } from '../support/bare-environment.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 import { ROOT } from './source-files.ts';
 
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');

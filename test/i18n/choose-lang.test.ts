@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../../src/i18n/en/en.ts';
 import { chooseLang, say, sayKey } from '../../src/i18n/index.ts';
 
 describe('chooseLang', () => {

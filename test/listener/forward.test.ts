@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../src/client/undici-transport.ts';
 import { type Transport, TransportError, type WireRequest } from '../../src/contract/wire.ts';
-import type { ForwardResult } from '../../src/domain/received-delivery.ts';
-import { verifySignature } from '../../src/domain/signature.ts';
-import { heldTransport } from '../support/held-transport.ts';
+import type { ForwardResult } from '../../src/domain/webhook/received-delivery.ts';
+import { verifySignature } from '../../src/domain/webhook/signature.ts';
+import { heldTransport } from '../support/servers/held-transport.ts';
 import {
   deliver,
   type Listening,
@@ -16,8 +16,8 @@ import {
   SECRET,
   send,
   signed,
-} from '../support/listening.ts';
-import { loopbackCertificate } from '../support/loopback-certificate.ts';
+} from '../support/servers/listening.ts';
+import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import { until } from '../support/until.ts';
 
 interface Arrived {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ForwardResult } from '../../src/domain/received-delivery.ts';
-import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import type { ForwardResult } from '../../src/domain/webhook/received-delivery.ts';
 import { Forwarder } from '../../src/listener/forwarder.ts';
-import { heldTransport } from '../support/held-transport.ts';
-import { received } from '../support/received.ts';
+import { heldTransport } from '../support/servers/held-transport.ts';
+import { received } from '../support/servers/received.ts';
 import { until } from '../support/until.ts';
 
 function forwarding() {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PixError } from '../../src/domain/errors.ts';
-import type { Stored } from '../../src/domain/received-delivery.ts';
+import type { Stored } from '../../src/domain/webhook/received-delivery.ts';
 import type { ListenerInbox } from '../../src/listener/inbox-port.ts';
-import { deliver, type Listening, listening, raw, signed } from '../support/listening.ts';
+import { deliver, type Listening, listening, raw, signed } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
 const body = JSON.stringify({ id: 'tx1', status: 'COMPLETED' });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { deliver, listening, NOW_SECONDS, SECRET, type Sent, send, signed } from '../support/listening.ts';
+import {
+  deliver,
+  listening,
+  NOW_SECONDS,
+  SECRET,
+  type Sent,
+  send,
+  signed,
+} from '../support/servers/listening.ts';
 
 const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
 const PAID = 'TRANSACTION_COMPLETED';

@@ -8,7 +8,7 @@ import {
   type Sent,
   send,
   signed,
-} from '../support/listening.ts';
+} from '../support/servers/listening.ts';
 
 const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
 const PAID = 'TRANSACTION_COMPLETED';

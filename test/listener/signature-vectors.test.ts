@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { readVectors } from '../domain/vectors.ts';
-import { listening, send } from '../support/listening.ts';
+import { listening, send } from '../support/servers/listening.ts';
 
 interface SignatureVector {
   readonly id: string;

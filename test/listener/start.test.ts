@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListenerOptions } from '../../src/listener/options.ts';
-import { listening } from '../support/listening.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
+import { listening } from '../support/servers/listening.ts';
 
 const transport = () => Promise.reject(new Error('not used'));
 

@@ -4,7 +4,7 @@ import { hubListCharges } from '../../src/contract/routes/hub.ts';
 import { listTransactions } from '../../src/contract/routes/transactions.ts';
 import type { Transport } from '../../src/contract/wire.ts';
 import { PixError } from '../../src/domain/errors.ts';
-import { VirtualClock } from '../../src/domain/virtual-clock.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../src/operations/operator.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../../src/i18n/en/en.ts';
 import type { View } from '../../src/output/view.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/output/views');

@@ -6,10 +6,10 @@ import { decode } from '../../src/contract/coding.ts';
 import type { Row } from '../../src/contract/row.ts';
 import { type Transaction, transaction } from '../../src/contract/schemas/transaction.ts';
 import { PixError } from '../../src/domain/errors.ts';
-import { type JsonValue, parseJson } from '../../src/domain/json.ts';
-import { hasTerminalControl } from '../../src/domain/safe-text.ts';
-import { en } from '../../src/i18n/en.ts';
-import { ptBr } from '../../src/i18n/pt-br.ts';
+import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
+import { hasTerminalControl } from '../../src/domain/text/safe-text.ts';
+import { en } from '../../src/i18n/en/en.ts';
+import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 import { type OutputOptions, Presenter } from '../../src/output/presenter.ts';
 import { transactionView } from '../../src/output/views/transaction.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createCharge } from '../../src/contract/routes/charges.ts';
 import { PixError } from '../../src/domain/errors.ts';
-import { Decimal } from '../../src/domain/money.ts';
+import { Decimal } from '../../src/domain/money/money.ts';
 import { handlers } from '../../src/sandbox/handlers/handler-table.ts';
-import { rows } from '../../src/sandbox/rows.ts';
-import { sandboxWorld } from '../support/sandbox-world.ts';
+import { rows } from '../../src/sandbox/row-key.ts';
+import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const MAIN = Object.values(rows).filter((row) => row.family === 'main' || row.family === 'sandbox');
 const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { VirtualClock } from '../../src/domain/virtual-clock.ts';
-import { card, charging, tokenOf } from '../support/card-world.ts';
-import { dateless } from '../support/dateless.ts';
-import { type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import { dateless } from '../support/servers/dateless.ts';
+import { card, charging, tokenOf } from '../support/worlds/card-world.ts';
+import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 /** Noon in São Paulo: what is done at once is done on one day. */
 const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);

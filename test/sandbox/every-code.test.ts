@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ErrorCode, errorCodes } from '../../src/contract/error-codes.ts';
-import type { JsonObject } from '../../src/domain/json.ts';
-import { pixWorld } from '../support/pix-world.ts';
+import type { JsonObject } from '../../src/domain/text/json.ts';
 import { NATURAL } from '../support/provoking.ts';
-import { sandboxWorld } from '../support/sandbox-world.ts';
+import { pixWorld } from '../support/worlds/pix-world.ts';
+import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const CODES = Object.keys(errorCodes) as ErrorCode[];
 

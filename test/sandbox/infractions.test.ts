@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Decimal } from '../../src/domain/money.ts';
-import { type Delivering, delivering, events, register } from '../support/delivering.ts';
-import { START } from '../support/sandbox-world.ts';
+import { Decimal } from '../../src/domain/money/money.ts';
+import { type Delivering, delivering, events, register } from '../support/servers/delivering.ts';
+import { START } from '../support/worlds/sandbox-world.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lookupKey, readQrCode } from '../../src/contract/routes/keys.ts';
-import { encodeBrCode } from '../../src/domain/br-code-write.ts';
+import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
 import { readVectors } from '../domain/vectors.ts';
-import { sandboxWorld } from '../support/sandbox-world.ts';
+import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pixWorld } from '../support/pix-world.ts';
-import { type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { pixWorld } from '../support/worlds/pix-world.ts';
+import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
   ask(`POST /control/accounts/${account}/tokens/${name}/reissue`, { token: null, body: {} });

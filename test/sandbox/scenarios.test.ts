@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCENARIOS } from '../../src/contract/schemas/control.ts';
-import type { JsonObject } from '../../src/domain/json.ts';
-import { createSandbox, type TestSandbox, VirtualClock } from '../../src/operations/test-sandbox.ts';
-import { dateless } from '../support/dateless.ts';
-import { pixWorld } from '../support/pix-world.ts';
-import { scriptedServer } from '../support/scripted-server.ts';
+import type { JsonObject } from '../../src/domain/text/json.ts';
+import {
+  createSandbox,
+  type TestSandbox,
+  VirtualClock,
+} from '../../src/operations/sandbox/sandbox-for-tests.ts';
+import { dateless } from '../support/servers/dateless.ts';
+import { scriptedServer } from '../support/servers/scripted-server.ts';
+import { pixWorld } from '../support/worlds/pix-world.ts';
 
 /** Nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');

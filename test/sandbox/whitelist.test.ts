@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SandboxWorld, sandboxWorld } from '../support/sandbox-world.ts';
+import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const ACCOUNT = '/control/accounts/100001';
 const OTHER_IP = '203.0.113.7';

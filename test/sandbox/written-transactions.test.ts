@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../src/contract/schemas/transaction.ts';
-import { Encoders } from '../../src/sandbox/encoders.ts';
+import { Encoders } from '../../src/sandbox/fast-encoders.ts';
 import type { Service } from '../../src/sandbox/service.ts';
-import { toTransaction } from '../../src/sandbox/state/to-transaction.ts';
-import { transactionBySeq } from '../../src/sandbox/state/transactions.ts';
-import { writtenTransactions } from '../../src/sandbox/state/written-transactions.ts';
+import { toTransaction } from '../../src/sandbox/state/transactions/to-transaction.ts';
+import { transactionBySeq } from '../../src/sandbox/state/transactions/transactions.ts';
+import { writtenTransactions } from '../../src/sandbox/state/transactions/written-transactions.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
-import { sandboxWorld } from '../support/sandbox-world.ts';
+import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 /** Of a store: control characters, quotes, other scripts; what is no Unicode cannot be stored. */
 const text = fc.option(

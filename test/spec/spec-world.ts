@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
-import { bareEnvironment } from '../support/bare-environment.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { CardDesk } from './card-desk.ts';
 import { openInbox } from './inbox.ts';
 

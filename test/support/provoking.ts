@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src/contract/error-codes.ts';
-import { encodeBrCode } from '../../src/domain/br-code-write.ts';
+import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

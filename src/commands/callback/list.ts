@@ -1,10 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { listFlags } from '../../cli/global-flags.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whenOf } from '../../cli/reading.ts';
-import { allAttempts, failedAttempts } from '../../operations/callbacks.ts';
-import { addressOf } from '../../operations/webhooks.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { allAttempts, failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
+import { addressOf } from '../../operations/webhooks/webhooks.ts';
 import { callbackView } from '../../output/views/callbacks.ts';
 
 export default class CallbackList extends PixCommand {

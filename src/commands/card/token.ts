@@ -1,5 +1,5 @@
 import { PixCommand } from '../../cli/pix-command.ts';
-import { makeCardToken } from '../../operations/cards.ts';
+import { makeCardToken } from '../../operations/charges/card-tokens-and-charges.ts';
 import { cardTokenView } from '../../output/views/card.ts';
 
 export default class CardToken extends PixCommand {

@@ -1,9 +1,9 @@
-import { chargeFlags } from '../../cli/charge-flags.ts';
-import { followCharge } from '../../cli/follow.ts';
+import { chargeFlags } from '../../cli/flags/charge-flags.ts';
+import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
+import { followCharge } from '../../cli/flows/follow-charge.ts';
+import { showNewCharge } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { amountOf, documentOf } from '../../cli/reading.ts';
-import { showNewCharge } from '../../cli/show-charge.ts';
-import { createCharge } from '../../operations/create-charge.ts';
+import { createCharge } from '../../operations/charges/create-charge.ts';
 
 export default class ChargeCreate extends PixCommand {
   static override summary = 'Create a Pix charge, and show its QR code and copy-and-paste code';

@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { referenceInstead, refuseBoth } from '../../cli/id-or-reference.ts';
+import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { readCharge } from '../../operations/read-charge.ts';
+import { readCharge } from '../../operations/charges/read-charge.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class ChargeGet extends PixCommand {

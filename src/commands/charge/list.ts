@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/flags';
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
-import { listFlags } from '../../cli/global-flags.ts';
-import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/hub-filters.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
-import { TRANSACTION_STATUSES } from '../../domain/states.ts';
-import { listTransactions } from '../../operations/list-transactions.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { listTransactions } from '../../operations/charges/read-transactions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
-import { listFlags } from '../../cli/global-flags.ts';
-import { refuseBeside } from '../../cli/idle-flags.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';

@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { savePng, showCode } from '../../cli/show-charge.ts';
-import { copyAndPasteCode } from '../../operations/read-charge.ts';
+import { copyAndPasteCode } from '../../operations/charges/read-charge.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class ChargeQr extends PixCommand {

@@ -1,11 +1,11 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { followCharge } from '../../cli/follow.ts';
-import { exactlyOne, referenceInstead } from '../../cli/id-or-reference.ts';
+import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
+import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
-import { TRANSACTION_STATUSES } from '../../domain/states.ts';
-import { readCharge } from '../../operations/read-charge.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { readCharge } from '../../operations/charges/read-charge.ts';
 
 export default class ChargeWatch extends PixCommand {
   static override summary = 'Follow a charge until it is paid, or until the status you name';

@@ -1,8 +1,8 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { isEventName } from '../../domain/states.ts';
-import { withInbox } from '../../operations/inbox.ts';
+import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { isEventName } from '../../domain/money/statuses.ts';
+import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
 
 /** Names that are known ignore case; an inbox may hold others. */

@@ -1,8 +1,8 @@
 import { boolean, string } from '@oclif/core/flags';
-import { inboxPlace } from '../../cli/inbox-place.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whenOf } from '../../cli/reading.ts';
-import { withInbox } from '../../operations/inbox.ts';
+import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 
 export default class InboxPrune extends PixCommand {
   static override summary = 'Remove old deliveries from the inbox';

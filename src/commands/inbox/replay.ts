@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { deliveryOf, replay, withInbox } from '../../operations/inbox.ts';
+import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { deliveryOf, replay, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 
 export default class InboxReplay extends PixCommand {
   static override summary = 'Hand deliveries of the inbox on again, byte for byte';

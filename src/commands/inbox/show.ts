@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
-import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { bodyOf, deliveryOf, withInbox } from '../../operations/inbox.ts';
+import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { bodyOf, deliveryOf, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
 
 export default class InboxShow extends PixCommand {

@@ -1,6 +1,6 @@
-import { inboxPlace } from '../../cli/inbox-place.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { withInbox } from '../../operations/inbox.ts';
+import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import { inboxStatsView } from '../../output/views/inbox.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -1,13 +1,13 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { usage } from '../../cli/reading.ts';
 import { createDefense } from '../../contract/routes/infractions.ts';
-import { Decimal } from '../../domain/money.ts';
+import { Decimal } from '../../domain/money/money.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { defenseText } from '../../operations/defense-text.ts';
-import { findInfraction } from '../../operations/find-infraction.ts';
+import { defenseText } from '../../operations/infractions/defense-text.ts';
+import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { defenseView } from '../../output/views/infraction.ts';
 
 export default class InfractionDefend extends PixCommand {

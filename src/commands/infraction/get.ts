@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
-import { familyFlag, familyOf } from '../../cli/family.ts';
+import { familyFlag, familyOf } from '../../cli/flags/family.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { findInfraction } from '../../operations/find-infraction.ts';
+import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction.ts';
 
 export default class InfractionGet extends PixCommand {

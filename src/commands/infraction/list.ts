@@ -1,5 +1,5 @@
 import { boolean } from '@oclif/core/flags';
-import { listFlags } from '../../cli/global-flags.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';

@@ -1,11 +1,11 @@
 import { boolean, string } from '@oclif/core/flags';
-import { listFlags } from '../../cli/global-flags.ts';
-import { rowsOf } from '../../cli/journal-record.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
+import { rowsOf } from '../../cli/flows/journal-record.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whenOf } from '../../cli/reading.ts';
-import { isAccepted, refreshEntries } from '../../operations/refresh-entries.ts';
+import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { journalView } from '../../output/views/journal.ts';
-import { ENTRY_STATES, IN_DOUBT, type JournalFilter } from '../../storage/journal.ts';
+import { ENTRY_STATES, IN_DOUBT, type JournalFilter } from '../../storage/journal/journal.ts';
 
 export default class JournalList extends PixCommand {
   static override summary = 'List movements of money begun here, newest first';

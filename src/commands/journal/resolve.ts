@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { resolvedRow } from '../../cli/journal-record.ts';
+import { resolvedRow } from '../../cli/flows/journal-record.ts';
+import { showResolved } from '../../cli/flows/resolve-journal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { showResolved } from '../../cli/show-resolved.ts';
-import { declareEntry, entryById } from '../../operations/journal.ts';
+import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts';
 import { resolvedView } from '../../output/views/journal.ts';
 
 export default class JournalResolve extends PixCommand {

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { checkKey } from '../../operations/check-key.ts';
+import { checkKey } from '../../operations/keys/check-key.ts';
 import { keyCheckView } from '../../output/views/local.ts';
 
 export default class KeyCheck extends PixCommand {

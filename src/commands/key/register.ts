@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { keyToRegister } from '../../cli/flags/key-to-register.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { keyToRegister } from '../../cli/reading-keys.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { registeredKeyView } from '../../output/views/registered-key.ts';

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { batchFlags, batchSettings } from '../../cli/batch-flags.ts';
-import { familyOf, refuseFlags } from '../../cli/family.ts';
-import { payBatch } from '../../cli/pay-batch.ts';
+import { batchFlags, batchSettings } from '../../cli/flags/batch-flags.ts';
+import { familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { amountOf } from '../../cli/flags/parse-values.ts';
+import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { amountOf } from '../../cli/reading.ts';
 
 export default class PayoutBatch extends PixCommand {
   static override summary = 'Pay many from one csv file, each row at most once';

@@ -1,5 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
-import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/pay-to-key.ts';
+import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import {
   keyTypeFlag,
   keyTypeOf,
@@ -7,10 +7,10 @@ import {
   moneyFlags,
   moneyOptions,
   referenceOf,
-} from '../../cli/payout-flags.ts';
+} from '../../cli/flags/payout-flags.ts';
+import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { amountOf, documentOf } from '../../cli/reading.ts';
-import { payableKey } from '../../operations/checked-key.ts';
+import { payableKey } from '../../operations/payouts/payable-key.ts';
 
 export default class PayoutCreate extends PixCommand {
   static override summary = 'Pay to a Pix key, after showing who will be paid';

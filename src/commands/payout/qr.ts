@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { payACode, prepareCodePayout } from '../../cli/pay-a-code.ts';
-import { confirmWords } from '../../cli/pay-to-key.ts';
-import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { amountOf } from '../../cli/flags/parse-values.ts';
+import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { payACode, prepareCodePayout } from '../../cli/flows/payments/pay-a-code.ts';
+import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { amountOf } from '../../cli/reading.ts';
 
 export default class PayoutQr extends PixCommand {
   static override summary = 'Pay a copy-and-paste code, after showing what it says';

@@ -1,11 +1,11 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { follow } from '../../cli/follow.ts';
-import { exactlyOne, referenceInstead } from '../../cli/id-or-reference.ts';
+import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
+import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
-import { TRANSACTION_STATUSES } from '../../domain/states.ts';
-import { readCreatedPayout, readPayout } from '../../operations/read-payout.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { readCreatedPayout, readPayout } from '../../operations/payouts/read-payout.ts';
 
 export default class PayoutWatch extends PixCommand {
   static override summary = 'Follow a payout until the money is out, or until the status you name';

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
-import { completeProfile } from '../../cli/ask-profile.ts';
-import { refuseWithout } from '../../cli/idle-flags.ts';
+import { profileFlags } from '../../cli/flags/profile-flags.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { profileFlags } from '../../cli/profile-flags.ts';
-import { addProfile } from '../../operations/add-profile.ts';
+import { completeProfile } from '../../cli/session/ask-profile.ts';
+import { addProfile } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileAdd extends PixCommand {

@@ -19,7 +19,7 @@ export default class ProfileSet extends PixCommand {
   async run(): Promise<void> {
     const { args, out, session } = await this.start(ProfileSet);
     if (args.key.startsWith('wire.')) {
-      const { checkWireKey } = await import('../../operations/check-wire-key.ts');
+      const { checkWireKey } = await import('../../operations/profiles/check-wire-key.ts');
       checkWireKey(session.profiles.get(args.name).wire, args.key, args.value);
     }
     const profile = await session.profiles.setKey(args.name, args.key, args.value);

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { decodeQr } from '../../operations/decode-qr.ts';
+import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { codeView } from '../../output/views/local.ts';
 
 export default class QrDecode extends PixCommand {

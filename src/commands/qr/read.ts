@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { decodeQr } from '../../operations/decode-qr.ts';
+import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { readingView } from '../../output/views/callbacks.ts';
 
 export default class QrRead extends PixCommand {

@@ -1,11 +1,11 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { referenceOf } from '../../cli/payout-flags.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { amountOf } from '../../cli/flags/parse-values.ts';
+import { referenceOf } from '../../cli/flags/payout-flags.ts';
+import { refundFlow } from '../../cli/flows/payments/refund-flow.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { amountOf } from '../../cli/reading.ts';
-import { refundFlow } from '../../cli/refund-flow.ts';
 
 export default class RefundCreate extends PixCommand {
   static override summary = 'Give a paid charge back to its payer, in full or in part';

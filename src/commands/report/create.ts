@@ -1,8 +1,8 @@
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { filtersOf, jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { filtersOf, jobFilterFlags, periodFlags, periodOf } from '../../cli/transaction-filters.ts';
-import { createReport } from '../../operations/reports.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { createReport } from '../../operations/reports/reports.ts';
 import { reportView } from '../../output/views/service.ts';
 
 export default class ReportCreate extends PixCommand {

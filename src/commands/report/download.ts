@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { saveReport } from '../../operations/save-report.ts';
+import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/service.ts';
 
 export default class ReportDownload extends PixCommand {

@@ -1,9 +1,14 @@
 import { boolean, string } from '@oclif/core/flags';
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import {
+  filtersOf,
+  periodFlags,
+  periodOf,
+  transactionFilterFlags,
+} from '../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { filtersOf, periodFlags, periodOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
-import { exportReport } from '../../operations/export-report.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { exportReport } from '../../operations/reports/export-report.ts';
 import { exportView } from '../../output/views/service.ts';
 
 export default class ReportExport extends PixCommand {

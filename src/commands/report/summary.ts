@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
+import { showSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { showSummary } from '../../cli/show-summary.ts';
-import { summariseReport } from '../../operations/summarise-report.ts';
+import { summariseReport } from '../../operations/reports/summarise-report.ts';
 
 export default class ReportSummary extends PixCommand {
   static override summary = 'Sum up the csv of a report: statuses, types, fees, dates, ids there twice';

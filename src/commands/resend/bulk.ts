@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/flags';
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { jobFilterFlags, periodFlags, periodOf } from '../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { jobFilterFlags, periodFlags, periodOf } from '../../cli/transaction-filters.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { callRow } from '../../operations/call-row.ts';

@@ -1,13 +1,13 @@
 import { boolean, string } from '@oclif/core/flags';
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { refuseWithout } from '../../cli/idle-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
+import { endOf, planOf, resentRows } from '../../cli/flows/resend-failed.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whenOf } from '../../cli/reading.ts';
-import { endOf, planOf, resentRows } from '../../cli/resend-failed.ts';
-import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
-import { EMITTED_EVENTS } from '../../domain/states.ts';
-import { resendFailed } from '../../operations/resend/resend-failed.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { EMITTED_EVENTS } from '../../domain/money/statuses.ts';
+import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resentView } from '../../output/views/resent.ts';
 
 export default class ResendFailed extends PixCommand {

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { failTransaction } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { amountOf } from '../../cli/reading.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { TOKEN_NAMES } from '../../contract/schemas/controlled-account.ts';
-import { FIRST_ACCOUNT, reissueToken } from '../../operations/reissue-token.ts';
+import { FIRST_ACCOUNT, reissueToken } from '../../operations/sandbox/reissue-token.ts';
 import { reissuedView } from '../../output/views/sandbox.ts';
 
 export default class SandboxReissueToken extends SandboxCommand {

@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import { startDetached, startInForeground } from '../../cli/flows/start-sandbox.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { startDetached, startInForeground } from '../../cli/start-sandbox.ts';
 import { SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
 
 export default class SandboxStart extends PixCommand {

@@ -1,4 +1,4 @@
-import { changeFlags } from '../../cli/global-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { stopSandbox } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';

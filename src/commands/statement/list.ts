@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags';
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
-import { listFlags } from '../../cli/global-flags.ts';
-import { hubStatementFilters } from '../../cli/hub-filters.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { whenOf } from '../../cli/reading.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { listStatements } from '../../contract/routes/account.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { walkPages } from '../../operations/walk-pages.ts';

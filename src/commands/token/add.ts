@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { askOrReadSecret } from '../../cli/ask-profile.ts';
-import { refuseBeside } from '../../cli/idle-flags.ts';
+import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { askOrReadSecret } from '../../cli/session/ask-profile.ts';
 import { secretNotes, secretView } from '../../output/views/secrets.ts';
-import { addSecret, addToken } from '../../storage/secret-notes.ts';
+import { addSecret, addToken } from '../../storage/vault/secret-notes.ts';
 
 export default class TokenAdd extends PixCommand {
   static override summary = 'Keep a token, a webhook secret or card credentials in the vault of a profile';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { readTransaction } from '../../operations/list-transactions.ts';
+import { readTransaction } from '../../operations/charges/read-transactions.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class TransactionGet extends PixCommand {

@@ -1,13 +1,13 @@
 import { string } from '@oclif/core/flags';
-import { confirmWords } from '../../cli/pay-to-key.ts';
-import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/payout-flags.ts';
+import { amountOf } from '../../cli/flags/parse-values.ts';
+import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { showTransfer } from '../../cli/flows/payments/create-transfer.ts';
+import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
+import { tellEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { amountOf } from '../../cli/reading.ts';
-import { tellEarlier } from '../../cli/show-payment.ts';
-import { showTransfer } from '../../cli/show-transfer.ts';
-import { lookInJournal } from '../../operations/payout-outlook.ts';
-import { readPayer } from '../../operations/read-payer.ts';
-import { transferTarget } from '../../operations/transfers.ts';
+import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
+import { readPayer } from '../../operations/payouts/read-payer.ts';
+import { transferTarget } from '../../operations/payouts/transfers.ts';
 
 export default class TransferCreate extends PixCommand {
   static override summary = 'Move money to another account of the service';

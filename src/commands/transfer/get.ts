@@ -1,12 +1,12 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/family.ts';
-import { refuseBoth } from '../../cli/id-or-reference.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { refuseBoth } from '../../cli/flags/id-or-reference.ts';
+import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { usage } from '../../cli/reading.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { readTransfer } from '../../operations/read-payout.ts';
+import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import { hubTransferView } from '../../output/views/hub.ts';
 import { payoutView } from '../../output/views/transaction.ts';
 

@@ -1,8 +1,8 @@
-import { atServiceTime } from '../../cli/at-service-time.ts';
-import { listFlags } from '../../cli/global-flags.ts';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { filtersOf, transactionFilterFlags } from '../../cli/transaction-filters.ts';
-import { listTransactions } from '../../operations/list-transactions.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { listTransactions } from '../../operations/charges/read-transactions.ts';
 import { payoutView } from '../../output/views/transaction.ts';
 
 export default class TransferList extends PixCommand {

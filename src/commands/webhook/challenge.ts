@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { refuseWithout } from '../../cli/idle-flags.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
 import { callRow } from '../../operations/call-row.ts';

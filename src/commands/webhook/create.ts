@@ -1,10 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { keepWebhookSecret } from '../../cli/keep-secret.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { tellVerification } from '../../cli/flows/tell-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { tellVerification } from '../../cli/tell-verification.ts';
-import { EVENTS, type EventName } from '../../domain/states.ts';
-import { createWebhook } from '../../operations/webhooks.ts';
+import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
+import { EVENTS, type EventName } from '../../domain/money/statuses.ts';
+import { createWebhook } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookCreate extends PixCommand {

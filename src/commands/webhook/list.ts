@@ -1,5 +1,5 @@
 import { PixCommand } from '../../cli/pix-command.ts';
-import { listWebhooks } from '../../operations/webhooks.ts';
+import { listWebhooks } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookList extends PixCommand {

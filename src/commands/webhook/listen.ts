@@ -1,12 +1,12 @@
-import { changeFlags } from '../../cli/global-flags.ts';
-import { refuseWithout } from '../../cli/idle-flags.ts';
-import { inboxPlace } from '../../cli/inbox-place.ts';
-import { listenFlags } from '../../cli/listen-flags.ts';
-import { listenSecrets, registerListener, tellers } from '../../cli/listen-order.ts';
-import { polling, pollSince } from '../../cli/listen-poll.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { listenFlags } from '../../cli/flags/listen-flags.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
+import { polling, pollSince } from '../../cli/flows/catch-up.ts';
+import { listenSecrets, registerListener, tellers } from '../../cli/flows/listen-options.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import type { Listener } from '../../listener/listener.ts';
-import { listen } from '../../operations/listen.ts';
+import { listen } from '../../operations/webhooks/listen.ts';
 
 export default class WebhookListen extends PixCommand {
   static override summary = 'Receive deliveries here: verify, keep, show, forward';

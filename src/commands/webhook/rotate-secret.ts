@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { keepWebhookSecret } from '../../cli/keep-secret.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { rotateSecret } from '../../operations/webhooks.ts';
+import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
+import { rotateSecret } from '../../operations/webhooks/webhooks.ts';
 import { secretView } from '../../output/views/service.ts';
 
 export default class WebhookRotateSecret extends PixCommand {

@@ -1,11 +1,11 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { changeFlags } from '../../cli/global-flags.ts';
-import { listenSecrets } from '../../cli/listen-order.ts';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { listenSecrets } from '../../cli/flows/listen-options.ts';
+import { deliveryBody } from '../../cli/flows/test-delivery.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { deliveryBody } from '../../cli/test-delivery.ts';
-import { EMITTED_EVENTS, type EventName } from '../../domain/states.ts';
-import { checkReceiver, sendDelivery } from '../../operations/send-delivery.ts';
+import { EMITTED_EVENTS, type EventName } from '../../domain/money/statuses.ts';
+import { checkReceiver, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
 import { testDeliveryView } from '../../output/views/test-delivery.ts';
 
 export default class WebhookSend extends PixCommand {

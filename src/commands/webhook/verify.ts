@@ -1,11 +1,11 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
-import { listenSecrets } from '../../cli/listen-order.ts';
+import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
+import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
+import { listenSecrets } from '../../cli/flows/listen-options.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { readStdinBytes } from '../../cli/read-stdin.ts';
-import { secondsOf, usage } from '../../cli/reading.ts';
-import { DURATION_HELP, seconds } from '../../cli/seconds-flag.ts';
-import { verifyDelivery } from '../../operations/verify-delivery.ts';
+import { readStdinBytes } from '../../cli/session/read-stdin.ts';
+import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
 import { verdictView } from '../../output/views/verdict.ts';
 
 export default class WebhookVerify extends PixCommand {

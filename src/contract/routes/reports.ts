@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TRANSACTION_STATUSES } from '../../domain/states.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { isoDate } from '../codecs.ts';
 import { json, route } from '../route.ts';
 import { reportDownload, reportJob } from '../schemas/report.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TRANSACTION_STATUSES } from '../../domain/states.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { decimal, decimalText, nullish, openEnum, text } from '../codecs.ts';
 
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;

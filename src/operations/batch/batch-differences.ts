@@ -1,5 +1,5 @@
-import { Decimal, formatBrl } from '../../domain/money.ts';
-import type { BatchState, Journal, PlannedRow } from '../../storage/journal.ts';
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import type { BatchState, Journal, PlannedRow } from '../../storage/journal/journal.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
 import type { BatchFile } from './read-batch-file.ts';
 

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
-import { portions } from '../../domain/portions.ts';
-import type { BatchState, Journal } from '../../storage/journal.ts';
+import { portions } from '../../domain/text/chunks.ts';
+import type { BatchState, Journal } from '../../storage/journal/journal.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';
 

@@ -1,9 +1,9 @@
-import { checkDocument } from '../../domain/document.ts';
 import { PixError } from '../../domain/errors.ts';
-import { type Decimal, parseAmount, wholeCents } from '../../domain/money.ts';
-import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/safe-text.ts';
-import { type PayableKey, payableKey } from '../checked-key.ts';
-import { documentByKey } from '../receiver-document.ts';
+import { checkDocument } from '../../domain/keys/document.ts';
+import { type Decimal, parseAmount, wholeCents } from '../../domain/money/money.ts';
+import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
+import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
+import { documentByKey } from '../payouts/receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
 
 /** A payment of a batch, checked. */

@@ -1,4 +1,4 @@
-import type { Journal } from '../../storage/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import { batchError } from './batch-error.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';

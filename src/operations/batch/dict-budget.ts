@@ -1,6 +1,6 @@
-import type { Clock } from '../../domain/clock.ts';
-import { sleep } from '../../domain/clock.ts';
-import type { PixKeyType } from '../../domain/dict-key.ts';
+import type { PixKeyType } from '../../domain/keys/key-formats.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import { sleep } from '../../domain/time/clock.ts';
 
 /** Of a company's account (pix-domain §5): tokens at most, and how many come back in a minute. */
 const MOST = 1_000;

@@ -1,8 +1,8 @@
-import { endedUnpaid } from '../../domain/states.ts';
-import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { ALIKE_MS } from '../payout-outlook.ts';
-import type { Payer } from '../read-payer.ts';
+import { ALIKE_MS } from '../payouts/payout-preview.ts';
+import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /** How long a row without a reference of its own may not be paid again under another batch's name, in ms. */

@@ -1,6 +1,6 @@
-import type { BatchState, Journal, JournalEntry } from '../../storage/journal.ts';
+import type { BatchState, Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
-import { isAccepted, refreshEntries } from '../refresh-entries.ts';
 
 /** Reads once how the accepted rows of a batch stand by now. @returns how many still are on their way */
 export async function followAccepted(

@@ -1,4 +1,4 @@
-import { type Clock, sleep } from '../../domain/clock.ts';
+import { type Clock, sleep } from '../../domain/time/clock.ts';
 
 /** After so many rows without complaint one more may be in flight. */
 const GOOD_ROWS = 20;

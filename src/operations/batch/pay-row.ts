@@ -1,7 +1,7 @@
-import type { Moved } from '../moved.ts';
+import type { Moved } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';
-import { type KeyPayout, payKey, payKeyByHub } from '../pay-key.ts';
-import type { Payer } from '../read-payer.ts';
+import { type KeyPayout, payKey, payKeyByHub } from '../payouts/pay-key.ts';
+import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
 /** The batch that a row is of. */

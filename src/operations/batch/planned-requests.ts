@@ -1,7 +1,7 @@
 import { stoppedRequests } from '../../client/dry-run-stop.ts';
 import type { WireRequest } from '../../contract/wire.ts';
-import { portions } from '../../domain/portions.ts';
-import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import { portions } from '../../domain/text/chunks.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { checkedRows } from './checked-rows.ts';
 import { payRow } from './pay-row.ts';

@@ -1,18 +1,18 @@
 import { PixError } from '../../domain/errors.ts';
-import type { Decimal } from '../../domain/money.ts';
-import type { BatchSettings, BatchState, Journal } from '../../storage/journal.ts';
-import { randomText } from '../new-reference.ts';
+import type { Decimal } from '../../domain/money/money.ts';
+import type { BatchSettings, BatchState, Journal } from '../../storage/journal/journal.ts';
+import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
-import { lastFee } from '../payout-outlook.ts';
-import { type Payer, readPayer } from '../read-payer.ts';
+import { lastFee } from '../payouts/payout-preview.ts';
+import { type Payer, readPayer } from '../payouts/read-payer.ts';
 import { differencesOf } from './batch-differences.ts';
 import { batchError } from './batch-error.ts';
-import { checkMeans } from './check-means.ts';
+import { checkMeans } from './check-funds.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
 import { isDone } from './row-outcome.ts';
-import { type BatchSketch, sketchBatch } from './sketch-batch.ts';
+import { type BatchSketch, sketchBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
   /** Absolute. */

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import { safeCsvText } from '../../domain/safe-text.ts';
+import { safeCsvText } from '../../domain/text/safe-text.ts';
 import type { RowStand } from './row-outcome.ts';
 
 const fs = process.getBuiltinModule('node:fs');

@@ -1,5 +1,5 @@
-import { standOf } from '../../domain/states.ts';
-import { type Journal, type JournalEntry, type RowState, rowStateOf } from '../../storage/journal.ts';
+import { standOf } from '../../domain/money/statuses.ts';
+import { type Journal, type JournalEntry, type RowState, rowStateOf } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
 import type { RowResult } from './result-file.ts';
 

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import { type KeyOwner, lookupKey } from '../lookup-key.ts';
+import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import type { Operator } from '../operator.ts';
 import type { BatchRow } from './check-row.ts';
 import type { DictBudget } from './dict-budget.ts';

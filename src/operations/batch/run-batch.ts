@@ -1,19 +1,19 @@
 import { type ErrorKind, PixError } from '../../domain/errors.ts';
-import { portions } from '../../domain/portions.ts';
+import { portions } from '../../domain/text/chunks.ts';
 import {
   type BatchState,
   type DoubtSum,
   isInDoubt,
   type Journal,
   type JournalEntry,
-} from '../../storage/journal.ts';
+} from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { whoIsPaid } from '../pay-key.ts';
-import type { Payer } from '../read-payer.ts';
+import { whoIsPaid } from '../payouts/pay-key.ts';
+import type { Payer } from '../payouts/read-payer.ts';
 import { batchError } from './batch-error.ts';
+import { type DeferredJournal, deferSettling } from './batched-journal.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
-import { type DeferredJournal, deferSettling } from './defer-settling.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import { payRow } from './pay-row.ts';

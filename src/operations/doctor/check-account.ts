@@ -3,8 +3,8 @@ import { readAccount } from '../../contract/routes/account.ts';
 import { listWebhooks, rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
 import { PixError } from '../../domain/errors.ts';
 import { NOTHING } from './check-token.ts';
+import type { Patient } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 /** What the account may do, by its own record. */
 export async function checkAccount(client: Client): Promise<readonly Finding[]> {

@@ -5,10 +5,10 @@ import { ONCE } from '../../client/retry.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';
-import type { ServiceUrls } from '../../storage/profile.ts';
+import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
+import type { Patient } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;

@@ -1,9 +1,9 @@
 import { ONCE } from '../../client/retry.ts';
 import { listRates } from '../../contract/routes/card.ts';
-import { CARD_VARIABLES, cardCredentials } from '../../storage/secrets.ts';
+import { CARD_VARIABLES, cardCredentials } from '../../storage/vault/secrets.ts';
 import type { Operator } from '../operator.ts';
+import type { Patient } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 const SOON_MS = 30 * 86_400_000;
 

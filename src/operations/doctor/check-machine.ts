@@ -1,9 +1,9 @@
-import { configDir } from '../../storage/paths.ts';
-import { bitsOfOthers } from '../../storage/private-files.ts';
-import type { Profile } from '../../storage/profile.ts';
-import { vaultFile } from '../../storage/vault.ts';
+import { configDir } from '../../storage/files/paths.ts';
+import { bitsOfOthers } from '../../storage/files/private-files.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import { vaultFile } from '../../storage/vault/vault.ts';
+import type { Patient } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');

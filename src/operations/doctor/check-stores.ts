@@ -1,9 +1,9 @@
-import { Decimal, formatBrl } from '../../domain/money.ts';
-import { isSharedInbox, openInbox } from '../../storage/inbox.ts';
-import { hasJournal, journalFile, openJournal } from '../../storage/open-journal.ts';
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { isSharedInbox, openInbox } from '../../storage/inbox/inbox.ts';
+import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
 import { silently } from './check-machine.ts';
+import type { Patient } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

@@ -1,7 +1,7 @@
 import { ONCE } from '../../client/retry.ts';
 import { readChallenge } from '../../contract/routes/webhooks.ts';
 import { PixError } from '../../domain/errors.ts';
-import type { CredentialToken } from '../../storage/credentials.ts';
+import type { CredentialToken } from '../../storage/vault/credentials.ts';
 import type { Operator } from '../operator.ts';
 import { checkAccount, checkStanding, checkWebhooks } from './check-account.ts';
 import { checkAddresses, checkProxies, checkService } from './check-addresses.ts';
@@ -9,8 +9,8 @@ import { checkCard } from './check-card.ts';
 import { checkDisk, checkNode, checkProfile, checkProfileFile, checkVault } from './check-machine.ts';
 import { checkInbox, checkJournal } from './check-stores.ts';
 import { checkHubToken, checkMainToken, NOTHING } from './check-token.ts';
+import type { Patient } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
-import type { Patient } from './patient.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money.ts';
+import type { Decimal } from '../../domain/money/money.ts';
 
 /** What may differ, the most serious first: the order in which differences are told. */
 export const DIFFERENCE_KINDS = [

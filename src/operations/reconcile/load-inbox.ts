@@ -1,4 +1,4 @@
-import type { Inbox, InboxEntry } from '../../storage/inbox.ts';
+import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';

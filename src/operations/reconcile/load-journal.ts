@@ -1,5 +1,5 @@
-import { Decimal } from '../../domain/money.ts';
-import type { Journal, JournalEntry } from '../../storage/journal.ts';
+import { Decimal } from '../../domain/money/money.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, isWithin, type Window } from './window.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { endedUnpaid } from '../../domain/states.ts';
-import { listTransactions, type TransactionFilters } from '../list-transactions.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { listTransactions, type TransactionFilters } from '../charges/read-transactions.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import type { Window } from './window.ts';

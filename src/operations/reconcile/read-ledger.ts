@@ -1,7 +1,7 @@
-import { parseWhen } from '../../domain/dates.ts';
 import { PixError } from '../../domain/errors.ts';
-import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money.ts';
-import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../csv-file.ts';
+import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/money.ts';
+import { parseWhen } from '../../domain/time/dates.ts';
+import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
 
 /** A row as we take it. What it does not say is null. */

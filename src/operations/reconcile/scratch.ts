@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
-import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sqlite.ts';
+import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');

@@ -1,4 +1,4 @@
-import { endedUnpaid } from '../../domain/states.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
 import { PAID } from './load-service.ts';
 
 /** `paid`: the money is where it was sent; `accepted`: a payout that may still be; `unpaid`: it never left, or came back. */

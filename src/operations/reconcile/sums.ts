@@ -1,4 +1,4 @@
-import { Decimal } from '../../domain/money.ts';
+import { Decimal } from '../../domain/money/money.ts';
 import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-differences.ts';
 import type { Scratch, ScratchRow } from './scratch.ts';
 import { type Standing, standingOf } from './standing.ts';

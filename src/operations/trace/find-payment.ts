@@ -3,9 +3,9 @@ import { listTransactions, readTransaction } from '../../contract/routes/transac
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { callRow } from '../call-row.ts';
-import { collected } from '../collected.ts';
+import { collected } from '../files/collect.ts';
+import { orAbsent } from '../money/find-main-outcome.ts';
 import type { Operator } from '../operator.ts';
-import { orAbsent } from '../prove-main.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
 

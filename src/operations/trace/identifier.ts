@@ -1,5 +1,5 @@
-import { type BrCode, decodeBrCode } from '../../domain/br-code.ts';
-import { parseEndToEndId } from '../../domain/end-to-end-id.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
 /** What somebody has in hand of a payment, and what it says by itself, offline. */
 export type Identifier =

@@ -1,6 +1,6 @@
-import { Decimal, formatBrl } from '../../domain/money.ts';
-import { type Callback, isTaken, toldBy } from '../callbacks.ts';
-import type { Movement, Story } from './story.ts';
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { type Callback, isTaken, toldBy } from '../webhooks/delivery-attempts.ts';
+import type { Movement, Story } from './trace-types.ts';
 
 export const HAPPENINGS = [
   'begun_here',

@@ -7,7 +7,7 @@ import {
   type currencyRate,
   type recurrence,
 } from '../../contract/schemas/card.ts';
-import { isJsonObject, type JsonValue } from '../../domain/json.ts';
+import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { field, fields, type View } from '../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../domain/json.ts';
+import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
 /** The request that would go out (`--dry-run`). */

@@ -1,4 +1,4 @@
-import type { InboxEntry, InboxStats } from '../../storage/inbox.ts';
+import type { InboxEntry, InboxStats } from '../../storage/inbox/inbox.ts';
 import { fields, type View } from '../view.ts';
 
 /** A delivery of the inbox as it is told: times in ISO 8601. */

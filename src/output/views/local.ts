@@ -1,5 +1,5 @@
-import type { BrCode } from '../../domain/br-code.ts';
-import type { PixKeyCheck } from '../../domain/pix-key.ts';
+import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
+import type { PixKeyCheck } from '../../domain/keys/pix-key.ts';
 import { fields, type View } from '../view.ts';
 
 /** What was found out on this machine, without asking the service. */

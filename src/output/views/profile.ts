@@ -1,4 +1,4 @@
-import type { Profile } from '../../storage/profile.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
 import { fields, type View } from '../view.ts';
 
 export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money.ts';
+import type { Decimal } from '../../domain/money/money.ts';
 import { fields, type View } from '../view.ts';
 
 /** A difference as it is shown: amounts in reais, times ISO 8601 UTC. */

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../domain/money.ts';
+import type { Decimal } from '../../domain/money/money.ts';
 import { fields, type View } from '../view.ts';
 
 /** Rows of a report of one status and type; the last line of a table is all of them. */

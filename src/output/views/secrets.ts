@@ -1,4 +1,4 @@
-import type { Profile } from '../../storage/profile.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
 import { fields, type View } from '../view.ts';
 
 /** What may be told of a secret: its name, what it opens, its end. */

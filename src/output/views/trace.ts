@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../domain/json.ts';
+import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
 /** Where a payment's story breaks off, in words; facts beside it. */

@@ -1,6 +1,6 @@
 import { encode } from '../../contract/coding.ts';
 import { cardCharge } from '../../contract/schemas/card.ts';
-import { parseJson } from '../../domain/json.ts';
+import { parseJson } from '../../domain/text/json.ts';
 import { addPostback } from '../deliver/postbacks.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';

@@ -1,7 +1,7 @@
-import { MIXED_CASE } from '../dice.ts';
+import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { type AccountRow, accountByNumber } from '../state/accounts.ts';
+import { type AccountRow, accountByNumber } from '../state/accounts/accounts.ts';
 
 /** What an account shows to `POST /token`. */
 export interface CardClient {

@@ -2,7 +2,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Exchange } from '../http/read-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts.ts';
+import type { AccountRow } from '../state/accounts/accounts.ts';
 import { cardClientOf } from './card-token.ts';
 
 /**

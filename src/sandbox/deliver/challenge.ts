@@ -1,6 +1,6 @@
-import { BASE64URL } from '../dice.ts';
+import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
-import type { Verification, WebhookRow } from '../state/webhooks.ts';
+import type { Verification, WebhookRow } from '../state/webhooks/webhooks.ts';
 import { type Posted, postOut } from './post-out.ts';
 
 const TOKEN_LENGTH = 32;

@@ -1,9 +1,9 @@
-import { signatureHeader } from '../../domain/signature.ts';
-import { LOWERCASE } from '../dice.ts';
+import { signatureHeader } from '../../domain/webhook/signature.ts';
 import type { Due } from '../scheduler.ts';
+import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
-import type { Verification } from '../state/webhooks.ts';
-import { heldForMs, repeatedAfterMs } from './mischief.ts';
+import type { Verification } from '../state/webhooks/webhooks.ts';
+import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
 import { answerOfOwn } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
 import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retrying.ts';

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.ts';
+import type { Dice } from '../seeded-random.ts';
 import type { Posted } from './post-out.ts';
 import { DEADLINE_MS } from './receiver-patience.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/time/clock.ts';
 import { DEADLINE_MS, ReceiverPatience } from './receiver-patience.ts';
 
 interface Pending {

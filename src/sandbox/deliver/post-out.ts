@@ -1,5 +1,5 @@
 import type { Transport, WireResponse } from '../../contract/wire.ts';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-patience.ts';
 

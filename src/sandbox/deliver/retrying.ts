@@ -1,4 +1,4 @@
-import type { Dice, DicePath } from '../dice.ts';
+import type { Dice, DicePath } from '../seeded-random.ts';
 
 /** §6.4b */
 export const MOST_ATTEMPTS = 12;

@@ -1,11 +1,11 @@
 import type { readAccount, readBalance, readStatus } from '../../contract/routes/account.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import type { Service } from '../service.ts';
-import type { AccountRow } from '../state/accounts.ts';
-import { usedToday } from '../state/daily-use.ts';
+import type { AccountRow } from '../state/accounts/accounts.ts';
 import { iso } from '../state/instants.ts';
-import { balanceOf, blockedOf } from '../state/ledger.ts';
-import { reais } from '../state/mils.ts';
+import { usedToday } from '../state/money/daily-use.ts';
+import { balanceOf, blockedOf } from '../state/money/ledger.ts';
+import { reais } from '../state/money/thousandths.ts';
 
 export const read: Handler<typeof readAccount> = ({ service, caller }) => {
   const { account } = caller;

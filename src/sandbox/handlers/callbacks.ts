@@ -3,12 +3,12 @@ import type {
   listCallbacks,
   rotateCallbackSecret,
 } from '../../contract/routes/webhooks.ts';
-import { parseJson } from '../../domain/json.ts';
-import { BASE64URL } from '../dice.ts';
+import { parseJson } from '../../domain/text/json.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
+import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts.ts';
+import type { AccountRow } from '../state/accounts/accounts.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
 import { between, equals, joined, mapPage, readPage } from '../state/page.ts';
 

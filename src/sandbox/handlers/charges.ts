@@ -1,16 +1,16 @@
 import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
-import { encodeBrCode, toAns } from '../../domain/br-code-write.ts';
-import { Decimal } from '../../domain/money.ts';
+import { encodeBrCode, toAns } from '../../domain/br-code/br-code-encode.ts';
+import { Decimal } from '../../domain/money/money.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handler, WrittenHandler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts.ts';
-import { CHARGES, checkReference, lookUpTransaction } from '../state/look-up.ts';
-import { type Mils, mils, reais, spokenReais } from '../state/mils.ts';
-import { checkTarget } from '../state/targets.ts';
-import { toTransaction } from '../state/to-transaction.ts';
-import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions.ts';
+import type { AccountRow } from '../state/accounts/accounts.ts';
+import { type Mils, mils, reais, spokenReais } from '../state/money/thousandths.ts';
+import { CHARGES, checkReference, lookUpTransaction } from '../state/transactions/look-up.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
+import { checkTarget } from '../state/webhooks/targets.ts';
 
 const DEFAULT_EXPIRY_S = 600;
 /** Above this, in reais, the payer's document is required (`PZD602`). */

@@ -6,9 +6,9 @@ import type {
   listInfractions,
   readInfraction,
 } from '../../contract/routes/infractions.ts';
-import { LOWERCASE } from '../dice.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import { HubFault } from '../hub-fault.ts';
+import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import {
@@ -19,12 +19,12 @@ import {
   moveInfraction,
   noteDefended,
   openInfraction,
-} from '../state/infractions.ts';
+} from '../state/infractions/infractions.ts';
+import { listedInfractions } from '../state/infractions/list-infractions.ts';
 import { iso, optionalIso } from '../state/instants.ts';
-import { listedInfractions } from '../state/list-infractions.ts';
-import { reais } from '../state/mils.ts';
+import { reais } from '../state/money/thousandths.ts';
 import { mapPage } from '../state/page.ts';
-import { transactionById } from '../state/transactions.ts';
+import { transactionById } from '../state/transactions/transactions.ts';
 
 type Infraction = ReplyOf<typeof readInfraction>;
 type Defense = ReplyOf<typeof createDefense>;

@@ -1,19 +1,19 @@
 import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
-import { checkPixKey, wireKeyType } from '../../domain/pix-key.ts';
+import { checkPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
 import type { Call, Handler, WrittenHandler } from '../handler.ts';
-import { nameOfKey, provoke } from '../provoke.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts.ts';
-import { checkDay } from '../state/daily-use.ts';
-import { checkReference, lookUpTransaction, PAYOUTS } from '../state/look-up.ts';
-import { type Mils, mils } from '../state/mils.ts';
-import { amountOfCode, payableCode } from '../state/payable-code.ts';
-import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/payouts.ts';
-import { checkTarget } from '../state/targets.ts';
-import { toTransaction } from '../state/to-transaction.ts';
-import { nextTransactionId } from '../state/transactions.ts';
+import type { AccountRow } from '../state/accounts/accounts.ts';
+import { checkDay } from '../state/money/daily-use.ts';
+import { type Mils, mils } from '../state/money/thousandths.ts';
+import { checkReference, lookUpTransaction, PAYOUTS } from '../state/transactions/look-up.ts';
+import { amountOfCode, payableCode } from '../state/transactions/payable-code.ts';
+import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { nextTransactionId } from '../state/transactions/transactions.ts';
+import { checkTarget } from '../state/webhooks/targets.ts';
+import { nameOfKey, provoke } from '../trigger-error.ts';
 
 /** How keys are written here: digits only, phones with their 55 (unshown.md §1). */
 const WRITTEN: Readonly<Record<string, RegExp>> = {

@@ -1,10 +1,10 @@
 import type { createRefund } from '../../contract/routes/payouts.ts';
 import type { Handler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { mils } from '../state/mils.ts';
-import { refundByReference, requestRefund } from '../state/refunds.ts';
-import { toTransaction } from '../state/to-transaction.ts';
-import { transactionById } from '../state/transactions.ts';
+import { mils } from '../state/money/thousandths.ts';
+import { refundByReference, requestRefund } from '../state/transactions/refunds.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { transactionById } from '../state/transactions/transactions.ts';
 
 /** Its `clientReference` is its idempotency key: the same refund again gives the one there is (unshown.md §3). */
 export const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {

@@ -9,8 +9,8 @@ import {
   periodOf,
   type Resent,
   resend,
-} from '../state/resends.ts';
-import { webhookById } from '../state/webhooks.ts';
+} from '../state/webhooks/resends.ts';
+import { webhookById } from '../state/webhooks/webhooks.ts';
 
 /** The list of an answer ends here; all are resent (§4.1). */
 const MOST_LISTED = 500;

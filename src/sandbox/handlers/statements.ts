@@ -2,8 +2,8 @@ import type { listStatements, readStatement } from '../../contract/routes/accoun
 import type { Handler, ReplyOf } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
-import type { Book } from '../state/ledger.ts';
-import { type Mils, milsAtLeast, milsAtMost, reais } from '../state/mils.ts';
+import type { Book } from '../state/money/ledger.ts';
+import { type Mils, milsAtLeast, milsAtMost, reais } from '../state/money/thousandths.ts';
 import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page.ts';
 
 /** Of bank statements alone (unshown.md §6). */

@@ -1,7 +1,7 @@
 import type { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
 import type { WrittenHandler } from '../handler.ts';
-import { listedTransactions } from '../state/list-transactions.ts';
-import { transactionById } from '../state/transactions.ts';
+import { listedTransactions } from '../state/transactions/list-transactions.ts';
+import { transactionById } from '../state/transactions/transactions.ts';
 
 /** The envelope of a page (§4.1). */
 const BEGIN = Buffer.from('{"data":[');

@@ -1,13 +1,13 @@
 import type { createTransfer, readTransfer } from '../../contract/routes/payouts.ts';
 import type { Handler, WrittenHandler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { accountByNumber } from '../state/accounts.ts';
-import { checkReference, lookUpTransaction, TRANSFERS } from '../state/look-up.ts';
-import { mils } from '../state/mils.ts';
-import { checkTarget } from '../state/targets.ts';
-import { toTransaction } from '../state/to-transaction.ts';
-import { nextTransactionId } from '../state/transactions.ts';
-import { makeTransfer } from '../state/transfers.ts';
+import { accountByNumber } from '../state/accounts/accounts.ts';
+import { mils } from '../state/money/thousandths.ts';
+import { checkReference, lookUpTransaction, TRANSFERS } from '../state/transactions/look-up.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { nextTransactionId } from '../state/transactions/transactions.ts';
+import { makeTransfer } from '../state/transactions/transfers.ts';
+import { checkTarget } from '../state/webhooks/targets.ts';
 import { fieldsOf } from './payouts.ts';
 
 /** Settles at once (unshown.md §3). */

@@ -8,7 +8,7 @@ import type {
 import { challenge } from '../deliver/challenge.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
 import { optionalIso } from '../state/instants.ts';
-import { checkTarget } from '../state/targets.ts';
+import { checkTarget } from '../state/webhooks/targets.ts';
 import {
   addWebhook,
   rotateSecret,
@@ -16,7 +16,7 @@ import {
   type WebhookRow,
   webhookById,
   webhooksOf,
-} from '../state/webhooks.ts';
+} from '../state/webhooks/webhooks.ts';
 
 /** The one answer that carries the secret (§2.7). */
 export const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {

@@ -1,6 +1,6 @@
 import type { Codec } from '../../contract/codecs.ts';
 import type { Route } from '../../contract/route.ts';
-import type { Encoders } from '../encoders.ts';
+import type { Encoders } from '../fast-encoders.ts';
 import { type CursorPage, type Page, Replay } from '../handler.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 

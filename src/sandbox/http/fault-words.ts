@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { AccountRow } from '../state/accounts.ts';
-import { type Mils, spokenReais } from '../state/mils.ts';
+import type { AccountRow } from '../state/accounts/accounts.ts';
+import { type Mils, spokenReais } from '../state/money/thousandths.ts';
 
 /** Of an order that never was: what it asked for, and what its code has. */
 const ASKED: Mils = 11_000n;

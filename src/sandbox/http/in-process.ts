@@ -1,5 +1,5 @@
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/time/clock.ts';
 import type { Reaction } from './answer.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Exchange } from './read-request.ts';

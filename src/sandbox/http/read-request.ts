@@ -2,7 +2,7 @@ import ptBr from 'zod/v4/locales/pt-BR.js';
 import type { Codec } from '../../contract/codecs.ts';
 import { decode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../domain/json.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { Malformed } from './malformed-request.ts';

@@ -1,5 +1,5 @@
-import { BASE64URL } from '../dice.ts';
 import type { Answer } from '../http/answer.ts';
+import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { type ReportRow, reportFile } from './report-jobs.ts';

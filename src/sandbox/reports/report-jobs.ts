@@ -1,7 +1,7 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { TransactionRow } from '../state/transaction-row.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { csvLine, HEADER_LINE, type ReportFilters, rowsAfter } from './report-rows.ts';
 
 export interface ReportRow {

@@ -2,8 +2,8 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import type { Service } from '../service.ts';
 import { optionalInstant } from '../state/instants.ts';
 import { between, joined } from '../state/page.ts';
-import { toTransaction } from '../state/to-transaction.ts';
-import type { TransactionRow } from '../state/transaction-row.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/database.ts';
 
 /** What a report is asked for; kept as JSON with its job. */

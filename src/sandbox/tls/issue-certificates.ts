@@ -1,5 +1,5 @@
 import type { webcrypto } from 'node:crypto';
-import { systemClock } from '../../domain/clock.ts';
+import { systemClock } from '../../domain/time/clock.ts';
 
 /** A certificate and its private key, PEM. */
 export interface Identity {

@@ -1,13 +1,13 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
-import { addDetails, heldInfraction, openInfraction } from '../state/infractions.ts';
-import { refundAtOnce } from '../state/refunds.ts';
-import { payCharge } from '../state/settle.ts';
-import type { TransactionRow } from '../state/transaction-row.ts';
-import { moveTransaction, transactionBySeq } from '../state/transactions.ts';
+import { addDetails, heldInfraction, openInfraction } from '../state/infractions/infractions.ts';
+import { payCharge } from '../state/transactions/complete-charge.ts';
+import { refundAtOnce } from '../state/transactions/refunds.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { moveTransaction, transactionBySeq } from '../state/transactions/transactions.ts';
 import { outageAt } from './bank-outage.ts';
+import { tolerantly } from './ignore-service-errors.ts';
 import { type Story, storyOf } from './stories.ts';
-import { tolerantly } from './tolerantly.ts';
 
 const MINUTE_MS = 60_000;
 /** What somebody who insists says, one after the other. */

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../contract/schemas/control.ts';
-import { saoPauloTime } from '../../domain/sao-paulo.ts';
-import { type EventName, eventOf } from '../../domain/states.ts';
+import { type EventName, eventOf } from '../../domain/money/statuses.ts';
+import { saoPauloTime } from '../../domain/time/sao-paulo.ts';
 import type { OwnReceiver } from '../deliver/own-receivers.ts';
 import type { Service } from '../service.ts';
 import { readMeta } from '../store/meta.ts';

@@ -1,7 +1,7 @@
 import { createCharge as createChargeRow } from '../../contract/routes/charges.ts';
 import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
 import type { Scenario } from '../../contract/schemas/control.ts';
-import { Decimal } from '../../domain/money.ts';
+import { Decimal } from '../../domain/money/money.ts';
 import { ownReceiverUrl } from '../deliver/own-receivers.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { Replay } from '../handler.ts';
@@ -9,13 +9,13 @@ import { create as createCharge } from '../handlers/charges.ts';
 import { create as createPayout } from '../handlers/payouts.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
-import { accountByNumber, type Caller } from '../state/accounts.ts';
-import { transactionById } from '../state/transactions.ts';
-import { addWebhook, webhooksOf } from '../state/webhooks.ts';
+import { accountByNumber, type Caller } from '../state/accounts/accounts.ts';
+import { transactionById } from '../state/transactions/transactions.ts';
+import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
 import { bankTrouble, outageAt } from './bank-outage.ts';
+import { tolerantly } from './ignore-service-errors.ts';
 import { type Story, scenarioOf, storyOf } from './stories.ts';
-import { tolerantly } from './tolerantly.ts';
 
 const MINUTE_MS = 60_000;
 /** The account that life happens to: the first one. */

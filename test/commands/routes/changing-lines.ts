@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { changesState } from '../../../src/client/failures.ts';
 import { routes } from '../../../src/contract/index.ts';
 import type { Route } from '../../../src/contract/route.ts';
-import type { PixWorld } from '../../support/pix-world.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { charge, paid, type RouteLine, undelivered, type Values } from './route-line.ts';
 import { routeLines } from './route-lines.ts';
 import { isAwaited } from './try-row.ts';

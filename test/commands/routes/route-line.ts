@@ -1,6 +1,6 @@
-import { cardMachine, monthly, sellByCard } from '../../support/card-user.ts';
-import { giveHubToken } from '../../support/hub-token.ts';
-import { type PixWorld, pixWorld } from '../../support/pix-world.ts';
+import { cardMachine, monthly, sellByCard } from '../../support/worlds/card-user.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 /** What stands for `{charge}` and the like in a line. */
 export type Values = Readonly<Record<string, string>>;

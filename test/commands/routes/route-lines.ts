@@ -1,5 +1,5 @@
 import type { Routes } from '../../../src/contract/index.ts';
-import { card } from '../../support/card-world.ts';
+import { card } from '../../support/worlds/card-world.ts';
 import {
   callbackSecret,
   charge,

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { type Routes, routes } from '../../../src/contract/index.ts';
-import type { Ran } from '../../support/pix-world.ts';
+import type { Ran } from '../../support/worlds/pix-world.ts';
 import { type RouteLine, routeWorld } from './route-line.ts';
 import { routeLines } from './route-lines.ts';
 import { filled, isAwaited } from './try-row.ts';

@@ -4,8 +4,8 @@ import {
   type WireRequest,
   type WireResponse,
 } from '../../../src/contract/wire.ts';
-import { sleep } from '../../../src/domain/clock.ts';
-import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
+import { sleep } from '../../../src/domain/time/clock.ts';
+import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 

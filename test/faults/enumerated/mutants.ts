@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import type { World } from '../../../src/cli/world.ts';
+import type { World } from '../../../src/cli/session/world.ts';
 import { TransportError, type WireRequest } from '../../../src/contract/wire.ts';
-import type { JournalSql, SqlCell } from '../../../src/storage/journal-schema.ts';
+import type { JournalSql, SqlCell } from '../../../src/storage/journal/journal-schema.ts';
 
 /** A pix with a planted fault, made by what it is given: its network, its journal or its terminal is not as it says. */
 export interface Mutant {

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import type { OutputStream, StopSignal } from '../../../src/cli/world.ts';
-import type { Clock } from '../../../src/domain/clock.ts';
-import type { VirtualClock } from '../../../src/domain/virtual-clock.ts';
-import type { JournalSql } from '../../../src/storage/journal-schema.ts';
+import type { OutputStream, StopSignal } from '../../../src/cli/session/world.ts';
+import type { Clock } from '../../../src/domain/time/clock.ts';
+import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 
 /**
  * Where a run is broken off: at the crash point with this number, the first being 0. `pause`: it stands still there while

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/contract/index.ts';
-import { encodeBrCode } from '../../../src/domain/br-code-write.ts';
-import { signatureHeader } from '../../../src/domain/signature.ts';
-import { openInbox } from '../../../src/storage/inbox.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
+import { signatureHeader } from '../../../src/domain/webhook/signature.ts';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
 import {
   charge,
   disputed,
@@ -16,10 +16,10 @@ import {
 } from '../../commands/routes/route-line.ts';
 import { routeLines } from '../../commands/routes/route-lines.ts';
 import { isAwaited } from '../../commands/routes/try-row.ts';
-import { card } from '../../support/card-world.ts';
-import { giveHubToken } from '../../support/hub-token.ts';
-import type { PixWorld } from '../../support/pix-world.ts';
-import { received } from '../../support/received.ts';
+import { received } from '../../support/servers/received.ts';
+import { card } from '../../support/worlds/card-world.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import type { FlagLine } from './silent-flags.ts';
 
 const period = '--from 2026-11-20 --to 2026-11-21';

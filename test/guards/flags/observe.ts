@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StopSignal } from '../../../src/cli/world.ts';
+import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
-import type { PixWorld } from '../../support/pix-world.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 /** Requests and answers after which whatever still runs is told to end. */
 const MOST_LINES = 120;

@@ -1,6 +1,6 @@
 import { routeWorld, type Values } from '../../commands/routes/route-line.ts';
 import { filled } from '../../commands/routes/try-row.ts';
-import type { PixWorld } from '../../support/pix-world.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { observe, type Seen } from './observe.ts';
 
 /** A path through a command, on which every flag of it must be heard. */

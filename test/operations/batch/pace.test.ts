@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VirtualClock } from '../../../src/domain/virtual-clock.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { Pace } from '../../../src/operations/batch/pace.ts';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { expected, FAULTS, type Fault, found, HOUR, type Payment } from './model.ts';
 
 const names = Object.keys(FAULTS) as Fault[];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runProgram } from '../../support/run-program.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { runProgram } from '../../support/programs/run-program.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const SCRIPT = join(import.meta.dirname, '../../support/reconcile-many.ts');
+const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts');
 
 describe('50,000 transactions', () => {
   it('are reconciled with as many rows of a ledger in a heap that would not hold them', async () => {

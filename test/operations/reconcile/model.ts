@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Operator } from '../../../src/operations/operator.ts';
-import { readPayer } from '../../../src/operations/read-payer.ts';
+import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
-import { openInbox } from '../../../src/storage/inbox.ts';
-import type { Settlement } from '../../../src/storage/journal.ts';
-import { openJournal } from '../../../src/storage/open-journal.ts';
-import { journalEntry } from '../../support/journal-entry.ts';
-import { operatorOn } from '../../support/listed-service.ts';
-import { received } from '../../support/received.ts';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import type { Settlement } from '../../../src/storage/journal/journal.ts';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { operatorOn } from '../../support/servers/listed-service.ts';
+import { received } from '../../support/servers/received.ts';
+import { journalEntry } from '../../support/stores/journal-entry.ts';
 
 export const HOUR = 3_600_000;
 export const FROM = Date.parse('2026-11-20T03:00:00Z');

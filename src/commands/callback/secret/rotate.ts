@@ -1,6 +1,6 @@
-import { changeFlags } from '../../../cli/global-flags.ts';
-import { keepWebhookSecret } from '../../../cli/keep-secret.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';

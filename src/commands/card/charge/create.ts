@@ -1,14 +1,14 @@
-import { cardChargeFlags, cardOrderOf } from '../../../cli/card-charge-flags.ts';
-import { referenceOf } from '../../../cli/payout-flags.ts';
+import { cardChargeFlags, cardOrderOf } from '../../../cli/flags/card-charge-flags.ts';
+import { amountOf } from '../../../cli/flags/parse-values.ts';
+import { referenceOf } from '../../../cli/flags/payout-flags.ts';
+import { readCard } from '../../../cli/flows/payments/read-card.ts';
+import { tellEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { readCard } from '../../../cli/read-card.ts';
-import { amountOf } from '../../../cli/reading.ts';
-import { tellEarlier } from '../../../cli/show-payment.ts';
-import { formatBrl } from '../../../domain/money.ts';
-import { cardMark, chargeCard } from '../../../operations/charge-card.ts';
-import { confirmedRow } from '../../../operations/moved.ts';
-import { lookInJournal } from '../../../operations/payout-outlook.ts';
-import { readPayer } from '../../../operations/read-payer.ts';
+import { formatBrl } from '../../../domain/money/money.ts';
+import { cardMark, chargeCard } from '../../../operations/charges/charge-card.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import { lookInJournal } from '../../../operations/payouts/payout-preview.ts';
+import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 export default class CardChargeCreate extends PixCommand {

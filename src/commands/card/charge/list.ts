@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/flags';
-import { atServiceTime } from '../../../cli/at-service-time.ts';
-import { listFlags } from '../../../cli/global-flags.ts';
+import { listFlags } from '../../../cli/flags/global-flags.ts';
+import { whenOf } from '../../../cli/flags/parse-values.ts';
+import { transactionFilterFlags } from '../../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { whenOf } from '../../../cli/reading.ts';
-import { transactionFilterFlags } from '../../../cli/transaction-filters.ts';
-import { walkCardCharges } from '../../../operations/cards.ts';
+import { atServiceTime } from '../../../cli/session/at-service-time.ts';
+import { walkCardCharges } from '../../../operations/charges/card-tokens-and-charges.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 const { from, to } = transactionFilterFlags;

@@ -1,14 +1,14 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { changeFlags } from '../../../cli/global-flags.ts';
-import { referenceOf } from '../../../cli/payout-flags.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { amountOf } from '../../../cli/flags/parse-values.ts';
+import { referenceOf } from '../../../cli/flags/payout-flags.ts';
+import { tellEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { amountOf } from '../../../cli/reading.ts';
-import { tellEarlier } from '../../../cli/show-payment.ts';
-import { Decimal, formatBrl } from '../../../domain/money.ts';
-import { planReversal, reverseOnCard } from '../../../operations/charge-card.ts';
-import { confirmedRow } from '../../../operations/moved.ts';
-import { readPayer } from '../../../operations/read-payer.ts';
+import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 export default class CardChargeReverse extends PixCommand {

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { amountOf, usage } from '../../../cli/reading.ts';
 import { convertCurrency } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { conversionView } from '../../../output/views/card.ts';

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { changeFlags } from '../../../cli/global-flags.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { amountOf, usage } from '../../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { amountOf, usage } from '../../../cli/reading.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
-import { formatBrl } from '../../../domain/money.ts';
+import { formatBrl } from '../../../domain/money/money.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { recurrenceView } from '../../../output/views/card.ts';
 

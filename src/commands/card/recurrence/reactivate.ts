@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { changeFlags } from '../../../cli/global-flags.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { reactivateRecurrence } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
-import { batchFlags, batchSettings } from '../../../cli/batch-flags.ts';
-import { batchFamily, refuseFlags } from '../../../cli/family.ts';
-import { payBatch } from '../../../cli/pay-batch.ts';
+import { batchFlags, batchSettings } from '../../../cli/flags/batch-flags.ts';
+import { batchFamily, refuseFlags } from '../../../cli/flags/family.ts';
+import { amountOf } from '../../../cli/flags/parse-values.ts';
+import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { amountOf } from '../../../cli/reading.ts';
 import { batchByName } from '../../../operations/batch/batches.ts';
 
 export default class PayoutBatchResume extends PixCommand {

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { batchSummary } from '../../../cli/batch-summary.ts';
-import { refuseWithout } from '../../../cli/idle-flags.ts';
+import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
+import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName, writeResults } from '../../../operations/batch/batches.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';

@@ -1,8 +1,8 @@
 import { string } from '@oclif/core/args';
-import { changeFlags } from '../../../cli/global-flags.ts';
-import { durationOf } from '../../../cli/reading.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { durationOf } from '../../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
-import { advanceSandboxClock } from '../../../operations/advance-sandbox-clock.ts';
+import { advanceSandboxClock } from '../../../operations/sandbox/advance-sandbox-clock.ts';
 import { clockView } from '../../../output/views/sandbox.ts';
 
 /** How often progress is told where it cannot replace a line, in ms. */

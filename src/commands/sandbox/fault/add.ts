@@ -1,5 +1,5 @@
 import { integer, string } from '@oclif/core/flags';
-import { changeFlags } from '../../../cli/global-flags.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
 import { FAULT_KINDS } from '../../../contract/schemas/control.ts';

@@ -1,4 +1,4 @@
-import { changeFlags } from '../../../cli/global-flags.ts';
+import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { clearFaults } from '../../../contract/routes/control.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';

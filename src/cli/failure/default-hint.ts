@@ -1,0 +1,48 @@
+import type { Outcome, PixErrorInit } from '../../domain/errors.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+
+const BY_CODE: Readonly<Record<string, MessageKey>> = {
+  network_connection: 'hint.network_connection',
+  network_dns: 'hint.network_dns',
+  network_tls: 'hint.network_tls',
+  timeout: 'hint.timeout',
+};
+
+const BY_STATUS: Readonly<Record<number, MessageKey>> = {
+  400: 'hint.status_400',
+  401: 'hint.status_401',
+  403: 'hint.status_403',
+  404: 'hint.status_404',
+  409: 'hint.status_409',
+  410: 'hint.status_410',
+  422: 'hint.status_422',
+  424: 'hint.status_unavailable',
+  429: 'hint.status_429',
+};
+
+const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
+  usage: 'error.usage.hint',
+  auth: 'hint.auth',
+  missing: 'hint.missing',
+  refused: 'hint.refused',
+  unavailable: 'hint.unavailable',
+  unknown: 'hint.unknown',
+  check: 'hint.check',
+  declined: 'hint.declined',
+  partial: 'hint.partial',
+  interrupted: 'hint.interrupted',
+};
+
+/** Where only the kind of error is known, its message says more to people than a hint could. */
+export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
+  outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
+
+/** The way out of an error that has none of its own: by our code, by the HTTP status (§7.2), by who must act. */
+export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
+  if (outcome === 'applied') return 'hint.applied';
+  const ofStatus =
+    statusCode === undefined
+      ? undefined
+      : (BY_STATUS[statusCode] ?? (statusCode >= 500 ? 'hint.status_unavailable' : undefined));
+  return BY_CODE[errorCode] ?? ofStatus ?? BY_KIND[kind];
+}

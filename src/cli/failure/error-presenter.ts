@@ -1,0 +1,120 @@
+import { type Outcome, PixError } from '../../domain/errors.ts';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { type Lang, loadWords, sayKey, type Words } from '../../i18n/index.ts';
+import { type Style, styleFor } from '../../output/style.ts';
+import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
+import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
+import { type DoneSoFar, outcomeOf } from './failure-outcome.ts';
+
+export interface Failure {
+  readonly exitCode: number;
+  /** The document of cli.md §1 "JSON": English whatever the language, absent fields left out. */
+  readonly document: object;
+  /** What people read on stderr: what happened, what it means, what to do. */
+  readonly text: string;
+}
+
+/** Anything thrown, as a script and as a person should see it. */
+export async function describeFailure(
+  error: unknown,
+  lang: Lang,
+  color: boolean,
+  done: DoneSoFar,
+): Promise<Failure> {
+  const style = styleFor(color);
+  const outcome = outcomeOf(error, done);
+  if (!(error instanceof PixError))
+    return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
+  const exitCode = exitCodes[error.kind];
+  const [english, words] = await Promise.all([loadWords('en'), loadWords(lang)]);
+  const { init } = error;
+  const advice = await catalogueAdvice(error, lang);
+  return {
+    exitCode,
+    document: {
+      error: present({
+        errorCode: init.errorCode,
+        message: init.serviceMessage ?? sayKey(english, init.key, init.params),
+        statusCode: init.statusCode,
+        requestId: init.requestId,
+        details: init.details,
+        retryAfterSeconds: init.retryAfterSeconds,
+        hint:
+          (await catalogueAdvice(error, 'en')) ??
+          sayKey(english, init.hintKey ?? defaultHint(init, outcome), init.params),
+        outcome,
+        exitCode,
+      }),
+    },
+    text: humanText(error, words, style, { advice, outcome, changes: done.changes }),
+  };
+}
+
+function humanText(
+  error: PixError,
+  words: Words,
+  style: Style,
+  told: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
+): string {
+  const { init } = error;
+  const { outcome } = told;
+  const hintKey =
+    init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
+  const hint = told.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
+  // Of what only reads there is nothing to say, nor of a line that was typed wrong.
+  const isTold =
+    outcome === 'unknown' || outcome === 'applied' || (told.changes && init.errorCode !== 'usage');
+  // What a check found is in its message; its details are for scripts.
+  const found = init.kind === 'check' && init.outcome !== 'applied';
+  // A single field that breaks a bound is named in the message.
+  const isNamed = init.errorCode === 'bad_request' && (init.details ?? []).length < 2;
+  const shown = found || isNamed ? [] : (init.details ?? []);
+  const details = shown.slice(0, 20).map((detail) => `  ${detailText(detail)}`);
+  const lines = [
+    `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
+    ...details.map((line) => safeForTerminal(line)),
+    ...(hint ? [safeForTerminal(hint)] : []),
+    ...(isTold && !found ? [words[`outcome.${outcome}`]] : []),
+    ...(init.retryAfterSeconds === undefined
+      ? []
+      : [sayKey(words, 'error.retry_after', { seconds: init.retryAfterSeconds })]),
+    ...(init.requestId
+      ? [style.dim(safeForTerminal(sayKey(words, 'error.request_id', { id: init.requestId })))]
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What the catalogue of §7.3 says to do about a code; loaded only when there is one to explain. */
+async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
+  if (error.init.statusCode === undefined) return undefined;
+  const { wordsOfCode } = await import('../../contract/error-words.ts');
+  return (await wordsOfCode(error.errorCode, lang))?.action;
+}
+
+function detailText(detail: unknown): string {
+  if (typeof detail !== 'object' || detail === null) return String(detail);
+  const { field, message, reason } = detail as { field?: unknown; message?: unknown; reason?: unknown };
+  const words = message ?? reason;
+  return typeof field === 'string' && words !== undefined
+    ? `${field}: ${String(words)}`
+    : JSON.stringify(detail);
+}
+
+function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words, style: Style): Failure {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = sayKey(words, 'error.our_fault', { reason });
+  return {
+    exitCode: EXIT_OUR_FAULT,
+    document: {
+      error: {
+        ...{ errorCode: 'internal', message: reason, hint: english['error.our_fault.hint'] },
+        ...{ outcome, exitCode: EXIT_OUR_FAULT },
+      },
+    },
+    text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${words['error.our_fault.hint']}\n${words[`outcome.${outcome}`]}\n`,
+  };
+}
+
+const present = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -1,0 +1,19 @@
+import type { ErrorKind } from '../../domain/errors.ts';
+
+/** cli.md §1 "Exit codes": the one place that maps who must act to what a script sees. */
+export const exitCodes: Readonly<Record<ErrorKind, number>> = {
+  usage: 2,
+  auth: 3,
+  missing: 4,
+  refused: 5,
+  unavailable: 6,
+  unknown: 7,
+  check: 8,
+  declined: 9,
+  partial: 10,
+  interrupted: 130,
+};
+
+export const EXIT_DONE = 0;
+/** A fault of our own. */
+export const EXIT_OUR_FAULT = 1;

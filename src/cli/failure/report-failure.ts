@@ -1,0 +1,58 @@
+import { chooseLang, type Lang } from '../../i18n/index.ts';
+import { wantsColor } from '../../output/style.ts';
+import type { World } from '../session/world.ts';
+import { describeFailure } from './error-presenter.ts';
+import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
+
+/**
+ * Says what went wrong: for people on stderr, and for a script that asked for json as one document on stdout. Once data
+ * was written there, and with `--jq`, stdout gets nothing more: the document goes to stderr as one line, or the text does.
+ * Judged from what was typed, since the command line itself may be what is wrong.
+ * @param done what the command had done by then
+ * @returns the exit code
+ */
+export async function reportFailure(
+  world: World,
+  error: unknown,
+  done: DoneSoFar = NOTHING_DONE,
+): Promise<number> {
+  const failure = await describeFailure(
+    error,
+    typedLang(world),
+    wantsColor(world.stderr, world.env, typed(world, '--no-color')),
+    done,
+  );
+  if (!wantsJson(world) || typedValue(world, '--jq') !== undefined) world.stderr.write(failure.text);
+  else if (done.wrote) world.stderr.write(`${JSON.stringify(failure.document)}\n`);
+  else world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
+  if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)
+    world.stderr.write(`${error.stack}\n`);
+  return failure.exitCode;
+}
+
+/** The language asked for, before and whether or not the flags could be parsed. */
+export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
+
+/** True when the result is wanted as json or ndjson: then a failure is a document too. */
+export function wantsJson(world: World): boolean {
+  const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
+  const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());
+  return typed(world, '--json') || typedValue(world, '--jq') !== undefined || isDocument;
+}
+
+const beforeDashes = (world: World): readonly string[] => {
+  const end = world.argv.indexOf('--');
+  return end === -1 ? world.argv : world.argv.slice(0, end);
+};
+
+const typed = (world: World, flag: string): boolean => beforeDashes(world).includes(flag);
+
+function typedValue(world: World, flag: string): string | undefined {
+  const argv = beforeDashes(world);
+  for (const [index, token] of argv.entries()) {
+    if (token === flag) return argv[index + 1];
+    if (token.startsWith(`${flag}=`)) return token.slice(flag.length + 1);
+    if (flag === '-o' && /^-o\w/.test(token)) return token.slice(2);
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { ClientEvent } from '../../client/client-event.ts';
+import type { DoneSoFar } from './failure-outcome.ts';
+
+/** What the requests of one command have done, told by the client as they go. */
+export class SentRequests {
+  #sent = false;
+  #changed = false;
+  #applied = false;
+
+  note(event: ClientEvent): void {
+    if (event.type === 'request') {
+      this.#sent = true;
+      this.#changed ||= event.changes;
+    }
+    if (event.type === 'response' && event.changes && event.status < 300) this.#applied = true;
+  }
+
+  get done(): Pick<DoneSoFar, 'sent' | 'changed' | 'applied'> {
+    return { sent: this.#sent, changed: this.#changed, applied: this.#applied };
+  }
+}

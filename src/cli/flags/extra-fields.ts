@@ -1,0 +1,20 @@
+import type { Operator } from '../../operations/operator.ts';
+import { dataOf, setsOf } from './parse-values.ts';
+import { type Flags, text } from './parsed-flags.ts';
+
+/**
+ * `--data` and `--set` as body fields under and over those of the operation.
+ * @param read the text of the file that `--data` names; null stands for stdin
+ * @throws PixError `usage` for what is no JSON, or no `name=value`
+ */
+export async function extraFields(
+  given: Flags,
+  read: (file: string | null) => Promise<string>,
+): Promise<Operator['extra']> {
+  const sets = given.set as readonly string[] | undefined;
+  const data = text(given.data);
+  return {
+    ...(data === undefined ? {} : { under: await dataOf(data, read) }),
+    ...(sets === undefined ? {} : { over: setsOf(sets) }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { QueryOf } from '../../contract/route.ts';
+import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
+import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
+import { refuseFlags } from './family.ts';
+import { amountOf, usage, whenOf } from './parse-values.ts';
+import type { GivenFilters } from './transaction-filters.ts';
+
+/** Statuses of the hub's charges (§2.4). */
+export const HUB_CHARGE_STATUSES = ['PENDING', 'PAID', 'REFUNDED', 'EXPIRED'] as const;
+
+type HubStatus = (typeof HUB_CHARGE_STATUSES)[number];
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const periodIn = ({ from, to }: Period, nowMs: number): { dateFrom?: string; dateTo?: string } => ({
+  ...(from !== undefined && { dateFrom: whenOf('from', from, nowMs, 'from') }),
+  ...(to !== undefined && { dateTo: whenOf('to', to, nowMs, 'to') }),
+});
+
+/** Filters of `charge list --family hub`. @throws PixError `usage` for one that the hub's list does not have */
+export function hubChargeFilters(
+  given: GivenFilters & { readonly search?: string | undefined },
+  nowMs: number,
+): QueryOf<typeof hubListCharges> {
+  refuseFlags('hub', { ...given }, ['virtual-account', 'e2e', 'document', 'name', 'amount']);
+  const [status, second] = given.status ?? [];
+  // The route takes one status, and a list of them is nowhere shown.
+  const wrong = second ?? (isHubStatus(status) ? undefined : status);
+  if (wrong !== undefined) throw badStatus('hub', wrong, HUB_CHARGE_STATUSES);
+  return {
+    ...periodIn(given, nowMs),
+    ...(isHubStatus(status) && { status }),
+    ...(given.search !== undefined && { search: given.search }),
+    ...(given.reference !== undefined && { externalRef: given.reference }),
+  };
+}
+
+/** The statuses given, all of this family. @throws PixError `usage` naming one that is not */
+export function statusesOf<T extends string>(
+  family: 'main' | 'hub',
+  given: readonly string[] | undefined,
+  known: readonly T[],
+): readonly string[] | undefined {
+  const wrong = given?.find((status) => !known.some((one) => one === status));
+  if (wrong !== undefined) throw badStatus(family, wrong, known);
+  return given;
+}
+
+/** Filters of `statement list --family hub`; amounts without their sign, in cents. */
+export function hubStatementFilters(
+  given: Period & {
+    readonly transaction?: string | undefined;
+    readonly trigger?: readonly string[] | undefined;
+    readonly amount?: string | undefined;
+  },
+  nowMs: number,
+): QueryOf<typeof hubListStatement> {
+  const cents = given.amount === undefined ? undefined : amountOf(given.amount).toCents();
+  const trigger = STATEMENT_TRIGGERS.filter((one) => given.trigger?.includes(one));
+  return {
+    ...periodIn(given, nowMs),
+    ...(trigger.length > 0 && { trigger }),
+    ...(given.transaction !== undefined && { originId: given.transaction }),
+    ...(cents !== undefined && { amount: Number(cents) }),
+  };
+}
+
+const isHubStatus = (status: string | undefined): status is HubStatus =>
+  HUB_CHARGE_STATUSES.some((one) => one === status);
+
+const badStatus = (family: string, status: string, choices: readonly string[]): Error =>
+  usage('family.no_status', { status, family, choices: choices.join(', ') });

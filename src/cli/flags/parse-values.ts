@@ -1,0 +1,89 @@
+import { PixError } from '../../domain/errors.ts';
+import { checkDocument } from '../../domain/keys/document.ts';
+import { type Decimal, parseAmount } from '../../domain/money/money.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import { parseDuration, parseWhen } from '../../domain/time/dates.ts';
+import type { MessageKey, Params } from '../../i18n/index.ts';
+
+/** A mistake of the person typing: nothing was sent. */
+export function usage(key: MessageKey, params: Params = {}): PixError {
+  return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
+}
+
+/** `--amount`, in reais. @throws PixError `usage` */
+export function amountOf(value: string): Decimal {
+  const reading = parseAmount(value);
+  if (reading.ok) return reading.amount;
+  throw usage(`amount.${reading.reason}`, { value });
+}
+
+/** `--document`: digits or letters without punctuation. @throws PixError `usage` when its check digits fail */
+export function documentOf(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const check = checkDocument(value);
+  if (check.valid && check.canonical) return check.canonical;
+  throw usage('document.invalid', { value, reason: check.reason ?? 'format' });
+}
+
+/** `--from`, `--to`, `--since`: ISO 8601 UTC. @throws PixError `usage` */
+export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' | 'to'): string {
+  const reading = parseWhen(value, nowMs, { edge });
+  if (reading.ok) return reading.iso;
+  throw usage('when.format', { flag, value });
+}
+
+/** A duration in ms. @throws PixError `usage` */
+export function durationOf(flag: string, value: string): number {
+  const ms = parseDuration(value);
+  if (ms !== null) return ms;
+  throw usage('duration.format', { flag, value });
+}
+
+/** `--data`: a JSON object, written there, in a file (`@FILE`), or on stdin (`-`, null). @throws PixError `usage` */
+export async function dataOf(
+  value: string,
+  readFile: (path: string | null) => Promise<string>,
+): Promise<JsonObject> {
+  let text = value;
+  if (value === '-' || value === '@-') text = await readFile(null);
+  else if (value.startsWith('@')) text = await readFile(value.slice(1));
+  try {
+    const data = parseJson(text);
+    if (isJsonObject(data)) return data;
+  } catch (error) {
+    throw usage('data.format', { reason: error instanceof Error ? error.message : String(error) });
+  }
+  throw usage('data.format', { reason: 'expected {…}' });
+}
+
+/** `--set name=value` (text) and `--set name:=json`; the last word wins. @throws PixError `usage` */
+export function setsOf(values: readonly string[]): JsonObject {
+  const sets: [string, JsonObject[string]][] = values.map((value) => {
+    const match = /^([^=:]+)(:?=)([\s\S]*)$/.exec(value);
+    const [, name = '', sign, text = ''] = match ?? [];
+    if (!match) throw usage('set.format', { value });
+    if (sign === '=') return [name, text];
+    try {
+      return [name, parseJson(text)];
+    } catch {
+      throw usage('set.format', { value });
+    }
+  });
+  return Object.fromEntries(sets);
+}
+
+/** A moment in Unix seconds: those, or ISO 8601; `nowMs` when not given. @throws PixError `usage` */
+export function secondsOf(flag: string, value: string | undefined, nowMs: number): number {
+  if (value === undefined) return Math.floor(nowMs / 1000);
+  if (/^\d{1,12}$/.test(value)) return Number(value);
+  return Math.floor(Date.parse(whenOf(flag, value, nowMs, 'from')) / 1000);
+}
+
+/** `--query name=value`, repeated. @throws PixError `usage` */
+export function queryOf(values: readonly string[]): readonly (readonly [string, string])[] {
+  return values.map((value) => {
+    const at = value.indexOf('=');
+    if (at < 1) throw usage('api.query', { value });
+    return [value.slice(0, at), value.slice(at + 1)];
+  });
+}

@@ -1,0 +1,98 @@
+import { boolean, string } from '@oclif/core/flags';
+import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/key-formats.ts';
+import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
+import type { Operator } from '../../operations/operator.ts';
+import type { Session } from '../session/session.ts';
+import { familyFlag, familyOf, refuseFlags } from './family.ts';
+import { changeFlags } from './global-flags.ts';
+import { usage } from './parse-values.ts';
+
+/** What a key is, where it could be two things. */
+export const keyTypeFlag = string({
+  options: [...PIX_KEY_TYPES],
+  description: 'what the key is, where it could be two things',
+});
+
+export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
+  value as PixKeyType | undefined;
+
+/** Flags of whatever moves money out. */
+export const moneyFlags = {
+  reference: string({
+    helpValue: 'TEXT',
+    description: 'your own reference, unique: the same one is never paid twice; one is made when left out',
+  }),
+  comment: string({ helpValue: 'TEXT', description: 'what the receiver reads' }),
+  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account, at most 50 characters' }),
+  'callback-url': string({ helpValue: 'URL', description: 'where each change of it is delivered' }),
+  'confirm-amount': string({
+    helpValue: 'REAIS',
+    description: 'on a live profile: the amount, typed again',
+  }),
+  wait: boolean({ description: 'follow it until its outcome is known' }),
+  family: familyFlag,
+  ...changeFlags,
+};
+
+/** The fields of `moneyFlags` as an operation takes them. */
+export const moneyOptions = (flags: {
+  readonly comment?: string | undefined;
+  readonly 'virtual-account'?: string | undefined;
+  readonly 'callback-url'?: string | undefined;
+}) => ({
+  comment: flags.comment,
+  virtualAccount: flags['virtual-account'],
+  callbackUrl: flags['callback-url'],
+});
+
+/**
+ * Family of the flag, else of the profile. The hub reads no payout back to be waited for, and knows no sub-accounts.
+ * @throws PixError `usage` for a flag that it would ignore
+ */
+export function moneyFamily(
+  flags: Readonly<Record<string, unknown>> & { readonly family?: string | undefined },
+  session: Session,
+): 'main' | 'hub' {
+  const family = familyOf(flags.family, session);
+  if (family === 'hub') refuseFlags(family, flags, ['wait', 'virtual-account']);
+  return family;
+}
+
+/** What nobody may change behind the confirmation and the journal: each has a flag or an argument of its own. */
+const OWN = [
+  'amount',
+  'pixKey',
+  'pixType',
+  'pixKeyType',
+  'qrCode',
+  'brCode',
+  'toPixKey',
+  'payerAccountNumber',
+  'receiverAccountNumber',
+  'creditCardPayment',
+] as const;
+
+/**
+ * The reference of `--set`, the flag or `--data`, in this order, else a new one.
+ * @throws PixError `usage`: `--set` or `--data` would change who is paid or how much, or the reference fits no service
+ */
+export function referenceOf(
+  operator: Operator,
+  flag: string | undefined,
+  family: 'main' | 'hub' | 'card',
+): Reference {
+  const { over = {}, under = {} } = operator.extra;
+  const field = OWN.find((name) => name in over || name in under);
+  if (field !== undefined) throw usage('money.set_refused', { field });
+  const said = over.clientReference ?? flag ?? under.clientReference;
+  const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
+  const reference = made.text;
+  // The hub's key: 1 to 255 visible ASCII characters (§4.2); `clientReference`: at most 64 (unshown.md §2).
+  const fits =
+    family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
+  if (!fits)
+    throw usage(`money.reference_${family === 'hub' ? 'hub' : 'main'}`, {
+      reference: reference.slice(0, 80),
+    });
+  return made;
+}

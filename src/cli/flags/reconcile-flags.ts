@@ -1,0 +1,65 @@
+import { string } from '@oclif/core/flags';
+import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
+import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-columns.ts';
+import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
+import { familyFlag } from './family.ts';
+import { durationOf, usage } from './parse-values.ts';
+import { periodFlags, periodOf } from './transaction-filters.ts';
+
+/** Flags of `pix reconcile`. */
+export const reconcileFlags = {
+  ...periodFlags,
+  ledger: string({ helpValue: 'FILE', description: 'csv of your own: UTF-8 or Latin-1, `,` or `;`' }),
+  map: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    helpValue: 'FIELD=COLUMN',
+    dependsOn: ['ledger'],
+    description: `the ledger's own name of a column, one each time: ${LEDGER_FIELDS.join(', ')}; an empty one leaves it out`,
+  }),
+  'ledger-type': string({
+    multiple: true,
+    multipleNonGreedy: true,
+    delimiter: ',',
+    options: [...TRANSACTION_TYPES],
+    default: ['DEPOSIT', 'WITHDRAW'],
+    description: 'types that belong in the ledger: others are not missed there',
+  }),
+  late: string({
+    default: '1h',
+    helpValue: 'DURATION',
+    description: 'an event received later than this after the payment is late',
+  }),
+  family: familyFlag,
+};
+
+interface Given {
+  readonly from: string;
+  readonly to: string;
+  readonly ledger?: string | undefined;
+  readonly map?: readonly string[] | undefined;
+  readonly 'ledger-type': readonly string[];
+  readonly late: string;
+}
+
+/** What was asked for. @throws PixError `usage` */
+export function reconcileOrder(
+  given: Given,
+  family: 'main' | 'hub',
+  nowMs: number,
+  place: { readonly inboxPlace: string | null; readonly ledgerFile: string | undefined },
+): ReconcileOrder {
+  if (family === 'hub') throw usage('reconcile.main_only');
+  const { dateFrom, dateTo } = periodOf(given, nowMs);
+  const [fromMs, toMs] = [Date.parse(dateFrom), Date.parse(dateTo)];
+  if (fromMs > toMs) throw usage('reconcile.window', { from: given.from, to: given.to });
+  return {
+    fromMs,
+    toMs,
+    inboxPlace: place.inboxPlace,
+    ledger:
+      place.ledgerFile === undefined ? null : { file: place.ledgerFile, names: ledgerNames(given.map ?? []) },
+    ledgerTypes: given['ledger-type'],
+    lateMs: durationOf('late', given.late),
+  };
+}

@@ -1,0 +1,85 @@
+import { string } from '@oclif/core/flags';
+import type { QueryOf } from '../../contract/route.ts';
+import type { listTransactions } from '../../contract/routes/transactions.ts';
+import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
+import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { amountOf, documentOf, whenOf } from './parse-values.ts';
+
+type Filters = QueryOf<typeof listTransactions>;
+
+/** Flags of every list of transactions (§4.1 filters of `GET /user/transactions`). */
+export const transactionFilterFlags = {
+  from: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
+  to: string({ helpValue: 'WHEN', description: 'to, inclusive' }),
+  status: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    delimiter: ',',
+    options: [...TRANSACTION_STATUSES],
+    description: 'one or more, comma-separated',
+  }),
+  type: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    delimiter: ',',
+    options: [...TRANSACTION_TYPES],
+    description: 'one or more, comma-separated',
+  }),
+  reference: string({ helpValue: 'TEXT', description: 'your own reference, exact' }),
+  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account' }),
+  e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),
+  document: string({ helpValue: 'CPF|CNPJ', description: 'document of the payer' }),
+  name: string({ helpValue: 'TEXT', description: 'name of the payer' }),
+  amount: string({ helpValue: 'REAIS', description: 'exact amount' }),
+};
+
+/** The window of a report: both ends are asked for. */
+export const periodFlags = {
+  from: string({
+    required: true,
+    helpValue: 'WHEN',
+    description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today',
+  }),
+  to: string({ required: true, helpValue: 'WHEN', description: 'to, inclusive' }),
+};
+
+/** What a report job takes beside its window. */
+export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
+
+/** The window as the service takes it. @throws PixError `usage` */
+export function periodOf(
+  given: { readonly from: string; readonly to: string },
+  nowMs: number,
+): { dateFrom: string; dateTo: string } {
+  return { dateFrom: whenOf('from', given.from, nowMs, 'from'), dateTo: whenOf('to', given.to, nowMs, 'to') };
+}
+
+export interface GivenFilters {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly type?: readonly string[] | undefined;
+  readonly reference?: string | undefined;
+  readonly 'virtual-account'?: string | undefined;
+  readonly e2e?: string | undefined;
+  readonly document?: string | undefined;
+  readonly name?: string | undefined;
+  readonly amount?: string | undefined;
+}
+
+/** The filters as the contract takes them; what was not given is not there. */
+export function filtersOf(given: GivenFilters, nowMs: number): Filters {
+  const all = {
+    dateFrom: given.from === undefined ? undefined : whenOf('from', given.from, nowMs, 'from'),
+    dateTo: given.to === undefined ? undefined : whenOf('to', given.to, nowMs, 'to'),
+    status: given.status as Filters['status'],
+    type: given.type as Filters['type'],
+    clientReference: given.reference,
+    virtualAccount: given['virtual-account'],
+    endToEndId: given.e2e,
+    document: documentOf(given.document),
+    name: given.name,
+    amount: given.amount === undefined ? undefined : amountOf(given.amount),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Filters;
+}

@@ -1,0 +1,41 @@
+import type { Operator } from '../../operations/operator.ts';
+import type { ListenOrder } from '../../operations/webhooks/listen.ts';
+import { pollCallbacks } from '../../operations/webhooks/poll-callbacks.ts';
+import { whenOf } from '../flags/parse-values.ts';
+import type { Start } from '../pix-command.ts';
+import { atServiceTime } from '../session/at-service-time.ts';
+
+/** `--since`, ISO 8601: by the service's time where it is asked. @throws PixError `usage` */
+export async function pollSince(
+  flags: { readonly since: string },
+  operator: Operator | undefined,
+  nowMs: number,
+): Promise<string> {
+  const sinceOf = (now: number): string => whenOf('since', flags.since, now, 'from');
+  return operator ? atServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
+}
+
+/** `--poll`: fetches what was missed, and says so on stderr when there was something. */
+export function polling(
+  { notes }: Start<unknown, unknown>,
+  operator: Operator,
+  since: string,
+): NonNullable<ListenOrder['poll']> {
+  return (inbox, listener, signal) => {
+    const keep = listener.keep.bind(listener);
+    const onLook = (count: number): void => {
+      if (count > 0) notes.note('poll.found', { count });
+    };
+    return pollCallbacks(
+      operator,
+      {
+        inbox,
+        keep,
+        since,
+        onLook,
+        onFault: ({ errorCode }) => notes.note('poll.failed', { reason: errorCode }),
+      },
+      signal,
+    );
+  };
+}

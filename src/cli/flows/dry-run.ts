@@ -1,0 +1,95 @@
+import type { DryRunStop } from '../../client/dry-run-stop.ts';
+import type { WireRequest } from '../../contract/wire.ts';
+import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
+import { maskEmail, maskMiddle, maskName } from '../../domain/text/mask.ts';
+import { documentWithList } from '../../output/document-with-list.ts';
+import type { Presenter } from '../../output/presenter.ts';
+import { type BatchSummary, batchView } from '../../output/views/batch.ts';
+import { maskHeader } from '../session/debug-log.ts';
+
+/** A card's number and code, masked wherever they stand. */
+function withoutCard(body: JsonValue): JsonValue {
+  if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
+  const { card, ...payment } = body.creditCardPayment;
+  const shown = isJsonObject(card) ? { ...card, number: `…${String(card.number).slice(-4)}`, cvv: '…' } : '…';
+  return { ...body, creditCardPayment: { ...payment, card: shown } };
+}
+
+/** The request as a document: method, URL, headers with `Authorization` masked, body. */
+export function dryRunDocument(request: WireRequest): Shown {
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      name === 'authorization' ? maskHeader(value) : value,
+    ]),
+  );
+  const body = typeof request.body === 'string' ? shownBody(request.body) : null;
+  return { method: request.method, url: request.url, headers, body };
+}
+
+/** As it would go out, but for secrets and what of a card nobody may keep; a test delivery need not be JSON. */
+function shownBody(text: string): JsonValue {
+  try {
+    return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
+  } catch {
+    return text;
+  }
+}
+
+/** Fields of a body of one's own (`--set`) whose values nobody may see. */
+const SECRET = /secret|token|password|passphrase|cvv/i;
+
+/** The same document, each text replaced by what `replace` makes of it and of its field's name. */
+function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
+  if (typeof value === 'string') return replace(value, name);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([field, one]) => [field, mapTexts(one, replace, field)]);
+  return Object.fromEntries(entries);
+}
+
+/** Fields of bodies that tell who somebody is, by their names (cli.md §1 `--reveal`). */
+const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
+  [/^(toP|p)ixKey$|^key$/, maskPixKey],
+  [/document$/i, maskMiddle],
+  [/email$/i, maskEmail],
+  [/name$|^holder$/i, maskName],
+];
+
+/** For eyes, not for scripts: what tells who somebody is, masked unless it is to be revealed. */
+function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
+  if (form !== 'table' || reveal) return document;
+  const hide = (text: string, name: string): string =>
+    PERSONAL.find(([personal]) => personal.test(name))?.[1](text) ?? text;
+  return { ...document, body: mapTexts(document.body ?? null, hide) };
+}
+
+type Shown = { [name: string]: JsonValue };
+
+/** Shows what was not sent: one request as a document, a plan of several as a list. */
+export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
+  const { dryRunView } = await import('../../output/views/dry-run.ts');
+  const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
+  if (isPlan) return out.ownMany(dryRunView, documents);
+  for (const document of documents) await out.own(dryRunView, document);
+}
+
+/** Shows what a batch would send: as json beside how it stands, elsewhere as a list below it. */
+export async function showPlannedBatch(
+  out: Presenter,
+  summary: BatchSummary,
+  requests: AsyncIterable<WireRequest>,
+): Promise<void> {
+  const { form } = out.options;
+  const documents = async function* () {
+    for await (const request of requests) yield forEyes(out.options, dryRunDocument(request));
+  };
+  if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
+  const { dryRunView } = await import('../../output/views/dry-run.ts');
+  if (form === 'table') await out.own(batchView, summary);
+  const rows = async function* () {
+    for await (const item of documents()) yield { raw: item, item };
+  };
+  await out.many(dryRunView, rows());
+}

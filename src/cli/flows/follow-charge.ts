@@ -1,0 +1,39 @@
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { readCharge } from '../../operations/charges/read-charge.ts';
+import { type Watch, watchTransaction } from '../../operations/charges/watch-transaction.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { transactionView } from '../../output/views/transaction.ts';
+import type { Start } from '../pix-command.ts';
+
+type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
+
+/** Follows a charge, telling each new status on stderr, and shows it as it ended. */
+export function followCharge(
+  shown: Shown,
+  operator: Operator,
+  charge: Row<Transaction>,
+  watch: Omit<Watch, 'onStatus' | 'read'>,
+): Promise<void> {
+  return follow(shown, operator, charge, {
+    ...watch,
+    read: () => readCharge(operator, { id: charge.item.id }),
+  });
+}
+
+/** The same for whatever has the states of a transaction. @throws PixError `check` when it ended elsewhere */
+export async function follow(
+  { out, notes }: Shown,
+  operator: Operator,
+  start: Row<Transaction>,
+  watch: Omit<Watch, 'onStatus'>,
+): Promise<void> {
+  const ended = await watchTransaction(operator, start, {
+    ...watch,
+    onStatus: ({ item: { id, status } }) => {
+      if (status === 'PENDING') notes.progress('charge.waiting', { id, status });
+      else notes.note('charge.status', { id, status });
+    },
+  });
+  await out.one(transactionView, ended);
+}

@@ -1,0 +1,48 @@
+import type { RowStand } from '../../../operations/batch/row-outcome.ts';
+import type { BatchSummary } from '../../../output/views/batch.ts';
+import type { BatchState, DoubtSum } from '../../../storage/journal/journal.ts';
+
+const NONE: DoubtSum = { count: 0, cents: 0n };
+
+/**
+ * How a batch stands.
+ * @param states rows by how they stand: of the journal, or what a run has seen where the journal cannot be read
+ * @param refusedHere rows that this run refused before anything was sent: the journal has no entry of them
+ */
+export function batchSummary(
+  plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,
+  states: Readonly<Partial<Record<RowStand, DoubtSum>>>,
+  results: string | null,
+  refusedHere: DoubtSum = NONE,
+): BatchSummary {
+  const sum = (...names: RowStand[]): DoubtSum =>
+    names.reduce(
+      (total, name) => ({
+        count: total.count + (states[name]?.count ?? 0),
+        cents: total.cents + (states[name]?.cents ?? 0n),
+      }),
+      NONE,
+    );
+  const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
+  const begun = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
+  return {
+    batch: plan.name,
+    file: plan.file,
+    rows: plan.rows,
+    totalCents: Number(plan.totalCents),
+    accepted: accepted.count,
+    acceptedCents: Number(accepted.cents),
+    completed: completed.count,
+    completedCents: Number(completed.cents),
+    failed: failed.count,
+    failedCents: Number(failed.cents),
+    mismatched: sum('mismatched').count,
+    refused: sum('refused').count + refusedHere.count,
+    unknown: sum('unknown').count,
+    inProgress: sum('sending').count,
+    remaining: plan.rows - begun.count - refusedHere.count,
+    remainingCents: Number(plan.totalCents - begun.cents - refusedHere.cents),
+    createdAt: new Date(plan.createdAt).toISOString(),
+    results,
+  };
+}

@@ -1,0 +1,29 @@
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { Payer } from '../../../operations/payouts/read-payer.ts';
+import { readTransfer } from '../../../operations/payouts/read-payout.ts';
+import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfers.ts';
+import { hubTransferView } from '../../../output/views/hub.ts';
+import type { Start } from '../../pix-command.ts';
+import { showHubPaid, showPaid } from './show-payment.ts';
+
+/** Transfers by the family's own route, and shows how it went. */
+export async function showTransfer(
+  started: Start<unknown, unknown>,
+  operator: Operator,
+  payer: Payer,
+  family: 'main' | 'hub',
+  transfer: Transfer & { readonly wait: boolean },
+): Promise<'paid' | 'failed'> {
+  if (family === 'hub')
+    return showHubPaid(
+      started,
+      hubTransferView,
+      confirmedRow(await transferToKey(operator, payer, transfer)),
+    );
+  const row = confirmedRow(await transferToAccount(operator, payer, transfer));
+  return showPaid(started, operator, row, {
+    wait: transfer.wait,
+    read: () => readTransfer(operator, { id: row.item.id }),
+  });
+}

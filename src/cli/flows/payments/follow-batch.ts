@@ -1,0 +1,29 @@
+import { sleep } from '../../../domain/time/clock.ts';
+import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { BatchState, Journal } from '../../../storage/journal/journal.ts';
+import type { Start } from '../../pix-command.ts';
+
+/** Between two looks at what was accepted, in ms. */
+const PAUSE_MS = 3_000;
+
+/** `--wait`: reads what was accepted again until all of it is final; Ctrl-C ends the waiting, and the batch is told as it stands. */
+export async function followBatch(
+  { notes }: Start<unknown, unknown>,
+  operator: Operator,
+  journal: Journal,
+  plan: BatchState,
+): Promise<void> {
+  try {
+    for (;;) {
+      const open = await followAccepted(operator, journal, plan);
+      if (open === 0) return;
+      notes.progress('batch.waiting', { count: open });
+      await sleep(operator.clock, PAUSE_MS, operator.signal);
+    }
+  } catch (error) {
+    if (!operator.signal.aborted) throw error;
+  } finally {
+    notes.clear();
+  }
+}

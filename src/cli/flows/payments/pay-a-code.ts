@@ -1,0 +1,69 @@
+import type { Decimal } from '../../../domain/money/money.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import type { Reference } from '../../../operations/money/new-reference.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import {
+  type CodePayout,
+  type PayableCode,
+  payableCode,
+  payCode,
+  payCodeByHub,
+} from '../../../operations/payouts/pay-code.ts';
+import { outlookOf } from '../../../operations/payouts/payout-preview.ts';
+import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
+import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
+import { hubPayoutView } from '../../../output/views/hub.ts';
+import type { Start } from '../../pix-command.ts';
+import { showHubPaid, showPaid, tellCode, tellOutlook } from './show-payment.ts';
+
+type Started = Start<unknown, unknown>;
+
+export interface CodeOrder {
+  readonly family: 'main' | 'hub';
+  readonly text: string;
+  readonly amount: Decimal | undefined;
+  readonly lookup: boolean;
+}
+
+/** Checks the code, has the service read it, and tells on stderr what it says and what paying it does. */
+export async function prepareCodePayout(
+  started: Started,
+  operator: Operator,
+  { family, text, amount, lookup }: CodeOrder,
+  reference: Reference,
+): Promise<{
+  readonly payer: Payer;
+  readonly payable: PayableCode;
+  readonly receiver: string;
+  readonly alike: number;
+}> {
+  // The main family reads codes; the hub has no route for it (§4.2).
+  const canAsk = lookup && operator.roots.main !== undefined;
+  const payable = await payableCode(operator, text, amount, canAsk);
+  const payer = await readPayer(operator, family);
+  const receiver = payable.reading?.name ?? payable.code.merchantName;
+  if (operator.dryRun) return { payer, payable, receiver, alike: 0 };
+  tellCode(started, payable);
+  if (!canAsk) started.notes.note('payout.not_looked_up');
+  const { amount: paid, code } = payable;
+  const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
+  const outlook = await outlookOf(operator, payer, payout);
+  tellOutlook(started, payable.amount, outlook);
+  return { payer, payable, receiver, alike: outlook.alike.length };
+}
+
+/** Pays it, and shows how it went. */
+export async function payACode(
+  started: Started,
+  operator: Operator,
+  payer: Payer,
+  payout: CodePayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
+): Promise<'paid' | 'failed'> {
+  if (payout.family === 'hub')
+    return showHubPaid(started, hubPayoutView, confirmedRow(await payCodeByHub(operator, payer, payout)));
+  const row = confirmedRow(await payCode(operator, payer, payout));
+  return showPaid(started, operator, row, {
+    wait: payout.wait,
+    read: () => readCreatedPayout(operator, row.item.id),
+  });
+}

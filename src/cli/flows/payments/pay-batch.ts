@@ -1,0 +1,179 @@
+import { PixError } from '../../../domain/errors.ts';
+import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import type { Params } from '../../../i18n/index.ts';
+import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
+import { keepPlan, type PreparedBatch, prepareBatch } from '../../../operations/batch/prepare-batch.ts';
+import { ResultFile } from '../../../operations/batch/result-file.ts';
+import type { RowStand } from '../../../operations/batch/row-outcome.ts';
+import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { batchView } from '../../../output/views/batch.ts';
+import type { BatchState, Journal } from '../../../storage/journal/journal.ts';
+import type { Start } from '../../pix-command.ts';
+import { batchSummary } from './batch-summary.ts';
+import { followBatch } from './follow-batch.ts';
+import { tellBatchPlan, tellEveryRow } from './tell-batch-plan.ts';
+
+type Started = Start<unknown, unknown>;
+
+export interface BatchWishes {
+  /** Absolute. */
+  readonly file: string;
+  readonly name: string | undefined;
+  readonly family: 'main' | 'hub';
+  readonly maxTotal: Decimal | null;
+  readonly settings: { readonly concurrency: number; readonly lookup: boolean };
+  readonly allowDuplicate: boolean;
+  /** Follow what was accepted until it is final. */
+  readonly wait: boolean;
+  /** Absolute; by default beside the file. */
+  readonly results: string | undefined;
+  /** @param showAll shows every row, where that is asked for before it is confirmed */
+  readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
+}
+
+/** Between two progress lines: on a terminal, and in a log, in ms. */
+const TERMINAL_MS = 250;
+const LOG_MS = 15_000;
+
+/** Checks, shows, asks, pays, and tells how it stands. `partial`: something is left, failed, or in doubt. */
+export async function payBatch(
+  started: Started,
+  operator: Operator,
+  wishes: BatchWishes,
+): Promise<'done' | 'partial'> {
+  const { session, notes, out } = started;
+  const journal = await session.journal();
+  const prepared = await prepareBatch(operator, journal, wishes);
+  await tellBatchPlan(started, operator, prepared);
+  const total = Decimal.fromCents(prepared.left.cents);
+  const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
+  if (operator.dryRun) {
+    notes.note('batch.dry_run');
+    const plan = prepared.existing ?? unpaid(operator, prepared);
+    const { showPlannedBatch } = await import('../dry-run.ts');
+    await showPlannedBatch(
+      out,
+      batchSummary(plan, plan.states, null),
+      plannedRequests(operator, journal, prepared),
+    );
+    return 'done';
+  }
+  if (prepared.left.rows > 0)
+    await wishes.confirm(total, words, () => tellEveryRow(started, operator, journal, prepared));
+  const plan = await keepPlan(operator, journal, prepared);
+  const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
+  const stop = session.stopSignal();
+  const { progress, stoppedBy } = await runBatch(operator, journal, {
+    ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
+    ...{ family: wishes.family, ...wishes.settings, stop },
+    onProgress: progressTeller(started, operator),
+    onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
+  }).finally(() => {
+    notes.clear();
+    results.close();
+  });
+  if (stoppedBy) tellStop(started, stoppedBy);
+  if (results.failure) notes.note('batch.results_failed', { file: results.file, reason: results.failure });
+  if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
+  const stopped = stoppedBy !== null;
+  return tellEnd(started, operator, journal, { plan, progress, stopped, results: results.file });
+}
+
+interface BatchEnd {
+  readonly plan: BatchState;
+  readonly progress: BatchProgress;
+  /** Something kept it from trying every row. */
+  readonly stopped: boolean;
+  /** The csv of results. */
+  readonly results: string;
+}
+
+/** Shows how the batch stands: by the journal, or where it cannot be read any more, as this run has seen it. */
+async function tellEnd(
+  { out, notes }: Started,
+  operator: Operator,
+  journal: Journal,
+  { plan, progress, stopped, results }: BatchEnd,
+): Promise<'done' | 'partial'> {
+  const state = await journal.batch(plan.scope, plan.name).catch((error: unknown) => {
+    if (!(error instanceof PixError)) throw error;
+    return null;
+  });
+  if (state === null) notes.note('batch.journal_lost', { sent: progress.sent });
+  const summary = batchSummary(
+    plan,
+    state?.states ?? progress.states,
+    results,
+    // In what the run has seen they are among the refused.
+    state === null ? undefined : progress.refusedHere,
+  );
+  await out.own(batchView, summary);
+  if (state !== null) await journal.markShown({ scope: plan.scope, batch: plan.name }, operator.clock.now());
+  const { rows, accepted, completed, failed, mismatched } = summary;
+  const { name } = plan;
+  if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
+  if (failed > 0) notes.note('batch.failed', { count: failed });
+  if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });
+  if (state !== null && accepted + completed === rows) return 'done';
+  const { remaining, unknown, inProgress } = summary;
+  if (remaining + unknown + inProgress > 0 || stopped || state === null) notes.note('batch.resume', { name });
+  return 'partial';
+}
+
+/** What stopped it, beside how far it came: never that nothing was sent, which is true of the last row alone. */
+function tellStop({ notes }: Started, { init }: PixError): void {
+  if (init.statusCode === undefined) notes.key(init.key, init.params);
+  else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
+}
+
+/** As a plan that nothing of was paid. */
+const unpaid = (
+  operator: Operator,
+  { name, family, settings, payer, batch, sketch }: PreparedBatch,
+): BatchState => ({
+  id: '-',
+  scope: payer.scope,
+  holder: payer.holder,
+  ...{ family, settings },
+  name,
+  profile: operator.profile,
+  file: batch.file,
+  rows: sketch.rows,
+  totalCents: sketch.totalCents,
+  createdAt: operator.clock.now(),
+  states: {},
+});
+
+/** Rate, counts and time left: a line that replaces itself on a terminal, now and then one in a log. */
+function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
+  let shownAt = clock.now();
+  let loggedAt = shownAt;
+  return ({ total, states, inProgress, sent, startedAt }) => {
+    const now = clock.now();
+    if (now - shownAt < TERMINAL_MS) return;
+    shownAt = now;
+    const count = (...names: RowStand[]): number =>
+      names.reduce((sum, name) => sum + (states[name]?.count ?? 0), 0);
+    const [completed, accepted, unknown] = [count('completed'), count('accepted'), count('unknown')];
+    const failed = count('failed', 'refused', 'mismatched');
+    const left = total - completed - accepted - unknown - failed;
+    const rate = sent / Math.max(0.001, (now - startedAt) / 1000);
+    const seconds = rate > 0 ? Math.ceil(left / rate) : 0;
+    const words = {
+      total,
+      completed,
+      accepted,
+      failed,
+      unknown,
+      inProgress,
+      left,
+      rate: rate.toFixed(1),
+      seconds,
+    };
+    notes.progress('batch.progress', words);
+    if (now - loggedAt < LOG_MS) return;
+    loggedAt = now;
+    notes.log('batch.progress', words);
+  };
+}

@@ -1,0 +1,72 @@
+import { maskPixKey } from '../../../domain/keys/pix-key.ts';
+import { type Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import type { Reference } from '../../../operations/money/new-reference.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../../../operations/payouts/pay-key.ts';
+import type { PayableKey } from '../../../operations/payouts/payable-key.ts';
+import { outlookOf } from '../../../operations/payouts/payout-preview.ts';
+import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
+import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
+import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
+import { hubPayoutView } from '../../../output/views/hub.ts';
+import type { Start } from '../../pix-command.ts';
+import { showHubPaid, showPaid, tellOutlook, tellReceiver } from './show-payment.ts';
+
+type Started = Start<unknown, unknown>;
+
+/** What was asked for, checked on this machine. */
+export interface KeyOrder {
+  readonly family: 'main' | 'hub';
+  readonly key: PayableKey;
+  readonly amount: Decimal;
+  /** Only this document may be paid. */
+  readonly document: string | undefined;
+  readonly lookup: boolean;
+}
+
+/**
+ * Looks the key up, tells on stderr who will be paid and what it does to the balance, and gives what to confirm.
+ * @throws PixError before anything was sent
+ */
+export async function prepareKeyPayout(
+  started: Started,
+  operator: Operator,
+  order: KeyOrder,
+  reference: Reference,
+): Promise<{ readonly payer: Payer; readonly receiver: string; readonly alike: number }> {
+  const { key, amount, document } = order;
+  // The directory is asked through the main family: the hub has no route for it (§4.2).
+  const canAsk = order.lookup && operator.roots.main !== undefined;
+  refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
+  const payer = await readPayer(operator, order.family);
+  const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
+  if (operator.dryRun) return { payer, receiver: shown, alike: 0 };
+  started.notes.note('payout.key', { key: shown, type: key.type });
+  const owner = canAsk ? await whoIsPaid(operator, key, document) : null;
+  if (owner === null) started.notes.note('payout.not_looked_up');
+  else tellReceiver(started, owner);
+  const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
+  const outlook = await outlookOf(operator, payer, payout);
+  tellOutlook(started, amount, outlook);
+  return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length };
+}
+
+/** Pays, and shows how it went. `failed`: the service took it and gave it up at once. */
+export async function payToKey(
+  started: Started,
+  operator: Operator,
+  payer: Payer,
+  payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
+): Promise<'paid' | 'failed'> {
+  if (payout.family === 'hub')
+    return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
+  const row = confirmedRow(await payKey(operator, payer, payout));
+  return showPaid(started, operator, row, {
+    wait: payout.wait,
+    read: () => readCreatedPayout(operator, row.item.id),
+  });
+}
+
+/** The words of the question asked before money leaves. */
+export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

@@ -1,0 +1,63 @@
+import { isJsonObject, type JsonObject, parseJson } from '../../../domain/text/json.ts';
+import { say } from '../../../i18n/index.ts';
+import type { CardData } from '../../../operations/charges/charge-card.ts';
+import { usage } from '../../flags/parse-values.ts';
+import type { Start } from '../../pix-command.ts';
+import { readStdin } from '../../session/read-stdin.ts';
+import type { World } from '../../session/world.ts';
+
+const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
+
+/**
+ * What the card says: JSON on stdin, or asked for on a terminal with nothing echoed that is secret. Never from argv.
+ * @throws PixError `usage` naming what is missing or wrong; never what was typed
+ */
+export async function readCard(
+  world: World,
+  { words }: Start<unknown, unknown>,
+  stdin: boolean,
+): Promise<CardData> {
+  const given = stdin ? fromText(await readStdin(world)) : await asked(world, words);
+  const missing = PARTS.find((part) => typeof given[part] !== 'string' || given[part] === '');
+  if (missing !== undefined) throw usage('card.part_missing', { part: missing, parts: PARTS.join(', ') });
+  const number = String(given.number).replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(number) || !luhn(number)) throw usage('card.number_wrong');
+  if (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(String(given.expiration))) throw usage('card.expiration_wrong');
+  if (!/^\d{3,4}$/.test(String(given.cvv))) throw usage('card.cvv_wrong');
+  return {
+    number,
+    holder: String(given.holder),
+    expiration: String(given.expiration),
+    cvv: String(given.cvv),
+  };
+}
+
+function fromText(text: string): JsonObject {
+  try {
+    const value = parseJson(text);
+    if (isJsonObject(value)) return value;
+  } catch {
+    // What is wrong with it may quote it.
+  }
+  throw usage('card.not_json', { parts: PARTS.join(', ') });
+}
+
+async function asked(world: World, words: Start<unknown, unknown>['words']): Promise<JsonObject> {
+  if (world.stdin.isTTY !== true || world.stderr.isTTY !== true) throw usage('card.needs_stdin');
+  const { askSecret, askText } = await import('../../session/prompts.ts');
+  return {
+    number: await askSecret(world, say(words, 'card.ask_number')),
+    holder: await askText(world, say(words, 'card.ask_holder')),
+    expiration: await askText(world, say(words, 'card.ask_expiration'), 'MM/YYYY'),
+    cvv: await askSecret(world, say(words, 'card.ask_cvv')),
+  };
+}
+
+/** The check digit of card numbers: one mistyped digit is seen. */
+function luhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

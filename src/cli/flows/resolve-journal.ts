@@ -1,0 +1,35 @@
+import type { Row } from '../../contract/row.ts';
+import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { type JournalRecord, resolvedView } from '../../output/views/journal.ts';
+import { IN_DOUBT, type Journal } from '../../storage/journal/journal.ts';
+import { usage } from '../flags/parse-values.ts';
+import type { Start } from '../pix-command.ts';
+import { resolvedRow } from './journal-record.ts';
+
+/** Settles one entry, or all that is in doubt on the profile, and shows each. Gives how many stay open. */
+export async function showResolved(
+  { out, words, notes }: Start<unknown, unknown>,
+  operator: Operator,
+  journal: Journal,
+  { id, all }: { readonly id: string | undefined; readonly all: boolean },
+): Promise<number> {
+  if ((id === undefined) === !all) throw usage('journal.which');
+  const entries =
+    id === undefined
+      ? journal.walk({ profile: operator.profile, states: IN_DOUBT })
+      : [await entryById(journal, id)];
+  let open = 0;
+  let count = 0;
+  const records = async function* (): AsyncGenerator<Row<JournalRecord>> {
+    for await (const resolved of resolveEntries(operator, journal, entries)) {
+      count += 1;
+      if (resolved.open !== null) open += 1;
+      else operator.tellOutcome({ entry: resolved.entry.id, as: 'result' });
+      yield resolvedRow(words, resolved);
+    }
+  };
+  await out.many(resolvedView, records());
+  notes.note(count === 0 ? 'journal.nothing_open' : 'journal.resolved', { count, open });
+  return open;
+}

@@ -1,0 +1,108 @@
+import type { Row } from '../../contract/row.ts';
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
+import { sayKey, type Words } from '../../i18n/index.ts';
+import type { Difference } from '../../operations/reconcile/difference.ts';
+import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
+import { documentWithList } from '../../output/document-with-list.ts';
+import { differenceView, type ShownDifference } from '../../output/views/reconcile.ts';
+import type { Start } from '../pix-command.ts';
+
+type Started = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
+
+/** Differences on stdout, the most serious first; how much was compared on stderr. */
+export async function showReconciled(started: Started, result: Reconciled): Promise<'same' | 'different'> {
+  const { out, words } = started;
+  const { form } = out.options;
+  if (form === 'json') await documentWithList(out, headOf(result), 'differences', bodies(result));
+  else await out.many(differenceView, rows(result, form === 'table' ? words : null));
+  tell(started, result);
+  return result.differences === 0 ? 'same' : 'different';
+}
+
+function* bodies(result: Reconciled): Generator<JsonValue> {
+  for (const difference of result.rows()) yield bodyOf(difference);
+}
+
+function* rows(result: Reconciled, words: Words | null): Generator<Row<ShownDifference>> {
+  for (const difference of result.rows()) {
+    const item: ShownDifference = { ...difference, at: isoOf(difference.at) };
+    yield { raw: bodyOf(difference), item: words === null ? item : inWords(item, words) };
+  }
+}
+
+const inWords = (item: ShownDifference, words: Words): ShownDifference => ({
+  ...item,
+  kind: sayKey(words, `reconcile.kind.${item.kind}`),
+  side: sayKey(words, `reconcile.side.${item.side}`),
+  why: item.why === null ? null : whyOf(item.why, words),
+});
+
+/** What a row of a ledger lacks is told in the field's name and a word (`amount_ambiguous`): it stays as it is. */
+function whyOf(why: string, words: Words): string {
+  const key = `reconcile.why.${why}`;
+  const said = sayKey(words, key);
+  return said === key ? why : said;
+}
+
+function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonObject {
+  const { kind, side, id, reference, endToEndId, type, ...others } = rest;
+  return {
+    ...{ kind, side, id, reference, endToEndId, type },
+    serviceAmountCents: centsOf(serviceAmount),
+    otherAmountCents: centsOf(otherAmount),
+    ...others,
+    at: isoOf(at),
+  };
+}
+
+/** Cents, exact: whole but where somebody wrote a fraction of one. */
+const centsOf = (amount: Decimal | null): JsonValue =>
+  amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
+
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Reconciled): JsonObject {
+  return {
+    window: { from: isoOf(window.fromMs), to: isoOf(window.toMs), marginSeconds: window.marginMs / 1000 },
+    compared: {
+      service: service.count,
+      journal: journal.count,
+      inbox: inbox === null ? null : inbox.count,
+      ledger: ledger === null ? null : ledger.count,
+    },
+    sums: {
+      serviceInCents: centsOf(service.in),
+      serviceOutCents: centsOf(service.out),
+      serviceAcceptedOutCents: centsOf(service.acceptedOut),
+      journalOutCents: centsOf(journal.out),
+      journalAcceptedOutCents: centsOf(journal.acceptedOut),
+      ledgerInCents: centsOf(ledger?.in ?? null),
+      ledgerOutCents: centsOf(ledger?.out ?? null),
+      notForLedgerInCents: centsOf(service.notForLedger?.in ?? null),
+      notForLedgerOutCents: centsOf(service.notForLedger?.out ?? null),
+    },
+    agree,
+    notAsked,
+  };
+}
+
+function tell({ notes }: Started, result: Reconciled): void {
+  const { service, journal, inbox, ledger, agree, differences, notAsked } = result;
+  const sums = ({ in: incoming, out: outgoing }: { in: Decimal; out: Decimal }) => ({
+    in: formatBrl(incoming),
+    out: formatBrl(outgoing),
+  });
+  const accepted = formatBrl(service.acceptedOut);
+  notes.note('reconcile.service', { count: service.count, ...sums(service), accepted });
+  const begun = { out: formatBrl(journal.out), accepted: formatBrl(journal.acceptedOut) };
+  notes.note('reconcile.journal', { count: journal.count, ...begun });
+  if (inbox === null) notes.note('reconcile.no_inbox');
+  else notes.note('reconcile.inbox', { count: inbox.count });
+  if (ledger !== null) notes.note('reconcile.ledger', { count: ledger.count, ...sums(ledger) });
+  const apart = service.notForLedger;
+  if (apart && apart.count > 0)
+    notes.note('reconcile.not_for_ledger', { count: apart.count, ...sums(apart) });
+  if (notAsked > 0) notes.note('reconcile.not_asked', { count: notAsked });
+  notes.note('reconcile.end', { agree, differences });
+}

@@ -1,0 +1,113 @@
+import type { RunningSandbox, Scenario } from '../../contract/schemas/control.ts';
+import type { Transport } from '../../contract/wire.ts';
+import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
+import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts';
+import type { Presenter } from '../../output/presenter.ts';
+import { runningView } from '../../output/views/sandbox.ts';
+import { dataDir } from '../../storage/files/paths.ts';
+import type { Start } from '../pix-command.ts';
+import type { World } from '../session/world.ts';
+
+export interface StartWishes {
+  readonly port: number;
+  /** A folder, absolute, `:memory:`, or undefined: below the data folder. */
+  readonly data: string | undefined;
+  readonly seed: number;
+  /** Turns a minute. */
+  readonly traffic: number | undefined;
+  readonly scenario: Scenario | undefined;
+  /** Webhooks get nothing until their ownership is verified (§6.6). */
+  readonly challenge: boolean;
+}
+
+type Started = Start<unknown, unknown>;
+
+const below = ({ env, platform, home }: World, name: string): string =>
+  process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
+
+/** Runs it here until a signal. With json, its first line tells all of its addresses and tokens. */
+export async function startInForeground(
+  world: World,
+  { out, notes, session }: Started,
+  wishes: StartWishes,
+): Promise<void> {
+  await withNetwork(world, async (deliver) =>
+    runSandbox(
+      {
+        clock: world.clock,
+        signal: session.signal,
+        profiles: session.profiles,
+        vault: await session.vault({ store: 'plain' }),
+      },
+      {
+        port: wishes.port,
+        seed: wishes.seed,
+        traffic: wishes.traffic,
+        scenario: wishes.scenario,
+        challenge: wishes.challenge,
+        store: wishes.data ?? below(world, 'sandbox'),
+        version: world.version,
+        deliver,
+        onBug: (error) =>
+          notes.note('sandbox.bug', {
+            reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          }),
+        async onReady(running) {
+          await show(out, running);
+          notes.note('sandbox.ready', { url: running.baseUrl, profile: running.profile });
+        },
+      },
+    ),
+  );
+}
+
+/** Runs it as a process of its own, and tells where it is. */
+export async function startDetached(
+  world: World,
+  { out, notes, session }: Started,
+  wishes: StartWishes,
+): Promise<void> {
+  await withNetwork(world, (send) => checkStart(session.profiles, send));
+  const data = wishes.data === undefined ? [] : ['--data', wishes.data];
+  const traffic = wishes.traffic === undefined ? [] : ['--traffic', `${wishes.traffic}`];
+  const scenario = wishes.scenario === undefined ? [] : ['--scenario', wishes.scenario];
+  const { pid, ...running } = await detachSandbox(world.clock, {
+    command: [
+      ...world.self,
+      'sandbox',
+      'start',
+      '--port',
+      `${wishes.port}`,
+      '--seed',
+      `${wishes.seed}`,
+      ...data,
+      ...traffic,
+      ...scenario,
+      ...(wishes.challenge ? [] : ['--no-challenge']),
+      '--json',
+    ],
+    env: world.env,
+    logFile: below(world, 'sandbox.log'),
+  });
+  await show(out, running);
+  notes.note('sandbox.detached', { pid, url: running.baseUrl });
+}
+
+/** With json: the whole document in one line, since whoever started it reads that line while it runs on. */
+async function show(out: Presenter, running: RunningSandbox): Promise<void> {
+  const { form, jq, fields, write } = out.options;
+  const isWhole = jq === undefined && fields === undefined && (form === 'json' || form === 'ndjson');
+  if (isWhole) await write(`${JSON.stringify(running)}\n`);
+  else await out.own(runningView, running);
+}
+
+async function withNetwork(world: World, work: (send: Transport) => Promise<void>): Promise<void> {
+  if (world.transport) return work(world.transport);
+  const { createUndiciTransport } = await import('../../client/undici-transport.ts');
+  const { send, close } = createUndiciTransport({ env: world.env });
+  try {
+    await work(send);
+  } finally {
+    await close();
+  }
+}

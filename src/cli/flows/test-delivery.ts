@@ -1,0 +1,41 @@
+import type { EventName } from '../../domain/money/statuses.ts';
+import { isJsonObject, parseJson } from '../../domain/text/json.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { deliveryOfTransaction } from '../../operations/webhooks/delivery-of-transaction.ts';
+import { believableBody } from '../../operations/webhooks/sample-event-body.ts';
+import { usage } from '../flags/parse-values.ts';
+import type { World } from '../session/world.ts';
+
+export interface BodyChoice {
+  readonly event: EventName;
+  /** `--data`: JSON, or a file's after `@`. */
+  readonly data: string | undefined;
+  /** `--transaction`. */
+  readonly transaction: string | undefined;
+}
+
+/**
+ * The body to send, to the byte: what was given, what the service has, or something believable.
+ * @throws PixError `usage` for what is no JSON object: no receiver is ever sent one
+ */
+export async function deliveryBody(
+  { clock, random }: World,
+  { event, data, transaction }: BodyChoice,
+  readFile: (file: string) => Promise<Uint8Array>,
+  operator: () => Promise<Operator>,
+): Promise<string> {
+  if (transaction !== undefined)
+    return JSON.stringify(await deliveryOfTransaction(await operator(), transaction, event));
+  if (data === undefined) return JSON.stringify(believableBody(event, { nowMs: clock.now(), random }));
+  try {
+    const text = data.startsWith('@')
+      ? new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(data.slice(1)))
+      : data;
+    if (isJsonObject(parseJson(text))) return text;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof TypeError)
+      throw usage('data.format', { reason: error.message });
+    throw error;
+  }
+  throw usage('data.format', { reason: 'expected {…}' });
+}

@@ -1,0 +1,40 @@
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { type MessageKey, say } from '../../i18n/index.ts';
+import type { TourOrder } from '../../operations/sandbox/tour.ts';
+import { styleFor } from '../../output/style.ts';
+import type { Start } from '../pix-command.ts';
+import type { World } from '../session/world.ts';
+
+const NEXT: readonly (readonly [string, MessageKey])[] = [
+  ['pix sandbox start --detach', 'tour.next_sandbox'],
+  ['pix charge create --amount 25,00 --wait', 'tour.next_charge'],
+  ['pix explain PZS202', 'tour.next_explain'],
+  ['pix profile add shop --base-url https://…/v1', 'tour.next_account'],
+  ['pix --help', 'tour.next_help'],
+];
+
+/** How the tour speaks: all of it on stdout, since it is what was asked for. */
+export function tourGuide(
+  { stdout, env, self }: World,
+  { out, words }: Start<unknown, unknown>,
+): Omit<TourOrder, 'clock' | 'signal'> & { intro(): void; outro(): void } {
+  const style = styleFor(out.options.color);
+  const onTerminal = stdout.isTTY === true;
+  const line = (text: string): void => void stdout.write(`${text}\n`);
+  return {
+    self,
+    env,
+    onTerminal,
+    pauseMs: onTerminal ? 500 : 0,
+    write: (chunk) => void stdout.write(chunk),
+    show: (text) => void stdout.write(safeForTerminal(text, { keepLineFeeds: true })),
+    heading: (key) => line(`\n${style.bold(say(words, key))}`),
+    command: (text) => line(style.dim(text)),
+    intro: () => line(say(words, 'tour.intro')),
+    outro() {
+      line(`\n${style.bold(say(words, 'tour.next'))}`);
+      const width = Math.max(...NEXT.map(([command]) => command.length));
+      for (const [command, key] of NEXT) line(`  ${command.padEnd(width)}  ${style.dim(say(words, key))}`);
+    },
+  };
+}

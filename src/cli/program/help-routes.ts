@@ -1,0 +1,27 @@
+import { routes } from '../../contract/index.ts';
+import { type Route, routeLabel } from '../../contract/route.ts';
+import { routeWords } from '../../contract/route-words.ts';
+import type { Lang } from '../../i18n/index.ts';
+
+const COLUMNS = 80;
+/** Longer ones have their summary on a line of its own. */
+const LABEL_WIDTH = 36;
+
+/** The routes that `pix api` calls and what each does, by family: those that move money have commands of their own. */
+export async function routeHelp(lang: Lang): Promise<string> {
+  const { summaries } = await routeWords(lang);
+  const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);
+  const byPath = rows.sort((one, other) => one.path.localeCompare(other.path, 'en'));
+  const sections = [...Map.groupBy(byPath, ({ family }) => family)].map(([family, own]) => [
+    `ROUTES (${family})`,
+    ...own.map((row) => routeLine(routeLabel(row), summaries[row.name] ?? '')),
+    '',
+  ]);
+  return sections.flat().join('\n');
+}
+
+function routeLine(label: string, summary: string): string {
+  const line = `  ${label.padEnd(LABEL_WIDTH)}  ${summary}`;
+  const fits = label.length <= LABEL_WIDTH && line.length <= COLUMNS;
+  return fits ? line : `  ${label}\n      ${summary}`;
+}

@@ -1,0 +1,42 @@
+import { editDistance } from '../../domain/text/nearest.ts';
+
+/** No command is longer; what was typed may be anything. */
+const LONGEST = 60;
+
+/**
+ * The command that was probably meant, as it is typed (`charge create`); null when none is near.
+ * @param ids command ids, `charge:create`
+ */
+export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
+  const near = [...candidates(ids)]
+    .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
+    .filter(({ command, distance }) => distance <= farthest(command))
+    // Of two that are as near the longer one explains more of what was typed.
+    .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
+  return near[0]?.command ?? null;
+}
+
+const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
+
+/** Commands, and the topics above them: `pix charg` was `pix charge`. */
+function candidates(ids: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (const id of ids) {
+    const words = id.split(':');
+    for (let count = words.length; count > 0; count -= 1) all.add(words.slice(0, count).join(' '));
+  }
+  return all;
+}
+
+/** A topic that was typed right is the last resort: its verb was not. */
+function distanceTo(words: readonly string[], typed: readonly string[]): number {
+  const candidate = words.join(' ');
+  const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
+  if (meant === candidate) return farthest(candidate);
+  return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
+}
+
+/** `create charge` for `charge create`. */
+function sameWords(words: readonly string[], typed: readonly string[]): boolean {
+  return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
+}

@@ -1,0 +1,119 @@
+import type { Client } from '../../client/client.ts';
+import type { UndiciTransport } from '../../client/undici-transport.ts';
+import type { Transport, WireRequest } from '../../contract/wire.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import type { Env } from '../../storage/files/paths.ts';
+import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
+import { CARD_VARIABLES, type CardCredentials, cardCredentials } from '../../storage/vault/secrets.ts';
+
+export interface CardAccessParts {
+  readonly env: Env;
+  readonly clock: Clock;
+  readonly credentials: Credentials;
+  /** The way of all other requests. */
+  readonly send: Transport;
+  /** Over `send` too: a network of a test's. */
+  readonly direct: boolean;
+  /** Told of the variables that win over the profile. */
+  readonly onOverrides: (variables: readonly string[]) => void;
+}
+
+/** unshown.md §11 */
+const LIFETIME_S = 3_600;
+/** A token about to end is not sent any more: it could on its way. */
+const MARGIN_S = 30;
+
+/**
+ * How the card family is called (§5 rule 7), for the length of one command: over a connection of its own that shows the
+ * client certificate, with a token of `POST /token` that is held in memory until it expires and never written.
+ */
+export class CardAccess {
+  readonly #parts: CardAccessParts;
+  readonly #root: string | undefined;
+  #held: Promise<CardCredentials> | undefined;
+  #link: Promise<UndiciTransport> | undefined;
+  #token: Promise<{ readonly value: string; readonly untilMs: number }> | undefined;
+
+  constructor(parts: CardAccessParts) {
+    this.#parts = parts;
+    this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
+  }
+
+  /** Takes any request; those of the card family alone go over its connection. */
+  readonly send: Transport = async (request) => {
+    const { send, direct } = this.#parts;
+    if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
+    const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
+    // Plain HTTP stays on this machine, and has no certificates.
+    if (direct || !this.#root.startsWith('https:')) return send(authorized);
+    this.#link ??= this.#connect();
+    return (await this.#link).send(authorized);
+  };
+
+  /** `POST /token` changes nothing, and carries the client's own credentials instead of a token. */
+  isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
+    return method === 'POST' && url === `${this.#root}/token`;
+  }
+
+  /** A token that is good for now. @throws PixError `auth` when id or secret are missing, or refused */
+  async token(client: Client): Promise<string> {
+    const { clock, credentials, env } = this.#parts;
+    const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
+    // One that was made elsewhere, and put into the profile.
+    if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
+      return leastScopeToken(credentials, [], 'card').read();
+    }
+    const last = this.#token;
+    const held = await last?.catch(() => undefined);
+    const isOver = held === undefined || clock.now() >= held.untilMs;
+    // Another request may have asked meanwhile.
+    if (this.#token === last && isOver) this.#token = this.#ask(client);
+    const { value } = (await this.#token) ?? (await this.#ask(client));
+    return value;
+  }
+
+  async close(): Promise<void> {
+    await (await this.#link?.catch(() => undefined))?.close();
+  }
+
+  async #ask(client: Client): Promise<{ value: string; untilMs: number }> {
+    const asked = this.#parts.clock.now();
+    const { createCardToken } = await import('../../contract/routes/card.ts');
+    const { data } = await client.call(createCardToken, { body: { grant_type: 'client_credentials' } });
+    const lives = data.expires_in ?? LIFETIME_S;
+    const margin = Math.min(MARGIN_S, lives / 10);
+    return { value: checkToken(data.access_token, 'POST /token'), untilMs: asked + (lives - margin) * 1000 };
+  }
+
+  #credentials(): Promise<CardCredentials> {
+    const { env, credentials, onOverrides } = this.#parts;
+    if (this.#held === undefined && credentials.profileName !== null) {
+      const variables = Object.values(CARD_VARIABLES).filter((variable) => env[variable]);
+      if (variables.length > 0) onOverrides(variables);
+    }
+    this.#held ??= cardCredentials({ env, credentials });
+    return this.#held;
+  }
+
+  async #withBasic(request: WireRequest): Promise<WireRequest> {
+    const { clientId, clientSecret } = await this.#credentials();
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    return { ...request, headers: { ...request.headers, authorization: `Basic ${basic}` } };
+  }
+
+  async #connect(): Promise<UndiciTransport> {
+    const { env, clock } = this.#parts;
+    const { cert, key, ca } = await this.#credentials();
+    const { createMutualTls } = await import('../../client/mutual-tls.ts');
+    const source = (variable: string, name: string): string => (env[variable] ? variable : name);
+    return createMutualTls(
+      {
+        cert: { source: source(CARD_VARIABLES.cert, 'card.cert'), text: cert },
+        key: { source: source(CARD_VARIABLES.key, 'card.key'), text: key },
+        ca: { source: 'card.ca', text: ca },
+      },
+      clock.now(),
+      env,
+    );
+  }
+}

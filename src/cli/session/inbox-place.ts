@@ -1,0 +1,30 @@
+import { dataDir } from '../../storage/files/paths.ts';
+import { isSharedInbox } from '../../storage/inbox/inbox.ts';
+import { usage } from '../flags/parse-values.ts';
+import type { World } from './world.ts';
+
+const VARIABLE = 'PIX_INBOX_URL';
+
+/**
+ * Where the inbox is: the address of `--inbox`, else of `PIX_INBOX_URL`, else a file in the data folder.
+ * @throws PixError `usage` for what is no address of PostgreSQL, and for a password that others can see
+ */
+export function inboxPlace({ env, platform, home }: World, flag?: string): string {
+  const url = flag ?? env[VARIABLE];
+  if (flag === undefined && !url)
+    return process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'inbox.sqlite');
+  if (url === undefined || !isSharedInbox(url))
+    throw usage('inbox.not_postgres', { name: flag === undefined ? VARIABLE : '--inbox' });
+  if (flag !== undefined && holdsPassword(flag)) throw usage('inbox.password');
+  return url;
+}
+
+/** The same; null where there is none, for what makes none in order to look into it. */
+export function inboxIfAny(world: World): string | null {
+  const place = inboxPlace(world);
+  return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
+}
+
+/** Not by parsing: what no parser takes may hold one, too. */
+const holdsPassword = (url: string): boolean =>
+  /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

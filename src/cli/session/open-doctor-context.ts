@@ -1,0 +1,25 @@
+import { silently } from '../../operations/doctor/check-machine.ts';
+import type { Patient } from '../../operations/doctor/doctor-context.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { dataDir } from '../../storage/files/paths.ts';
+import { inboxPlace } from './inbox-place.ts';
+import type { Session } from './session.ts';
+import type { World } from './world.ts';
+
+/** This machine and this user, as `pix doctor` looks at them. */
+export function patientOf(world: World, session: Session, operator: () => Promise<Operator>): Patient {
+  const { env, platform, home, clock, random } = world;
+  return {
+    ...{ env, platform, home, clock, random },
+    profiles: session.profiles,
+    profile: () => session.profile(),
+    credentials: () => session.credentials(),
+    vault: (profile) => session.vault(profile),
+    operator,
+    timeoutMs: session.timeoutMs(),
+    onNetwork: world.transport === undefined,
+    readOnly: silently(() => session.readOnlyBy ?? null) !== null,
+    inboxPlace: () => inboxPlace(world),
+    dataFolder: dataDir(env, platform, home),
+  };
+}

@@ -1,0 +1,299 @@
+import { Client } from '../../client/client.ts';
+import type { ClientEvent } from '../../client/client-event.ts';
+import { DryRunStop } from '../../client/dry-run-stop.ts';
+import { ServiceTime } from '../../client/service-time.ts';
+import type { Transport, WireRequest } from '../../contract/wire.ts';
+import { PixError } from '../../domain/errors.ts';
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { parseDuration } from '../../domain/time/dates.ts';
+import type { MessageKey, Params } from '../../i18n/index.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { configDir } from '../../storage/files/paths.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { journalOwner } from '../../storage/journal/journal-owner.ts';
+import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { type Credentials, leastScopeToken, loadCredentials } from '../../storage/vault/credentials.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+import { SentRequests } from '../failure/sent-requests.ts';
+import { CardAccess } from './card-access.ts';
+import { debugLines } from './debug-log.ts';
+import type { StderrNotes } from './stderr-notes.ts';
+import { holderOf, ToldOutcomes } from './told-outcomes.ts';
+import { openProfileVault } from './vault-access.ts';
+import type { World } from './world.ts';
+
+export interface SessionFlags {
+  readonly profile?: string | undefined;
+  readonly timeout?: number | undefined;
+  readonly debug: boolean;
+  readonly dryRun: boolean;
+  readonly readOnly: boolean;
+  /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
+  readonly onSandbox: boolean;
+  /** By name: `payout create`. */
+  readonly command: string;
+}
+
+/** Which token a command uses. */
+export interface TokenUse {
+  readonly family: 'main' | 'hub' | 'card';
+  readonly scopes: readonly string[];
+}
+
+const DEFAULT_TIMEOUT_S = 30;
+const DEFAULT_SETTLING_S = 30;
+
+/** Who we are for the length of one command: profile, credentials, connection. Made of flag, environment, profile. */
+export class Session {
+  readonly #world: World;
+  readonly #flags: SessionFlags;
+  readonly #notes: StderrNotes;
+  readonly #interrupt = new AbortController();
+  #close: (() => Promise<void>) | undefined;
+  #card: CardAccess | undefined;
+  /** What the requests of this command have done. */
+  readonly requests = new SentRequests();
+  /** As the answers of this command told it. */
+  readonly serviceTime = new ServiceTime();
+
+  constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
+    this.#world = world;
+    this.#flags = flags;
+    this.#notes = notes;
+  }
+
+  get profiles(): ProfileStore {
+    const { env, platform, home } = this.#world;
+    return new ProfileStore(configDir(env, platform, home));
+  }
+
+  /** The profile of the flag, else of `PIX_PROFILE`, else the chosen one; null when there is none. */
+  profile(): Profile | null {
+    const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
+    if (named !== undefined) return this.profiles.get(named);
+    const active = this.profiles.active();
+    return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
+  }
+
+  /** What forbids changes, as people know it: the flag, the variable, or the profile; undefined when nothing does. */
+  get readOnlyBy(): string | undefined {
+    if (this.#flags.readOnly) return '--read-only';
+    if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
+    const profile = this.profile();
+    return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
+  }
+
+  /** The profile of that name, else the one in use. @throws PixError `auth` */
+  chosen(name: string | undefined): Profile {
+    const profile = name === undefined ? this.profile() : this.profiles.get(name);
+    if (profile !== null) return profile;
+    throw new PixError({
+      kind: 'auth',
+      key: 'profile.none_chosen',
+      errorCode: 'no_profile',
+      hintKey: 'profile.none_chosen.hint',
+    });
+  }
+
+  vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
+    return openProfileVault(this.#world, profile);
+  }
+
+  /** Environment over profile; says once which variables won. */
+  credentials(): Credentials {
+    this.#credentials ??= this.#loadCredentials();
+    return this.#credentials;
+  }
+  #credentials: Credentials | undefined;
+
+  /** The last four characters of the token that a route of these scopes would get; `-` when there is none. */
+  async tokenTail({ family, scopes }: TokenUse): Promise<string> {
+    const credentials = this.credentials();
+    // A card's token is made for each session from the client's credentials.
+    if (credentials.tokens.length === 0 || family === 'card') return '-';
+    const token = leastScopeToken(credentials, scopes, family);
+    return token.last4 ?? (await token.read()).slice(-4);
+  }
+
+  #loadCredentials(): Credentials {
+    const profile = this.profile();
+    const credentials = loadCredentials({
+      env: this.#world.env,
+      profile,
+      openVault: () => {
+        if (profile === null) throw new Error('a profile is needed to open its vault');
+        return this.vault(profile);
+      },
+    });
+    this.#noteOverrides(credentials.overrides);
+    return credentials;
+  }
+
+  #noteOverrides(variables: readonly string[]): void {
+    const profile = this.profile();
+    if (profile === null || variables.length === 0) return;
+    this.#notes.note('profile.from_environment', { name: variables.join(', '), profile: profile.name });
+  }
+
+  get signal(): AbortSignal {
+    return this.#interrupt.signal;
+  }
+
+  /** The first time whoever asked to end well is told; then, and without one, everything under way is broken off. */
+  interrupt(): void {
+    const stop = this.#stop;
+    this.#stop = undefined;
+    if (stop) stop.abort(new Error('interrupted'));
+    else this.#interrupt.abort(new Error('interrupted'));
+  }
+
+  /** A signal of its own for the first interruption: for what must not be broken off in the middle. */
+  stopSignal(): AbortSignal {
+    this.#stop = new AbortController();
+    return this.#stop.signal;
+  }
+  #stop: AbortController | undefined;
+
+  /** What operations need to talk to the service as this user. */
+  async operator(extra: Operator['extra']): Promise<Operator> {
+    const world = this.#world;
+    const profile = this.profile();
+    const credentials = this.credentials();
+    if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
+    const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
+    const named = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
+    const roots = Object.fromEntries(Object.entries(named).filter(([, root]) => root !== undefined));
+    const send = await this.#network();
+    const { dryRun } = this.#flags;
+    const card = new CardAccess({
+      ...{ env: world.env, clock: world.clock, credentials, send },
+      direct: world.transport !== undefined,
+      onOverrides: (variables) => this.#noteOverrides(variables),
+    });
+    this.#card = card;
+    const client = new Client({
+      transport: card.send,
+      roots,
+      token: (family, scopes) =>
+        family === 'card'
+          ? card.token(client)
+          : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(),
+      clock: world.clock,
+      time: this.serviceTime,
+      random: () => (world.random(1)[0] ?? 0) / 256,
+      timeoutMs: this.timeoutMs(),
+      userAgent: `pix/${world.version}`,
+      wire: profile?.wire ?? {},
+      signal: this.signal,
+      // A dry run changes nothing: it is how one looks before lifting the ban.
+      readOnly: dryRun ? undefined : this.readOnlyBy,
+      beforeChange: dryRun ? stop : undefined,
+      onEvent: (event) => this.#onEvent(event),
+    });
+    const notes = this.#notes;
+    return {
+      client,
+      roots,
+      profile: this.profileName,
+      holder: holderOf(this.profileName, world.env),
+      command: this.#flags.command,
+      timeoutMs: this.timeoutMs(),
+      journal: () => this.journal(),
+      owner: () => this.#owner(),
+      clock: world.clock,
+      random: world.random,
+      signal: this.signal,
+      wire: profile?.wire ?? {},
+      settlingSeconds: profile?.settlingSeconds ?? DEFAULT_SETTLING_S,
+      dryRun: this.#flags.dryRun,
+      extra,
+      tellOutcome: (outcome) => this.told.add(outcome),
+      note: (key: MessageKey, params?: Params) => notes.note(key, params),
+      progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
+    };
+  }
+
+  /** Name of the profile in use; `-` when the environment stands in for one. */
+  get profileName(): string {
+    return this.profile()?.name ?? '-';
+  }
+
+  /** The journal of this machine, or of `PIX_JOURNAL_URL`; closed with the session. */
+  journal(): Promise<Journal> {
+    this.#journal ??= openJournal(this.#world);
+    return this.#journal;
+  }
+  #journal: Promise<Journal> | undefined;
+
+  /**
+   * One line on stderr when the profile has money in doubt. What cannot be told is no reason to refuse a command that
+   * needs no journal: those that do will say so.
+   */
+  async tellDoubt(network: boolean): Promise<void> {
+    if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
+    try {
+      // Where it is shared, only commands that go to the network anyway look.
+      if (!(this.#world.env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
+      const doubt = await (await this.journal()).inDoubt(this.profileName, this.#world.clock.now());
+      if (doubt.count === 0) return;
+      const amount = formatBrl(Decimal.fromCents(doubt.cents));
+      this.#notes.note('journal.open_here', { count: doubt.count, profile: this.profileName, amount });
+    } catch (error) {
+      if (!(error instanceof PixError)) throw error;
+    }
+  }
+
+  /** Outcomes that this command tells. */
+  readonly told = new ToldOutcomes();
+
+  #owner(): string {
+    this.#ownerName ??= journalOwner(this.#world.random);
+    return this.#ownerName;
+  }
+  #ownerName: string | undefined;
+
+  /** A bare connection, for addresses that are not the service's (a signed download). */
+  async transport(): Promise<Transport> {
+    const send = await this.#network();
+    if (!this.#flags.dryRun) return send;
+    return async (request) => (request.method === 'GET' ? send(request) : stop(request));
+  }
+
+  async close(): Promise<void> {
+    const journal = await this.#journal?.catch(() => undefined);
+    await Promise.all([this.#card?.close(), this.#close?.(), journal?.close()]);
+  }
+
+  async #network(): Promise<Transport> {
+    if (this.#world.transport) return this.#world.transport;
+    const { createUndiciTransport } = await import('../../client/undici-transport.ts');
+    const { send, close } = createUndiciTransport({ env: this.#world.env });
+    this.#close = close;
+    return send;
+  }
+
+  /** Deadline of one exchange, in ms: of the flag, else of `PIX_TIMEOUT`. */
+  timeoutMs(): number {
+    const { timeout = this.#world.env.PIX_TIMEOUT } = this.#flags;
+    const said =
+      typeof timeout === 'number' ? 1000 * timeout : (parseDuration(timeout ?? '') ?? 1000 * Number(timeout));
+    return said > 0 ? said : 1000 * DEFAULT_TIMEOUT_S;
+  }
+
+  #onEvent(event: ClientEvent): void {
+    this.requests.note(event);
+    if (event.type === 'retry') {
+      const { attempt, attempts, waitMs, error } = event.retry;
+      const seconds = Math.ceil(waitMs / 100) / 10;
+      this.#notes.note('client.retry', { attempt, attempts, seconds, reason: error.errorCode });
+    }
+    if (this.#flags.debug) for (const line of debugLines(event)) this.#notes.line(line);
+  }
+}
+
+/** A dry run ends here. */
+function stop(request: WireRequest): never {
+  throw new DryRunStop([request]);
+}

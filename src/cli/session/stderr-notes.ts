@@ -1,0 +1,51 @@
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18n/index.ts';
+import type { World } from './world.ts';
+
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** Everything for people that is not a result: notes, warnings, progress. All of it goes to stderr. */
+export class StderrNotes {
+  readonly #world: World;
+  readonly #words: Words;
+  #onProgressLine = false;
+
+  constructor(world: World, words: Words) {
+    this.#world = world;
+    this.#words = words;
+  }
+
+  note(key: MessageKey, params: Params = {}): void {
+    this.line(say(this.#words, key, params));
+  }
+
+  /** As `note`, for a key that comes from below as a string. */
+  key(key: string, params: Params = {}): void {
+    this.line(sayKey(this.#words, key, params));
+  }
+
+  /** A line of its own; what strangers wrote in it cannot move the cursor. */
+  line(text: string): void {
+    this.clear();
+    this.#world.stderr.write(`${safeForTerminal(text)}\n`);
+  }
+
+  /** On a terminal one line that the next one replaces; nothing elsewhere. */
+  progress(key: MessageKey, params: Params = {}): void {
+    if (this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
+    const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
+    this.#world.stderr.write(`${CLEAR_LINE}${safeForTerminal(say(this.#words, key, params)).slice(0, room)}`);
+    this.#onProgressLine = true;
+  }
+
+  /** What a terminal shows as progress, as a line of its own in a log. */
+  log(key: MessageKey, params: Params = {}): void {
+    if (this.#world.stderr.isTTY !== true) this.note(key, params);
+  }
+
+  /** Takes the progress line away. */
+  clear(): void {
+    if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);
+    this.#onProgressLine = false;
+  }
+}

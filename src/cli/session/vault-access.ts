@@ -1,0 +1,19 @@
+import { configDir } from '../../storage/files/paths.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import { openVault, type Vault } from '../../storage/vault/vault.ts';
+import type { World } from './world.ts';
+
+/** The vault that a profile keeps its secrets in; asks for the passphrase on a terminal only. */
+export function openProfileVault(world: World, profile: Pick<Profile, 'store'>): Promise<Vault> {
+  const { env, platform, home, clock } = world;
+  const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
+  return openVault(profile.store, {
+    configDir: configDir(env, platform, home),
+    env,
+    platform,
+    clock,
+    ...(canAsk
+      ? { askPassphrase: async (question) => (await import('./prompts.ts')).askPassphrase(world, question) }
+      : {}),
+  });
+}

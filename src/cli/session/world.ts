@@ -1,0 +1,40 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Transport } from '../../contract/wire.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import type { JournalPlace } from '../../storage/journal/open-journal.ts';
+
+/** The signals that ask a command to stop; `SIGHUP` comes when its terminal closes. */
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+
+export type InputStream = Readable & { readonly isTTY?: boolean };
+/** `columns` is there on a terminal only. */
+export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** Everything a command touches outside of itself. `main.ts` makes the real one, tests make their own. */
+export interface World {
+  /** What was typed after `pix`. */
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: InputStream;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  readonly cwd: string;
+  /** The home folder; may be empty when the machine names none. */
+  readonly home: string;
+  readonly platform: NodeJS.Platform;
+  readonly clock: Clock;
+  /** Bytes from a source fit for keys and ids. */
+  readonly random: (bytes: number) => Uint8Array;
+  /** The network of tests; without it, undici. */
+  readonly transport?: Transport;
+  /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */
+  readonly reconnectMs?: number;
+  /** Between the journal and its file, for tests that break off at each write. */
+  readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
+  /** Of this `pix`, as in package.json. */
+  readonly version: string;
+  /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */
+  readonly self: readonly string[];
+  /** Calls `handler` instead of ending the process at once. Returns what takes the handler away again. */
+  onSignal(handler: (signal: StopSignal) => void): () => void;
+}

@@ -1,0 +1,116 @@
+import { PixError } from '../errors.ts';
+import { isDictKey } from '../keys/key-formats.ts';
+import { CRC_ID, writeTlv } from './br-code-tlv.ts';
+import { BR_CODE_LIMITS } from './br-code-warnings.ts';
+import { crc16 } from './crc16.ts';
+
+interface Receiver {
+  /** At most 25 characters once accents are gone. */
+  readonly name: string;
+  /** At most 15 characters once accents are gone. */
+  readonly city: string;
+  /** Reais as decimal text, above zero, at most two decimals; absent when the payer chooses. */
+  readonly amount?: string;
+}
+
+/** Pays straight to a key. */
+export interface StaticBrCode extends Receiver {
+  /** In DICT's canonical form. */
+  readonly key: string;
+  /** 1 to 25 letters and digits; absent means none (`***`). */
+  readonly txid?: string;
+  /** Shown to the payer; shares 99 characters with the key. */
+  readonly info?: string;
+}
+
+/** Points to a charge at the receiver's institution: amount and txid written there rule. */
+export interface DynamicBrCode extends Receiver {
+  /** Without scheme, at most 77 characters. */
+  readonly url: string;
+}
+
+const NO_TXID = '***';
+
+/**
+ * Writes a copy-and-paste code that strict readers take: accents stripped, two decimals, every limit kept.
+ * @throws PixError (usage, key `br_code_<reason>`, `params.field`) naming the field that does not fit
+ */
+export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
+  const dynamic = 'url' in input;
+  const account = dynamic ? [writeTlv('25', urlOf(input.url))] : staticAccount(input);
+  const objects = [
+    writeTlv('00', '01'),
+    ...(dynamic ? [writeTlv('01', '12')] : []),
+    writeTlv(
+      '26',
+      within('info', writeTlv('00', 'br.gov.bcb.pix') + account.join(''), BR_CODE_LIMITS.template),
+    ),
+    writeTlv('52', '0000'),
+    writeTlv('53', '986'),
+    ...(input.amount === undefined ? [] : [writeTlv('54', amountOf(input.amount))]),
+    writeTlv('58', 'BR'),
+    writeTlv('59', ansOf('name', input.name, BR_CODE_LIMITS.name)),
+    writeTlv('60', ansOf('city', input.city, BR_CODE_LIMITS.city)),
+    writeTlv('62', writeTlv('05', dynamic ? NO_TXID : txidOf(input.txid))),
+  ];
+  const open = `${objects.join('')}${CRC_ID}04`;
+  return open + crc16(new TextEncoder().encode(open));
+}
+
+/**
+ * The text in printable ASCII, as names and cities must be written: accents stripped, what has no ASCII form
+ * left out, blanks made single. At most `limit` characters when given.
+ */
+export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
+  const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
+  return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();
+}
+
+function staticAccount({ key, info }: StaticBrCode): string[] {
+  if (!isDictKey(key)) throw refusal('key', 'format');
+  const text = info === undefined ? '' : ansOf('info', info, BR_CODE_LIMITS.template);
+  return [writeTlv('01', key), ...(text === '' ? [] : [writeTlv('02', text)])];
+}
+
+function urlOf(url: string): string {
+  if (!/^[\x21-\x7e]+$/.test(url) || /^[a-z][a-z0-9+.-]*:\/\//i.test(url)) throw refusal('url', 'format');
+  return within('url', url, BR_CODE_LIMITS.url);
+}
+
+function txidOf(txid: string = NO_TXID): string {
+  if (txid !== NO_TXID && !/^[A-Za-z0-9]+$/.test(txid)) throw refusal('txid', 'format');
+  return within('txid', txid, BR_CODE_LIMITS.txid);
+}
+
+function amountOf(text: string): string {
+  const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
+  if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
+  // Always two decimals: a reader took 198 for R$ 1,98 (pix-domain §0.2).
+  return within(
+    'amount',
+    `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,
+    BR_CODE_LIMITS.amount,
+  );
+}
+
+function ansOf(field: string, text: string, limit: number): string {
+  const plain = toAns(text);
+  if (plain === '') throw refusal(field, 'empty');
+  return within(field, plain, limit);
+}
+
+function within(field: string, text: string, limit: number): string {
+  if (text.length > limit) throw refusal(field, 'too_long', limit);
+  return text;
+}
+
+function refusal(field: string, reason: 'format' | 'empty' | 'too_long', limit?: number): PixError {
+  return new PixError({
+    kind: 'usage',
+    key: `br_code_${reason}`,
+    params: { field, ...(limit !== undefined && { limit }) },
+    errorCode: 'usage',
+    details: [{ field, reason }],
+    outcome: 'not_sent',
+  });
+}

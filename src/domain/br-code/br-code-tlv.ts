@@ -1,0 +1,58 @@
+import { safeForTerminal } from '../text/safe-text.ts';
+
+export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
+
+/** `detail` begins with the reason and says where; it holds no control characters. */
+export interface TlvFault {
+  readonly reason: TlvReason;
+  readonly detail: string;
+}
+
+export interface Tlv {
+  /** Values by ID, in the order written; of a repeated ID the first. */
+  readonly objects: ReadonlyMap<string, string>;
+  /** What broke the reading; objects before it are kept. */
+  readonly fault?: TlvFault;
+  /** Set when an ID stands twice: EMVCo 4.3.1.2 allows each once. */
+  readonly duplicate?: TlvFault;
+}
+
+/** The last object of a code: `6304` and four hex digits. */
+export const CRC_ID = '63';
+
+/**
+ * Reads objects of two digits of ID, two of length, and the value (EMVCo MPM 3.2). Lengths count code points.
+ * @param where names the level in faults: `root`, or the ID of the template
+ */
+export function readTlv(text: string, where: string): Tlv {
+  const characters = [...text];
+  const objects = new Map<string, string>();
+  let duplicate: TlvFault | undefined;
+  const result = (reason?: TlvReason, place?: string): Tlv => ({
+    objects,
+    ...(reason && { fault: { reason, detail: `${reason}: ${where}${place}` } }),
+    ...(duplicate && { duplicate }),
+  });
+
+  for (let at = 0; at < characters.length; ) {
+    const header = characters.slice(at, at + 4).join('');
+    if (characters.length - at < 4) return result('truncated_header', `@${at}`);
+    if (!/^[0-9]{4}$/.test(header))
+      return result('non_numeric_header', `@${at}:'${safeForTerminal(header)}'`);
+    const id = header.slice(0, 2);
+    const end = at + 4 + Number(header.slice(2));
+    if (end > characters.length) return result('length_overrun', `/${id}`);
+    if (objects.has(id)) {
+      duplicate ??= { reason: 'duplicate_tag', detail: `duplicate_tag: ${where}/${id}` };
+    } else {
+      objects.set(id, characters.slice(at + 4, end).join(''));
+    }
+    at = end;
+  }
+  return result();
+}
+
+/** One object. The caller keeps values within 99 characters. */
+export function writeTlv(id: string, value: string): string {
+  return `${id}${String([...value].length).padStart(2, '0')}${value}`;
+}

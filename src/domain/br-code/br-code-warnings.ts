@@ -1,0 +1,73 @@
+import { isDictKey } from '../keys/key-formats.ts';
+
+/**
+ * Departures that a reader tolerates (pix-domain §1). The last four are limits of the specification that codes in
+ * the wild exceed: the service, not this reader, decides whether such a code is paid.
+ */
+export type BrCodeWarning =
+  | 'crc_lowercase'
+  | 'pix_mai_not_in_26'
+  | 'url_has_scheme'
+  | 'key_not_in_dict_format'
+  | 'amount_not_2_decimals'
+  | 'zero_amount'
+  | 'missing_62'
+  | 'missing_62_05'
+  | 'txid_bad_chars'
+  | 'unreserved_90_unparseable'
+  | 'non_ascii'
+  | 'txid_too_long'
+  | 'name_length'
+  | 'city_length'
+  | 'too_long';
+
+export interface WarningInput {
+  readonly text: string;
+  readonly pixTag: string;
+  readonly crc: string;
+  readonly key: string | null;
+  readonly fss: string | null;
+  readonly url: string | null;
+  readonly amount: string | null;
+  readonly txid: string | null;
+  readonly merchantName: string;
+  readonly merchantCity: string;
+  readonly hasAdditionalData: boolean;
+  readonly hasUnreadableUnreserved: boolean;
+}
+
+/** Limits of the BR Code (pix-domain §1.2): characters, and for the whole code bytes of UTF-8. */
+export const BR_CODE_LIMITS = {
+  name: 25,
+  city: 15,
+  txid: 25,
+  url: 77,
+  template: 99,
+  amount: 13,
+  bytes: 512,
+} as const;
+
+const characters = (text: string): number => [...text].length;
+
+const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => boolean]> = [
+  ['crc_lowercase', ({ crc }) => crc !== crc.toUpperCase()],
+  ['pix_mai_not_in_26', ({ pixTag }) => pixTag !== '26'],
+  ['url_has_scheme', ({ url }) => url !== null && /^https?:\/\//i.test(url)],
+  ['key_not_in_dict_format', ({ key }) => key !== null && !isDictKey(key)],
+  ['amount_not_2_decimals', ({ amount }) => amount !== null && !/^[0-9]+\.[0-9]{2}$/.test(amount)],
+  ['zero_amount', ({ amount, fss }) => amount !== null && fss === null && !/[1-9]/.test(amount)],
+  ['missing_62', ({ hasAdditionalData }) => !hasAdditionalData],
+  ['missing_62_05', ({ hasAdditionalData, txid }) => hasAdditionalData && txid === null],
+  ['txid_bad_chars', ({ txid }) => txid !== null && !/^([A-Za-z0-9]+|\*{3})$/.test(txid)],
+  ['unreserved_90_unparseable', ({ hasUnreadableUnreserved }) => hasUnreadableUnreserved],
+  ['non_ascii', ({ text }) => /[^\x20-\x7e]/.test(text)],
+  ['txid_too_long', ({ txid }) => txid !== null && characters(txid) > BR_CODE_LIMITS.txid],
+  ['name_length', ({ merchantName }) => characters(merchantName) > BR_CODE_LIMITS.name],
+  ['city_length', ({ merchantCity }) => characters(merchantCity) > BR_CODE_LIMITS.city],
+  ['too_long', ({ text }) => new TextEncoder().encode(text).length > BR_CODE_LIMITS.bytes],
+];
+
+/** The warnings of a code that holds. */
+export function brCodeWarnings(code: WarningInput): BrCodeWarning[] {
+  return WARNINGS.filter(([, applies]) => applies(code)).map(([warning]) => warning);
+}

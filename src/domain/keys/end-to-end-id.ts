@@ -1,0 +1,98 @@
+import { isRealTime, saoPauloOffset, utc } from '../time/sao-paulo.ts';
+
+export type EndToEndIdReason = 'length' | 'charset' | 'prefix' | 'ispb' | 'timestamp';
+export type EndToEndIdWarning = 'alphanumeric_ispb' | 'timestamp_not_a_date' | 'before_pix_launch';
+
+export type EndToEndId =
+  | {
+      readonly valid: true;
+      readonly reason: null;
+      /** `return` of a refund (rtrId, prefix D). */
+      readonly kind: 'payment' | 'return';
+      /** Text: leading zeros count, and since API Pix 2.9.0 letters may occur. */
+      readonly ispb: string;
+      readonly ispbAlphanumeric: boolean;
+      readonly suffix: string;
+      /** To the minute; null when the digits are no date, which official samples have too. */
+      readonly timestampUtc: string | null;
+      readonly timestampSaoPaulo: string | null;
+      readonly warnings: readonly EndToEndIdWarning[];
+    }
+  | { readonly valid: false; readonly reason: EndToEndIdReason };
+
+export interface EndToEndIdInput {
+  /** Eight characters. */
+  readonly ispb: string;
+  readonly atMs: number;
+  /** Gives that many random characters of `[A-Za-z0-9]`. */
+  readonly random: (length: number) => string;
+  readonly kind?: 'payment' | 'return';
+}
+
+const PREFIXES = { payment: 'E', return: 'D' } as const;
+const LENGTH = 32;
+/** 3 November 2020, when the first payments of the restricted start went through. */
+const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
+const MINUTE_MS = 60_000;
+
+/** Reads `E` or `D`, ISPB (8), yyyyMMddHHmm in UTC, and 11 characters, case-sensitive (pix-domain §3). */
+export function parseEndToEndId(text: string): EndToEndId {
+  if (text.length !== LENGTH) return { valid: false, reason: 'length' };
+  if (!/^[0-9A-Za-z]+$/.test(text)) return { valid: false, reason: 'charset' };
+  if (!/^[ED]/.test(text)) return { valid: false, reason: 'prefix' };
+  const ispb = text.slice(1, 9);
+  if (!/^[0-9A-Z]+$/.test(ispb)) return { valid: false, reason: 'ispb' };
+  const timestamp = text.slice(9, 21);
+  if (!/^[0-9]+$/.test(timestamp)) return { valid: false, reason: 'timestamp' };
+
+  const atMs = instantOf(timestamp);
+  const ispbAlphanumeric = /[A-Z]/.test(ispb);
+  const warnings: ReadonlyArray<readonly [EndToEndIdWarning, boolean]> = [
+    ['alphanumeric_ispb', ispbAlphanumeric],
+    ['timestamp_not_a_date', atMs === null],
+    ['before_pix_launch', atMs !== null && atMs < FIRST_PIX_MS],
+  ];
+  return {
+    valid: true,
+    reason: null,
+    kind: text.startsWith(PREFIXES.payment) ? 'payment' : 'return',
+    ispb,
+    ispbAlphanumeric,
+    suffix: text.slice(21),
+    timestampUtc: atMs === null ? null : isoWithOffset(atMs, 0),
+    timestampSaoPaulo: atMs === null ? null : isoWithOffset(atMs, saoPauloOffset(atMs)),
+    warnings: warnings.filter(([, applies]) => applies).map(([warning]) => warning),
+  };
+}
+
+/** Makes an id as the sandbox's bank would. */
+export function makeEndToEndId({ ispb, atMs, random, kind = 'payment' }: EndToEndIdInput): string {
+  const minutes = new Date(atMs)
+    .toISOString()
+    .slice(0, 16)
+    .replace(/[^0-9]/g, '');
+  return `${PREFIXES[kind]}${ispb}${minutes}${random(11)}`;
+}
+
+function instantOf(timestamp: string): number | null {
+  const [, year, month, day, hour, minute] = /^(.{4})(..)(..)(..)(..)$/.exec(timestamp)?.map(Number) ?? [];
+  const wall = {
+    year: year ?? 0,
+    month: month ?? 0,
+    day: day ?? 0,
+    hour: hour ?? 0,
+    minute: minute ?? 0,
+    second: 0,
+    ms: 0,
+  };
+  return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
+}
+
+/** `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of nothing. */
+function isoWithOffset(atMs: number, offsetMs: number): string {
+  const local = new Date(atMs + offsetMs).toISOString().slice(0, 19);
+  if (offsetMs === 0) return `${local}Z`;
+  const distance = Math.trunc(Math.abs(offsetMs) / MINUTE_MS);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${local}${offsetMs < 0 ? '-' : '+'}${pad(Math.trunc(distance / 60))}:${pad(distance % 60)}`;
+}

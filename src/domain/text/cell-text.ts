@@ -1,0 +1,41 @@
+import { Decimal } from '../money/money.ts';
+import { isJsonObject, numberText } from './json.ts';
+import { safeCsvText } from './safe-text.ts';
+
+/** What kind of value a column of a table or csv holds. */
+export type CellType =
+  | 'id' // never cut, never masked
+  | 'text' // words by people: sanitised, cut to fit, guarded against formulas in a csv
+  | 'brl' // Decimal, reais
+  | 'cents' // bigint, cents
+  | 'decimal' // Decimal, no unit
+  | 'number'
+  | 'time' // ISO 8601
+  | 'status'
+  | 'yesno'
+  | 'document' // masked for people unless --reveal
+  | 'name' // masked likewise
+  | 'key' // Pix key, masked likewise
+  | 'secret' // its last four characters, likewise
+  | 'list' // array of strings
+  | 'json';
+
+/** What machines read: exact decimals, ISO times, nothing masked; '' for nothing. */
+export function exactText(type: CellType, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Decimal) return value.toString();
+  if (type === 'list' && Array.isArray(value)) return value.join(',');
+  if (typeof value === 'object')
+    return numberText(value) ?? (isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : '');
+  return String(value);
+}
+
+/** A phone key is data, and begins like a formula (pix-domain §8). */
+const PHONE_KEY = /^\+\d{8,15}$/;
+const EXACT_TYPES: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number', 'time', 'yesno']);
+
+/** A csv cell: exact, and what somebody else wrote cannot become a formula. */
+export function csvText(type: CellType, value: unknown): string {
+  const text = exactText(type, value);
+  return EXACT_TYPES.has(type) || (type === 'key' && PHONE_KEY.test(text)) ? text : safeCsvText(text);
+}

@@ -1,0 +1,122 @@
+import { isTransactionStatus } from '../money/statuses.ts';
+import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/json.ts';
+
+/** `verified`: signed with one of our secrets. `unsigned`: taken unsigned because we were told to. */
+export type SignatureState = 'verified' | 'unsigned' | 'rejected';
+
+/** What is odd about a delivery that was taken all the same: nothing verified may be lost. */
+export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body';
+
+/** What a delivery says it is about (§6.5). Texts are the sender's: sanitise before a terminal. */
+export interface DeliveryContent {
+  readonly transactionId: string | null;
+  readonly event: string | null;
+  /** The transaction's status in the body. */
+  readonly status: string | null;
+  readonly note: DeliveryNote | null;
+  /** Equal for deliveries that tell the same (§6.2 rule 3). */
+  readonly sameness: string;
+}
+
+/** One delivery as it arrived, ready for the inbox. */
+export interface ReceivedDelivery {
+  /** Milliseconds since the epoch. */
+  readonly receivedAt: number;
+  readonly transactionId: string | null;
+  readonly event: string | null;
+  readonly status: string | null;
+  /** `X-Callback-Attempt`; null when absent or no number. */
+  readonly attempt: number | null;
+  readonly signature: SignatureState;
+  /** Why it was rejected; null otherwise. */
+  readonly reason: string | null;
+  readonly note: DeliveryNote | null;
+  /** Of two with the same key one is stored; null is always stored (a forgery must not pass for the genuine). */
+  readonly dedupeKey: string | null;
+  /** Names in lower case: Content-Type, User-Agent and X-Callback-*; never a secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** As received. Of a rejected one perhaps only the beginning: see `bodyBytes`. */
+  readonly body: Uint8Array;
+  readonly bodyBytes: number;
+  readonly path: string;
+  readonly remoteAddress: string | null;
+}
+
+/** What became of `append`: of a duplicate, `id` is the first one's, and `changed` whether it said more. */
+export type Stored =
+  | { readonly result: 'stored'; readonly id: number }
+  | { readonly result: 'duplicate'; readonly id: number; readonly changed: boolean };
+
+/** What became of handing a delivery on. `skipped`: never tried (shutting down, too many waiting). */
+export interface ForwardResult {
+  readonly state: 'delivered' | 'failed' | 'skipped';
+  /** The target's HTTP status; null when it gave none. */
+  readonly status: number | null;
+  readonly reason: string | null;
+  readonly at: number;
+}
+
+/**
+ * Reads what a delivery is about. Without an event header (per-transaction `callbackUrl`, §6.3) the event
+ * comes from the body. The header is not signed: where it contradicts the signed body, both are kept apart
+ * from the genuine event and the contradiction is noted.
+ */
+export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
+  const payload = parseBody(body);
+  if (!isJsonObject(payload)) {
+    const sameness = sha256([eventHeader, body]);
+    return { transactionId: null, event: eventHeader, status: null, note: 'not_json', sameness };
+  }
+  const transactionId = typeof payload.id === 'string' ? payload.id : (numberText(payload.id) ?? null);
+  const status = typeof payload.status === 'string' ? payload.status : null;
+  const infraction = isJsonObject(payload.infraction) ? payload.infraction : null;
+  const event = eventHeader ?? derivedEvent(status, infraction !== null);
+  const contradicts = eventHeader !== null && !agrees(eventHeader, status, infraction !== null);
+  const identity: readonly unknown[] = [
+    transactionId,
+    event,
+    status,
+    event === INFRACTION ? idOf(infraction) : null,
+  ];
+  return {
+    transactionId,
+    event,
+    status,
+    note: transactionId === null ? 'no_id' : contradicts ? 'event_contradicts_body' : null,
+    sameness: transactionId === null ? sha256([eventHeader, body]) : sha256([JSON.stringify(identity)]),
+  };
+}
+
+const INFRACTION = 'INFRACTION_CHANGED';
+
+/** JSON of UTF-8 (a byte order mark is let through), or undefined for what is none. */
+function parseBody(body: Uint8Array): JsonValue | undefined {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function derivedEvent(status: string | null, hasInfraction: boolean): string | null {
+  if (hasInfraction) return INFRACTION;
+  return status !== null && isTransactionStatus(status) ? `TRANSACTION_${status}` : null;
+}
+
+function agrees(event: string, status: string | null, hasInfraction: boolean): boolean {
+  if (event === INFRACTION) return hasInfraction;
+  const implied = event.replace(/^TRANSACTION_/, '');
+  return status === null || !isTransactionStatus(implied) || implied === status;
+}
+
+/** Id and status of an infraction; its whole content where it shows no status (its fields are not in the spec). */
+function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
+  if (infraction === null) return null;
+  return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;
+}
+
+function sha256(parts: readonly (string | Uint8Array | null)[]): string {
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
+  for (const part of parts) hash.update(part === null ? '\0' : part).update('\0');
+  return hash.digest('hex');
+}

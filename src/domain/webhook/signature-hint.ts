@@ -1,0 +1,79 @@
+import { parseJson } from '../text/json.ts';
+
+/** What would have made the signature match: key of a sentence for the operator. */
+export type SignatureHint =
+  | 'secret_empty'
+  | 'secret_has_newline'
+  | 'secret_has_blanks'
+  | 'secret_has_quotes'
+  | 'body_has_newline'
+  | 'body_lost_newline'
+  | 'bom'
+  | 'line_ends'
+  | 'json_rewritten'
+  | 'timestamp_not_signed'
+  | 'timestamp_in_milliseconds';
+
+export interface HintInput {
+  readonly secret: string;
+  /** As received. */
+  readonly timestamp: string;
+  readonly body: Uint8Array;
+  /** Whether one of the header's signatures is the HMAC of prefix and body under this secret. */
+  readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
+}
+
+/** Each variant costs an HMAC: larger bodies go without a hint. */
+const LARGEST_BODY = 1024 * 1024;
+const BOM = [0xef, 0xbb, 0xbf] as const;
+const LF = 0x0a;
+
+/** Tries the usual mishaps of a genuine delivery (pix-domain §7); undefined when none explains the mismatch. */
+export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
+  if (body.length >= LARGEST_BODY) return undefined;
+  const prefix = `${timestamp}.`;
+  const trimmed = secret.trim();
+  if (trimmed !== secret && trimmed !== '' && matches(trimmed, prefix, body)) {
+    return /[\r\n]/.test(secret) ? 'secret_has_newline' : 'secret_has_blanks';
+  }
+  const unquoted = /^(["'])(.+)\1$/s.exec(trimmed)?.[2];
+  if (unquoted !== undefined && matches(unquoted, prefix, body)) return 'secret_has_quotes';
+
+  for (const [hint, variant] of BODY_VARIANTS) {
+    const changed = variant(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+    if (changed !== undefined && matches(secret, prefix, changed)) return hint;
+  }
+  return matches(secret, '', body) ? 'timestamp_not_signed' : undefined;
+}
+
+/** What the body may have been when it was signed; undefined where the variant does not apply. */
+const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Uint8Array | undefined]> = [
+  [
+    'body_has_newline',
+    (body) => (body.at(-1) === LF ? body.subarray(0, body.at(-2) === 0x0d ? -2 : -1) : undefined),
+  ],
+  ['body_lost_newline', (body) => Buffer.concat([body, Buffer.of(LF)])],
+  ['body_lost_newline', (body) => Buffer.concat([body, Buffer.of(0x0d, LF)])],
+  [
+    'bom',
+    (body) =>
+      BOM.every((byte, at) => body[at] === byte)
+        ? body.subarray(3)
+        : Buffer.concat([Buffer.of(...BOM), body]),
+  ],
+  ['line_ends', (body) => bytes(text(body).replaceAll('\r\n', '\n'))],
+  ['line_ends', (body) => bytes(text(body).replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'))],
+  ['json_rewritten', compactJson],
+];
+
+// latin1 maps bytes to characters one to one, so bodies that are not UTF-8 survive.
+const text = (body: Buffer): string => body.toString('latin1');
+const bytes = (latin1: string): Buffer => Buffer.from(latin1, 'latin1');
+
+function compactJson(body: Buffer): Uint8Array | undefined {
+  try {
+    return Buffer.from(JSON.stringify(parseJson(body.toString('utf8'))));
+  } catch {
+    return undefined; // not JSON, or nested too deep to read: nothing to compare
+  }
+}

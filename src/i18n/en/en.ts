@@ -1,0 +1,24 @@
+import { batchWords } from './batch-words.ts';
+import { cardWords } from './card-words.ts';
+import { cliWords } from './cli-words.ts';
+import { columnWords } from './column-words.ts';
+import { deliveryWords } from './delivery-words.ts';
+import { moneyWords } from './money-words.ts';
+import { operationWords } from './operation-words.ts';
+import { reconcileWords } from './reconcile-words.ts';
+import { storageWords } from './storage-words.ts';
+import { upkeepWords } from './upkeep-words.ts';
+
+/** Everything people read, in English; `pt-br.ts` has the same keys. */
+export const en = {
+  ...batchWords,
+  ...cardWords,
+  ...cliWords,
+  ...columnWords,
+  ...deliveryWords,
+  ...moneyWords,
+  ...operationWords,
+  ...reconcileWords,
+  ...storageWords,
+  ...upkeepWords,
+} as const;

@@ -1,0 +1,103 @@
+import type { deliveryWords as english } from '../en/delivery-words.ts';
+
+/** Palavras de seguir um pagamento e suas entregas: trace, entregas de teste, reenvios, busca. */
+export const deliveryWords = {
+  'column.at': 'hora',
+  'column.source': 'de',
+  'column.what': 'o quê',
+  'column.identifier': 'identificador',
+  'column.ispb': 'ISPB',
+  'column.minute': 'iniciado',
+  'column.found': 'encontrado',
+  'column.timeline': 'linha do tempo',
+  'column.gaps': 'pendências',
+  'column.gap': 'pendência',
+  'trace.no_identifier':
+    'Isto não é um identificador: informe um id de transação, um id fim a fim, sua referência ou um código copia e cola.',
+  'trace.nothing': 'Ninguém conhece "{text}": nem o serviço, nem esta máquina.',
+  'trace.nothing.hint': 'Confira com a origem da cópia, e se este é o perfil a que pertence (--profile).',
+  'trace.no_gap': 'Nenhuma pendência encontrada.',
+  'trace.pending': 'Ainda está pendente; nenhuma pendência até agora.',
+  'trace.unpaid': 'Terminou como {status}: nada foi pago. Nenhuma outra pendência encontrada.',
+  'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
+  'trace.what.begun_here': 'iniciado daqui',
+  'trace.what.settled_here': 'resolvido aqui',
+  'trace.what.created': 'criado',
+  'trace.what.paid': 'pago',
+  'trace.what.changed': 'passou a',
+  'trace.what.refunded': 'devolução',
+  'trace.what.delivered': 'entregue',
+  'trace.what.not_delivered': 'não entregue',
+  'trace.what.received': 'recebido aqui',
+  'trace.what.received_again': 'recebido de novo',
+  'trace.what.refused': 'recusado aqui',
+  'trace.what.handed_on': 'repassado',
+  'trace.what.not_handed_on': 'não repassado',
+  'trace.what.movement': 'saldo movido',
+  'trace.what.disputed': 'contestado',
+  'trace.what.dispute_due': 'prazo da resposta',
+  'trace.gap.not_asked':
+    'Pendência: {source} não pôde ser consultado ({reason}), então a história pode estar incompleta. Execute de novo.',
+  'trace.gap.not_at_service':
+    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}` e fale com o suporte.',
+  'trace.gap.in_doubt':
+    'Pendência: {reference} está em dúvida ({state}) desde {since}. Resolva com `pix journal resolve {id}`.',
+  'trace.gap.not_applied_but_there':
+    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
+  'trace.gap.never_left':
+    'Pendência: {reference} nunca saiu (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {reason}`.',
+  'trace.gap.payout_failed':
+    'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
+  'trace.gap.payout_returned':
+    'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor e pague de novo com outra referência se ainda for devido.',
+  'trace.gap.charge_failed':
+    'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra.',
+  'trace.gap.payout_pending':
+    'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}`; se continuar, fale com o suporte.',
+  'trace.gap.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
+  'trace.gap.refund_failed':
+    'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
+  'trace.gap.not_delivered':
+    'Pendência: {event} não foi aceito por {url}: {answer}, {attempts} tentativa(s), a última em {at}. Conserte o receptor e use `pix resend failed`.',
+  'trace.gap.never_sent':
+    'Pendência: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
+  'trace.gap.not_in_inbox':
+    'Pendência: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
+  'trace.gap.only_refused':
+    'Pendência: {count} entrega(s) chegaram aqui e foram recusadas ({reason}). Confira o segredo: `pix doctor`.',
+  'trace.gap.not_handed_on':
+    'Pendência: {event} está na caixa de entrada (número {id}) mas não pôde ser repassado: {reason}. `pix inbox replay {id} --to URL` repassa de novo.',
+  'trace.gap.dispute_open':
+    'Pendência: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
+  'trace.gap.dispute_overdue': 'Pendência: a infração {id} devia ter sido respondida até {at}.',
+  'trace.gap.no_movement':
+    'Pendência: {id} está concluída, mas o extrato não tem movimento dela. Veja `pix statement list` e fale com o suporte.',
+  'column.delivered': 'entregue',
+  'column.ms': 'ms',
+  'column.answer': 'resposta',
+  'column.signed': 'assinada',
+  'send.bad_url':
+    'Isto não é um endereço para envio: use http:// ou https://, um host, e sem usuário ou senha.',
+  'send.plain_http':
+    'Uma entrega traz nomes e documentos, por isso vai por https, ou fica nesta máquina. Para enviar por http mesmo assim: --plain-http.',
+  'send.no_infraction': 'A transação {id} não tem infração para informar.',
+  'column.attempts': 'tentativas',
+  'resend.failed.confirm': 'Reenviar {count} entrega(s) que falharam, para {where}?',
+  'resend.nothing_failed': 'Nada falhou desde {since}.',
+  'resend.all_recovered':
+    '{recovered} tentativa(s) de entrega falharam desde {since}, cada uma de um evento entregue depois: nada a reenviar.',
+  'webhook.not_found': 'Webhook "{id}" não encontrado.',
+  'resend.too_old': 'Um reenvio alcança no máximo {days} dias atrás.',
+  'resend.waiting': '{open} de {of} ainda não chegaram; restam {seconds} s',
+  'resend.result.accepted': 'aceito',
+  'resend.result.arrived': 'chegou',
+  'resend.result.failed_again': 'falhou de novo',
+  'resend.result.awaited': 'ainda não chegou',
+  'resend.result.superseded': 'superado',
+  'resend.result.nothing_to_resend': 'nada a reenviar',
+  'resend.result.unreachable': 'nenhuma rota leva lá',
+  'resend.result.limit_reached': 'limite atingido',
+  'resend.result.refused': 'recusado',
+  'poll.found': '{count} evento(s) perdido(s) buscado(s) no serviço.',
+  'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,25 @@
+import type { Words } from '../index.ts';
+import { batchWords } from './batch-words.ts';
+import { cardWordsPtBr } from './card-words.ts';
+import { cliWords } from './cli-words.ts';
+import { columnWords } from './column-words.ts';
+import { deliveryWords } from './delivery-words.ts';
+import { moneyWords } from './money-words.ts';
+import { operationWords } from './operation-words.ts';
+import { reconcileWords } from './reconcile-words.ts';
+import { storageWords } from './storage-words.ts';
+import { upkeepWords } from './upkeep-words.ts';
+
+/** Tudo o que as pessoas leem, em português do Brasil. */
+export const ptBr: Words = {
+  ...batchWords,
+  ...cardWordsPtBr,
+  ...cliWords,
+  ...columnWords,
+  ...deliveryWords,
+  ...moneyWords,
+  ...operationWords,
+  ...reconcileWords,
+  ...storageWords,
+  ...upkeepWords,
+};

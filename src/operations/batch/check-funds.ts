@@ -1,0 +1,32 @@
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { batchError } from './batch-error.ts';
+
+/** What the account can bear, in reais; null for what is not known. */
+export interface Means {
+  readonly balance: Decimal | null;
+  readonly dailyLeft: Decimal | null;
+  /** Of one payout. */
+  readonly fee: Decimal | null;
+  readonly maxTotal: Decimal | null;
+}
+
+/**
+ * Holds what is left to pay against balance, daily limit and `--max-total`.
+ * @throws PixError `usage` naming the first that does not bear it
+ */
+export function checkMeans(left: { readonly rows: number; readonly cents: bigint }, means: Means): void {
+  const total = Decimal.fromCents(left.cents);
+  const fees = feesOf(left.rows, means.fee) ?? Decimal.zero;
+  const params = { total: formatBrl(total), fees: formatBrl(fees) };
+  const { balance, dailyLeft, maxTotal } = means;
+  if (maxTotal !== null && total.compare(maxTotal) > 0)
+    throw batchError('batch.over_max', { ...params, most: formatBrl(maxTotal) });
+  if (balance !== null && total.plus(fees).compare(balance) > 0)
+    throw batchError('batch.over_balance', { ...params, balance: formatBrl(balance) });
+  if (dailyLeft !== null && total.compare(dailyLeft) > 0)
+    throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
+}
+
+/** Fees of so many payouts, by the last one's; null when that is not known. */
+export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
+  fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);

@@ -1,0 +1,197 @@
+import { PixError } from '../../domain/errors.ts';
+import type { PixKeyType } from '../../domain/keys/key-formats.ts';
+import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { portions } from '../../domain/text/chunks.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Payer } from '../payouts/read-payer.ts';
+import { openSeenTexts } from '../reports/duplicate-index.ts';
+import { batchError } from './batch-error.ts';
+import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
+import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
+import { type BatchFile, readBatchRows } from './read-batch-file.ts';
+
+/** Faults that are kept to be shown; all are counted. */
+const MOST_FAULTS = 200;
+const SHOWN_ROWS = 3;
+/** Pairs of rows with the same key and amount that are named. */
+const MOST_TWINS = 20;
+const REFERENCES_AT_ONCE = 500;
+
+export interface PlanRow {
+  readonly line: number;
+  /** Masked. */
+  readonly key: string;
+  readonly amountCents: number;
+  readonly reference: string;
+  /** Fingerprint of the whole key: two keys that look alike masked differ here. */
+  readonly print: string;
+}
+
+/** What a file would pay, checked row by row. */
+export interface BatchSketch {
+  readonly rows: number;
+  readonly totalCents: bigint;
+  readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
+  readonly first: readonly PlanRow[];
+  readonly last: readonly PlanRow[];
+  /** Lines that pay the same amount to the same key as an earlier line. */
+  readonly twins: readonly { readonly line: number; readonly as: number }[];
+  readonly twinCount: number;
+  /** Lines that pay what was paid to the same key within a day, outside of this batch. */
+  readonly paidLately: readonly number[];
+  readonly paidLatelyCount: number;
+  /** Lines without a reference of their own that pay what another batch paid; the first of them. */
+  readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
+  readonly duplicateCount: number;
+}
+
+/**
+ * Checks every row of the file before anything is sent: each by itself, references against each other and against the
+ * journal.
+ * @throws PixError `usage` with all faults in its details, by line
+ */
+export async function sketchBatch(
+  batch: BatchFile,
+  name: string,
+  payer: Pick<Payer, 'scope' | 'holder'>,
+  journal: Journal,
+  around: {
+    readonly findEarlier: FindEarlier;
+    /** False: the profile has no main root, so a document that is named cannot be verified. */
+    readonly canLookUp: boolean;
+  },
+): Promise<BatchSketch> {
+  const references = openSeenTexts();
+  const payments = openSeenTexts();
+  const faults = new Faults();
+  const sketch = new Sketch();
+  const sound = async function* (): AsyncGenerator<BatchRow> {
+    for await (const raw of readBatchRows(batch)) {
+      const check = checkRow(raw, name);
+      if (check.ok) yield check.row;
+      else for (const fault of check.faults) faults.add(fault);
+    }
+  };
+  try {
+    for await (const rows of portions(sound(), REFERENCES_AT_ONCE)) {
+      const known = await journal.findAll(
+        payer,
+        rows.map(({ reference }) => reference),
+      );
+      const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
+      const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
+      const earlier = await around.findEarlier(rows);
+      for (const row of rows) {
+        const { line, reference } = row;
+        if (!around.canLookUp && mustVerify(row))
+          faults.add({ line, field: 'document', reason: 'no_main_root', value: row.document ?? '' });
+        const before = references.seenBefore(reference, line);
+        if (before !== undefined)
+          faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });
+        if (used.has(reference))
+          faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
+        const print = journal.fingerprint(row.key.canonical);
+        const payment = paymentOf(print, row.cents);
+        sketch.add(row, print, payments.seenBefore(payment, line), earlier.get(line));
+      }
+    }
+  } finally {
+    references.close();
+    payments.close();
+  }
+  faults.throwIfAny();
+  if (sketch.rows === 0) throw batchError('batch.empty', { file: batch.file });
+  return sketch.made();
+}
+
+/** A payment, whoever it is of: fingerprint of the key, and cents. */
+const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
+
+class Faults {
+  #count = 0;
+  readonly #kept: RowFault[] = [];
+
+  add(fault: RowFault): void {
+    this.#count += 1;
+    if (this.#kept.length < MOST_FAULTS) this.#kept.push(fault);
+  }
+
+  throwIfAny(): void {
+    if (this.#count === 0) return;
+    // A portion's rows are read before its references are looked up.
+    const byLine = this.#kept.sort((a, b) => a.line - b.line);
+    const details = byLine.map(({ line, field, reason, value }) => ({
+      field: `line ${line}, ${field}`,
+      message: value === '' ? reason : `${reason}: "${value}"`,
+      line,
+      reason,
+    }));
+    throw new PixError({
+      kind: 'usage',
+      key: 'batch.faults',
+      params: { count: this.#count, shown: details.length },
+      errorCode: 'bad_rows',
+      details,
+      hintKey: 'batch.faults.hint',
+      outcome: 'not_sent',
+    });
+  }
+}
+
+class Sketch {
+  rows = 0;
+  #totalCents = 0n;
+  #twinCount = 0;
+  readonly #byType: Partial<Record<PixKeyType, number>> = {};
+  readonly #first: PlanRow[] = [];
+  readonly #last: PlanRow[] = [];
+  readonly #twins: { line: number; as: number }[] = [];
+  #latelyCount = 0;
+  readonly #lately: number[] = [];
+  #duplicateCount = 0;
+  readonly #duplicates: { line: number; batch: string }[] = [];
+
+  add(row: BatchRow, print: string, twin: number | undefined, earlier: EarlierPayment | undefined): void {
+    this.rows += 1;
+    this.#totalCents += row.cents;
+    this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;
+    const shown = {
+      line: row.line,
+      key: maskPixKey(row.key.canonical),
+      amountCents: Number(row.cents),
+      reference: row.reference,
+      print,
+    };
+    if (this.#first.length < SHOWN_ROWS) this.#first.push(shown);
+    else this.#last.push(shown);
+    if (this.#last.length > SHOWN_ROWS) this.#last.shift();
+    if (earlier && earlier.batch !== null && !row.hasOwnReference) {
+      this.#duplicateCount += 1;
+      if (this.#duplicates.length < MOST_TWINS)
+        this.#duplicates.push({ line: row.line, batch: earlier.batch });
+    }
+    if (earlier?.lately) {
+      this.#latelyCount += 1;
+      if (this.#lately.length < MOST_TWINS) this.#lately.push(row.line);
+    }
+    if (twin === undefined) return;
+    this.#twinCount += 1;
+    if (this.#twins.length < MOST_TWINS) this.#twins.push({ line: row.line, as: twin });
+  }
+
+  made(): BatchSketch {
+    return {
+      rows: this.rows,
+      totalCents: this.#totalCents,
+      byType: this.#byType,
+      first: this.#first,
+      last: this.#last,
+      twins: this.#twins,
+      twinCount: this.#twinCount,
+      paidLately: this.#lately,
+      paidLatelyCount: this.#latelyCount,
+      duplicates: this.#duplicates,
+      duplicateCount: this.#duplicateCount,
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini';
+import type { QueryOf } from '../../contract/route.ts';
+import { createCardToken, listCardCharges } from '../../contract/routes/card.ts';
+import type { Row } from '../../contract/row.ts';
+import type { cardCharge, cardToken } from '../../contract/schemas/card.ts';
+import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+import type { Walk } from '../walk-pages.ts';
+
+/** unshown.md §11 */
+const LIFETIME_S = 3_600;
+const PAGE_SIZE = 100;
+
+/** A new token of the card family, and when it ends (ISO 8601) by this machine's clock. */
+export async function makeCardToken(
+  operator: Operator,
+): Promise<Row<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
+  const asked = operator.clock.now();
+  const { raw, item } = await callRow(operator, createCardToken, {
+    body: { grant_type: 'client_credentials' },
+  });
+  const lives = item.expires_in ?? LIFETIME_S;
+  return { raw, item: { ...item, expiresAt: new Date(asked + lives * 1000).toISOString() } };
+}
+
+/** Card charges, newest first. This family counts its pages (`page`, `totalPages`) instead of telling of a next one. */
+export async function* walkCardCharges(
+  operator: Operator,
+  query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,
+  walk: Walk,
+): AsyncGenerator<Row<z.output<typeof cardCharge>>> {
+  const limit = Math.min(PAGE_SIZE, walk.limit);
+  let given = 0;
+  for (let page = 1; ; page += 1) {
+    const { raw, item } = await callRow(operator, listCardCharges, { query: { ...query, limit, page } });
+    const raws: readonly JsonValue[] = isJsonObject(raw) && Array.isArray(raw.charges) ? raw.charges : [];
+    for (const [at, charge] of item.charges.entries()) {
+      if (given >= walk.limit) return walk.onCut?.();
+      yield { raw: raws[at] ?? null, item: charge };
+      given += 1;
+    }
+    // Past its own last page there is nothing, and an empty one before it would be followed for ever.
+    if (page >= item.totalPages || item.charges.length === 0) return;
+    if (given >= walk.limit) return walk.onCut?.();
+  }
+}

@@ -1,0 +1,165 @@
+import { createCardCharge, readCardCharge, reverseCardCharge } from '../../contract/routes/card.ts';
+import type { Row } from '../../contract/row.ts';
+import { PixError } from '../../domain/errors.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import type { JsonObject } from '../../domain/text/json.ts';
+import { callRow } from '../call-row.ts';
+import { isSame, refundMismatch } from '../money/answer-mismatch.ts';
+import { candidateFor, settleRefundsOf } from '../money/earlier-refunds.ts';
+import { type CardCharge, cardAppliedOf, reversedCents } from '../money/find-card-outcome.ts';
+import type { Moved } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import type { Reference } from '../money/new-reference.ts';
+import type { RefundRequest } from '../money/refunds.ts';
+import type { Operator } from '../operator.ts';
+import type { Alike } from '../payouts/payout-preview.ts';
+import type { Payer } from '../payouts/read-payer.ts';
+
+/** What a card says. Never in argv, a log or the journal. */
+export interface CardData {
+  readonly number: string;
+  readonly holder: string;
+  /** `MM/YYYY`. */
+  readonly expiration: string;
+  readonly cvv: string;
+}
+
+export interface CardOrder {
+  /** Reais. */
+  readonly amount: Decimal;
+  /** Our own id of it (`externalId`): what a lost answer is found by. */
+  readonly reference: Reference;
+  readonly customer: { readonly name: string; readonly document?: string | undefined };
+  /** What is bought, as the customer reads it. */
+  readonly item: string;
+  readonly installments: number;
+  readonly authenticate: boolean;
+  readonly recurrence?: { readonly interval: 'Monthly' | 'Annual'; readonly endDate?: string | undefined };
+  readonly postbackUrl?: string | undefined;
+  readonly card: CardData;
+}
+
+/** `POST /charges` (unshown.md §11): takes the amount from the card. A lost answer is looked for by `externalId`. */
+export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): Promise<Moved<CardCharge>> {
+  const cents = wholeCents(order.amount);
+  const { customer, recurrence, postbackUrl } = order;
+  return moveMoney(operator, {
+    row: createCardCharge,
+    input: (reference) => ({
+      body: {
+        amount: cents,
+        externalId: reference,
+        paymentType: 'creditcard' as const,
+        postbackUrl,
+        customer: {
+          name: customer.name,
+          ...(customer.document === undefined ? {} : { identity: customer.document, identityType: 'CPF' }),
+        },
+        cart: [{ name: order.item, quantity: 1, sku: reference, unitPrice: cents }],
+        creditCardPayment: {
+          installments: order.installments,
+          authenticate: order.authenticate,
+          card: { ...order.card },
+        },
+        ...(recurrence === undefined
+          ? {}
+          : {
+              recurrence: {
+                interval: recurrence.interval,
+                ...(recurrence.endDate === undefined ? {} : { endDate: recurrence.endDate }),
+              },
+            }),
+      },
+      ...operator.extra,
+    }),
+    payer,
+    reference: order.reference,
+    kind: 'card-charge',
+    amount: order.amount,
+    to: {
+      shown: `card …${order.card.number.slice(-4)}`,
+      whole: cardMark(order.card, customer.name),
+    },
+    applied: cardAppliedOf,
+    mismatch: ({ amount, externalId }, reference) =>
+      amount !== null && amount !== cents ? 'amount' : isSame(externalId, reference) ? null : 'reference',
+  });
+}
+
+/** Enough to tell another card; of the number itself nothing more than people see is kept. */
+export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
+  `${number.slice(-4)} ${expiration} ${customer}`;
+
+/** A reversal that can be asked for. */
+export interface CardReversal {
+  readonly charge: Row<CardCharge>;
+  readonly id: string;
+  readonly cents: bigint;
+  readonly beforeCents: bigint;
+  readonly whole: boolean;
+  /** The same amount of it given back within a day. */
+  readonly alike: readonly Alike[];
+}
+
+/** Settles what is open of the charge and reads it first. @throws PixError `usage` for more than is left of it */
+export async function planReversal(
+  operator: Operator,
+  payer: Payer,
+  { id, amount, reference }: RefundRequest,
+): Promise<CardReversal> {
+  const asked = amount === undefined ? undefined : wholeCents(amount);
+  const known = await settleRefundsOf(operator, payer, id, reference);
+  const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
+  const beforeCents = reversedCents(charge) ?? 0n;
+  const left = (charge.item.amount ?? 0n) - beforeCents;
+  const candidate = candidateFor(known, asked, charge.item.amount ?? 0n);
+  const cents = candidate?.amountCents ?? asked ?? left;
+  if (candidate?.state === 'confirmed' || (cents > 0n && cents <= left))
+    return {
+      ...{ charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n },
+      alike: candidate?.state === 'confirmed' ? [] : known.lately.filter((one) => one.cents === cents),
+    };
+  throw new PixError({
+    kind: 'usage',
+    key: 'refund.too_much',
+    params: { id, left: brl(left), paid: brl(charge.item.amount ?? 0n), asked: brl(cents) },
+    errorCode: 'refund_too_much',
+    outcome: 'not_sent',
+  });
+}
+
+/** `PUT /charges/{chargeId}/reverse`; never repeated: the charge is read and compared. */
+export function reverseOnCard(
+  operator: Operator,
+  payer: Payer,
+  reversal: CardReversal,
+  reference: Reference,
+): Promise<Moved<CardCharge>> {
+  const { id, cents, beforeCents, whole } = reversal;
+  return moveMoney(operator, {
+    row: reverseCardCharge,
+    // In full is asked for without an amount (unshown.md §11).
+    input: () => ({
+      path: { chargeId: id },
+      ...(whole ? {} : { query: { amount: Number(cents) } }),
+      ...bodyOf(operator),
+    }),
+    payer,
+    reference,
+    kind: 'card-reversal',
+    amount: Decimal.fromCents(cents),
+    to: { shown: id, whole: id },
+    of: { subject: id, beforeCents },
+    applied: cardAppliedOf,
+    mismatch: (item) =>
+      refundMismatch(
+        { id: item.id, given: reversedCents({ item, raw: item as JsonObject }) },
+        { id, beforeCents, cents },
+      ),
+  });
+}
+
+/** The route has no body of its own; `--set` and `--data` may give it one. */
+const bodyOf = ({ extra }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
+
+const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

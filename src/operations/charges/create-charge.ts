@@ -1,0 +1,112 @@
+import type { CallInput } from '../../client/client.ts';
+import {
+  createCharge as createChargeRow,
+  readCharge as readChargeRow,
+} from '../../contract/routes/charges.ts';
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { Decimal } from '../../domain/money/money.ts';
+import { newReference } from '../money/new-reference.ts';
+import { lookUntilSettled } from '../money/poll-until-final.ts';
+import type { Operator } from '../operator.ts';
+
+export interface ChargeOrder {
+  /** Reais. */
+  readonly amount: Decimal;
+  readonly document?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+  /** Seconds. */
+  readonly expiresIn?: number | undefined;
+  readonly callbackUrl?: string | undefined;
+}
+
+/**
+ * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that a lost answer can be found: when
+ * nobody knows whether it was applied, it is looked for by that reference and never sent again.
+ * @throws PixError `outcome` is `unknown` only when the look-up failed too
+ */
+export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
+  const given =
+    operator.extra.over?.clientReference ?? order.reference ?? operator.extra.under?.clientReference;
+  const reference = typeof given === 'string' ? given : newReference(operator);
+  const input: CallInput<typeof createChargeRow> = {
+    body: {
+      amount: order.amount,
+      clientReference: reference,
+      ...(order.document === undefined ? {} : { generatedDocument: order.document }),
+      ...(order.virtualAccount === undefined ? {} : { virtualAccount: order.virtualAccount }),
+      ...(order.expiresIn === undefined ? {} : { expiresIn: order.expiresIn }),
+      ...(order.callbackUrl === undefined ? {} : { callbackUrl: order.callbackUrl }),
+    },
+    ...operator.extra,
+  };
+  try {
+    const { raw, data } = await operator.client.call(createChargeRow, input);
+    return { raw, item: data };
+  } catch (error) {
+    if (!(error instanceof PixError) || error.outcome !== 'unknown') throw error;
+    if (operator.signal.aborted) throw leftUnknown(error, 'interrupted', 'charge.interrupted', reference);
+    return reconcile(operator, reference, error);
+  }
+}
+
+/** Looks for the charge until it is found or the settling time of the profile has passed. */
+async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
+  operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
+  const found = await lookUntilSettled(
+    operator,
+    () => lookUp(operator, reference, lost),
+    () => operator.progress('charge.looking', { reference }),
+  );
+  if (!found) throw neverArrived(lost, reference);
+  operator.note('charge.found', { id: found.item.id, reference });
+  return found;
+}
+
+async function lookUp(
+  operator: Operator,
+  reference: string,
+  lost: PixError,
+): Promise<Row<Transaction> | null> {
+  try {
+    const { raw, data } = await operator.client.call(readChargeRow, {
+      query: { clientReference: reference },
+    });
+    return { raw, item: data };
+  } catch (error) {
+    if (error instanceof PixError && error.kind === 'missing') return null;
+    throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
+  }
+}
+
+/** Nobody knows, and nobody could be asked: says how to find out. */
+function leftUnknown(
+  lost: PixError,
+  kind: 'unknown' | 'interrupted',
+  key: 'charge.unknown' | 'charge.interrupted',
+  reference: string,
+): PixError {
+  const params = { reference, reason: lost.errorCode };
+  return new PixError({
+    ...lost.init,
+    kind,
+    outcome: 'unknown',
+    key,
+    params,
+    hintKey: 'charge.unknown.hint',
+    cause: lost,
+  });
+}
+
+function neverArrived(lost: PixError, reference: string): PixError {
+  return new PixError({
+    ...lost.init,
+    kind: 'unavailable',
+    outcome: 'not_applied',
+    key: 'charge.not_there',
+    params: { reference, reason: lost.errorCode },
+    hintKey: 'charge.not_there.hint',
+  });
+}

@@ -1,0 +1,53 @@
+import { chargeQrCode, readCharge as readChargeRow } from '../../contract/routes/charges.ts';
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+
+/** Any of these finds a charge; several are combined with AND (§4.1 `GET /pix`). */
+export interface ChargeLookup {
+  readonly id?: string | undefined;
+  readonly clientReference?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+}
+
+/** Reads one charge. @throws PixError `usage` when nothing says which, `missing` when there is none */
+export async function readCharge(operator: Operator, lookup: ChargeLookup): Promise<Row<Transaction>> {
+  if (Object.values(lookup).every((value) => value === undefined)) {
+    throw new PixError({ kind: 'usage', key: 'charge.which', errorCode: 'usage', outcome: 'not_sent' });
+  }
+  return callRow(operator, readChargeRow, { query: lookup });
+}
+
+/** The copy-and-paste code of a charge that can still be paid. @throws PixError `missing` when it has none any more */
+export async function copyAndPasteCode(
+  operator: Operator,
+  id: string,
+): Promise<{ charge: Row<Transaction>; code: string }> {
+  const charge = await readCharge(operator, { id });
+  const code = charge.item.qrCodeText;
+  if (code) return { charge, code };
+  throw new PixError({
+    kind: 'missing',
+    key: 'charge.no_code',
+    params: { id, status: charge.item.status },
+    errorCode: 'no_code',
+  });
+}
+
+const PNG_START = [0x89, 0x50, 0x4e, 0x47];
+
+/** The QR code of a charge as the service draws it: the bytes of a PNG. */
+export async function chargePng(operator: Operator, id: string): Promise<Uint8Array> {
+  const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
+  if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;
+  const type = headers['content-type'] ?? '?';
+  throw new PixError({
+    kind: 'unavailable',
+    key: 'client.bad_reply.wrong_type',
+    params: { type, expected: 'image/png' },
+    errorCode: 'bad_reply',
+  });
+}

@@ -1,0 +1,26 @@
+import type { QueryOf } from '../../contract/route.ts';
+import {
+  listTransactions as listRow,
+  readTransaction as readRow,
+} from '../../contract/routes/transactions.ts';
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+import { type Walk, walkPages } from '../walk-pages.ts';
+
+export type TransactionFilters = QueryOf<typeof listRow>;
+
+/** Transactions by the filters of §4.1, newest first, page by page. */
+export function listTransactions(
+  operator: Operator,
+  filters: TransactionFilters,
+  walk: Walk,
+): AsyncGenerator<Row<Transaction>> {
+  return walkPages(operator, listRow, filters, walk);
+}
+
+/** One transaction of any type. */
+export async function readTransaction(operator: Operator, id: string): Promise<Row<Transaction>> {
+  return callRow(operator, readRow, { path: { id } });
+}

@@ -1,0 +1,64 @@
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { isFinal, isSettled } from '../../domain/money/statuses.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import type { Operator } from '../operator.ts';
+
+export interface Watch {
+  /** How it is read again: a charge, a payout or a transfer, each by its own route. */
+  readonly read: () => Promise<Row<Transaction>>;
+  /** The status to wait for; without one, until the payment's outcome is known. */
+  readonly until?: string | undefined;
+  /** ms; without it, for as long as it takes. */
+  readonly maxWaitMs?: number | undefined;
+  /** Called for each status that is new, the first included. */
+  readonly onStatus: (row: Row<Transaction>) => Promise<void> | void;
+}
+
+/** Pauses in ms: quick while a person looks on, slower later; within the 60 requests a minute of unshown.md §1. */
+const FIRST_PAUSE_MS = 1_500;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Follows a charge, payout or transfer to its end, or to the status awaited.
+ * @throws PixError `check` when it ended elsewhere or the time was up
+ */
+export async function watchTransaction(
+  operator: Operator,
+  start: Row<Transaction>,
+  watch: Watch,
+): Promise<Row<Transaction>> {
+  const end = operator.clock.now() + (watch.maxWaitMs ?? Number.POSITIVE_INFINITY);
+  let last = start;
+  let pause = FIRST_PAUSE_MS;
+  await watch.onStatus(last);
+  while (!reached(last, watch.until)) {
+    const left = end - operator.clock.now();
+    if (isFinal(last.item.status)) throw notReached('watch.ended_elsewhere', last, watch);
+    if (left <= 0) throw notReached('watch.time_up', last, watch);
+    await sleep(operator.clock, Math.min(pause, left), operator.signal);
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3);
+    const now = await watch.read();
+    if (now.item.status !== last.item.status) await watch.onStatus(now);
+    last = now;
+  }
+  return last;
+}
+
+const reached = ({ item }: Row<Transaction>, until: string | undefined): boolean =>
+  until === undefined ? isSettled(item.status) : item.status === until;
+
+function notReached(
+  key: 'watch.ended_elsewhere' | 'watch.time_up',
+  { item: { id, status } }: Row<Transaction>,
+  watch: Watch,
+): PixError {
+  return new PixError({
+    kind: 'check',
+    key,
+    params: { id, status, until: watch.until ?? 'COMPLETED' },
+    errorCode: 'state_not_reached',
+    details: [{ id, status }],
+  });
+}

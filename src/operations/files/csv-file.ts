@@ -1,0 +1,123 @@
+import type { PixError } from '../../domain/errors.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+
+/** How a csv of somebody else's is written. */
+export interface CsvForm {
+  /** Absolute. */
+  readonly file: string;
+  readonly encoding: 'utf-8' | 'latin1';
+  readonly delimiter: ',' | ';';
+}
+
+export interface CsvRecord {
+  /** Line of the file it begins on, the first being 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** The error for a file that cannot be read (`failed`), or is no csv (`not_csv`). */
+export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
+
+const HEAD_BYTES = 4096;
+const QUOTED = /"(?:[^"]|"")*"/g;
+
+/**
+ * Finds out how a csv is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads it once, whole, in
+ * constant memory.
+ * @throws PixError of `refuse` when it cannot be read
+ */
+export async function inspectCsv(file: string, refuse: CsvRefusal): Promise<CsvForm> {
+  try {
+    const encoding = await encodingOf(file);
+    const head = headOf(file, encoding).replace(QUOTED, '');
+    const delimiter = (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ',';
+    return { file, encoding, delimiter };
+  } catch (error) {
+    throw refuse('failed', reasonOf(error), error);
+  }
+}
+
+export interface CsvBounds {
+  /** Of one record; a longer one is refused. */
+  readonly mostBytes: number;
+  /** A quote within a cell without quotes is that character, as others write their reports; else it is refused. */
+  readonly strayQuotes: boolean;
+}
+
+/**
+ * Its records one by one, the header first, in constant memory; empty lines are left out.
+ * @throws PixError of `refuse` where it is no csv
+ */
+export async function* readCsv(
+  { file, encoding, delimiter }: CsvForm,
+  { mostBytes, strayQuotes }: CsvBounds,
+  refuse: CsvRefusal,
+): AsyncGenerator<CsvRecord> {
+  const { parse } = await import('csv-parse');
+  const parser = parse({
+    delimiter,
+    bom: true,
+    encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
+    info: true,
+    relax_column_count: true,
+    relax_quotes: strayQuotes,
+    skip_empty_lines: true,
+    max_record_size: mostBytes,
+  });
+  const source = fs.createReadStream(file);
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await records.next().catch((error: unknown) => {
+        throw refuse('not_csv', reasonOf(error), error);
+      });
+      if (next.done) return;
+      const { record, info } = next.value;
+      if (record.some((cell) => cell.trim() !== '')) yield recordOf(record, info.lines);
+    }
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function recordOf(cells: readonly string[], endLine: number): CsvRecord {
+  // Line feeds within quotes: the record began that many lines before it ended.
+  const within = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+  return { line: endLine - within, cells };
+}
+
+/** UTF-8 where all of it is; else Latin-1, as Excel in Brazil saves it. */
+async function encodingOf(file: string): Promise<CsvForm['encoding']> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of fs.createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true });
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'latin1';
+    throw error;
+  }
+}
+
+function headOf(file: string, encoding: CsvForm['encoding']): string {
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    const buffer = Buffer.alloc(HEAD_BYTES);
+    const text = buffer.subarray(0, fs.readSync(descriptor, buffer)).toString(encoding);
+    return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1)[0] ?? '';
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,0 +1,45 @@
+import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
+import { PixError } from '../../domain/errors.ts';
+
+/** What is not text: control characters other than tab and line ends, and what stands for bytes that are no UTF-8. */
+const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
+
+/**
+ * A defence as it may be sent: it is sent once, and cannot be changed (unshown.md §8).
+ * @param source where it was given, as people know it: `--text`, or the name of a file
+ * @returns the text without blanks around it
+ * @throws PixError `usage` when it is empty, no text, or longer than the service takes
+ */
+export function defenseText(source: string, given: string | Uint8Array): string {
+  const text = (typeof given === 'string' ? given : decoded(source, given)).trim();
+  if (text === '') throw refused('infraction.defense_empty', { source });
+  const at = text.search(NOT_TEXT);
+  if (at !== -1) throw notText(source);
+  if (text.length > DEFENSE_MOST_CHARACTERS)
+    throw refused('infraction.defense_too_long', {
+      source,
+      length: text.length,
+      most: DEFENSE_MOST_CHARACTERS,
+    });
+  return text;
+}
+
+function decoded(source: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notText(source);
+  }
+}
+
+const notText = (source: string): PixError => refused('infraction.defense_not_text', { source });
+
+const refused = (key: string, params: Readonly<Record<string, string | number>>): PixError =>
+  new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: 'usage',
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+  });

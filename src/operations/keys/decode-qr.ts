@@ -1,0 +1,21 @@
+import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { PixError } from '../../domain/errors.ts';
+
+export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
+
+/**
+ * Reads a copy-and-paste code, offline: nothing in it is fetched.
+ * @throws PixError `check` with the reason a payer would refuse it for
+ */
+export function decodeQr(text: string): DecodedCode {
+  const result = decodeBrCode(text);
+  if (result.ok) return { ...result.code, warnings: result.warnings };
+  throw new PixError({
+    kind: 'check',
+    key: 'qr.invalid',
+    params: { reason: result.reason, detail: result.detail },
+    errorCode: 'invalid_code',
+    ...(result.reason === 'surrounding_whitespace' ? { hintKey: 'qr.whitespace.hint' } : {}),
+    details: [{ reason: result.reason, message: result.detail }],
+  });
+}

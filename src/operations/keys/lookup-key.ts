@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini';
+import { lookupKey as lookupRow } from '../../contract/routes/keys.ts';
+import type { Row } from '../../contract/row.ts';
+import type { keyInformation } from '../../contract/schemas/key.ts';
+import type { PixKeyType } from '../../domain/keys/key-formats.ts';
+import { checkPixKey } from '../../domain/keys/pix-key.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+import { refusedKey } from '../payouts/payable-key.ts';
+import { checkKey } from './check-key.ts';
+
+/** Who owns a key, as the directory tells it (§2.2). */
+export type KeyOwner = z.output<typeof keyInformation>;
+
+/**
+ * Asks the directory who owns a key. The key is checked here first: a miss costs 20 tokens of the account's
+ * look-up budget (pix-domain §5), a mistyped key should not.
+ */
+export async function lookupKey(
+  operator: Operator,
+  text: string,
+  type: PixKeyType | undefined,
+): Promise<Row<KeyOwner>> {
+  const check = type === undefined ? checkKey(text) : checkPixKey(text, type);
+  if (check.canonical === null) throw refusedKey(text, check);
+  return callRow(operator, lookupRow, { query: { pixKey: check.canonical } });
+}

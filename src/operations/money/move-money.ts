@@ -1,0 +1,201 @@
+import type { CallInput, MoneyRoute } from '../../client/client.ts';
+import type { ItemOf } from '../../contract/route.ts';
+import type { Row } from '../../contract/row.ts';
+import { PixError } from '../../domain/errors.ts';
+import { type Decimal, wholeCents } from '../../domain/money/money.ts';
+import { OpenEntry } from '../../domain/money/send-permit.ts';
+import type { Intent, Journal, JournalEntry, MoneyKind, Settlement } from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+import type { Payer } from '../payouts/read-payer.ts';
+import { settleEarlier, takeUp } from './earlier-intention.ts';
+import type { Applied } from './find-outcome.ts';
+import { journalFailed, leftInDoubt } from './money-errors.ts';
+import type { Moved, Repeat } from './money-outcome.ts';
+import { type Reference, randomText } from './new-reference.ts';
+import { keepSettlement, leaseOf, movedBySearch } from './reconcile-entry.ts';
+
+/** One movement of money, ready to be sent. */
+export interface MoneyOrder<R extends MoneyRoute> {
+  readonly row: R;
+  /** What is sent under a reference; it carries it where the row has a field for it. */
+  readonly input: (reference: string) => CallInput<R>;
+  readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
+  readonly reference: Reference;
+  readonly kind: MoneyKind;
+  /** Reais, whole cents. */
+  readonly amount: Decimal;
+  readonly to: {
+    /** Masked, as the journal keeps it. */
+    readonly shown: string;
+    /** Whole, for the fingerprint; never kept. */
+    readonly whole: string;
+  };
+  /** Of a refund or reversal: the charge, and what had been given back before, in cents. */
+  readonly of?: { readonly subject: string; readonly beforeCents: bigint };
+  readonly batch?: { readonly name: string; readonly line: number } | undefined;
+  /** What of the answer goes into the journal. */
+  readonly applied: (item: ItemOf<R>) => Applied;
+  /** What the answer says otherwise than ordered (`amount`, `destination`, `reference`); null when it agrees. */
+  readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
+}
+
+/**
+ * The only way money leaves: the intent goes into the journal and is durable, then the request goes out, then its outcome
+ * is kept. A reference is sent once; what is unknown is asked for, and sent again only once it certainly was not applied,
+ * with the same reference. Without a reference of the operator's, the same intention, unsettled or never shown, comes first.
+ * @throws PixError when the journal cannot be written before anything was sent, or the service not be read before it
+ */
+export async function moveMoney<R extends MoneyRoute>(
+  operator: Operator,
+  order: MoneyOrder<R>,
+): Promise<Moved<ItemOf<R>>> {
+  if (operator.dryRun) return dryRun(operator, order);
+  const moved = await move(operator, order);
+  if (moved.entry !== null) {
+    const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
+    operator.tellOutcome({
+      entry: moved.entry,
+      as: moved.outcome === 'confirmed' ? 'result' : 'failure',
+      mismatch,
+    });
+    if (mismatch !== undefined) operator.note('money.mismatch', { what: mismatch, id: moved.entry });
+  }
+  return moved;
+}
+
+async function move<R extends MoneyRoute>(
+  operator: Operator,
+  order: MoneyOrder<R>,
+): Promise<Moved<ItemOf<R>>> {
+  const journal = await operator.journal();
+  let intent = intentOf(operator, journal, order);
+  for (;;) {
+    const opening = await journal.open(intent, leaseOf(operator)).catch(async (error: unknown) => {
+      throw journalFailed(error, await journal.find(intent.scope, intent.reference).catch(() => null));
+    });
+    const { entry } = opening;
+    if (opening.kind === 'opened') {
+      if (entry.generated) operator.note('money.reference', { reference: entry.reference });
+      return send(operator, journal, order, entry, opening.leave);
+    }
+    const repeat = repeatOf(operator, journal, order);
+    if (opening.kind === 'used') {
+      const again = await takeUp(operator, journal, intent, entry, repeat);
+      if (again !== 'changed') return again;
+    } else {
+      const earlier = await settleEarlier(operator, journal, intent, entry, repeat);
+      if ('outcome' in earlier) return earlier;
+      intent = { ...intent, ...earlier };
+    }
+  }
+}
+
+function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, order: MoneyOrder<R>): Intent {
+  const { payer, reference, kind, to, of, batch } = order;
+  return {
+    id: `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`,
+    scope: payer.scope,
+    holder: payer.holder,
+    reference: reference.text,
+    generated: reference.generated,
+    kind,
+    family: order.row.family as Intent['family'],
+    idempotencyKey: reference.text,
+    amountCents: wholeCents(order.amount),
+    destination: to.shown,
+    destinationPrint: journal.fingerprint(to.whole),
+    subject: of?.subject ?? null,
+    beforeCents: of?.beforeCents ?? null,
+    notBefore: payer.notBefore,
+    profile: operator.profile,
+    command: operator.command,
+    batch: batch?.name ?? null,
+    batchLine: batch?.line ?? null,
+  };
+}
+
+/** The transport of a dry run shows the request and ends the command. */
+async function dryRun<R extends MoneyRoute>(
+  operator: Operator,
+  order: MoneyOrder<R>,
+): Promise<Moved<ItemOf<R>>> {
+  const reference = order.reference.text;
+  const leave = new OpenEntry({ id: 'dry-run', reference, idempotencyKey: reference });
+  const row = await onWire(operator, order, leave);
+  return { outcome: 'confirmed', row, entry: leave.id, how: 'sent', mismatch: null };
+}
+
+/** The one place of the whole program where money leaves. */
+async function onWire<R extends MoneyRoute>(
+  { client }: Operator,
+  order: MoneyOrder<R>,
+  leave: OpenEntry,
+): Promise<Row<ItemOf<R>>> {
+  const { raw, data } = await client.move(order.row, order.input(leave.reference), leave);
+  return { raw, item: data };
+}
+
+async function send<R extends MoneyRoute>(
+  operator: Operator,
+  journal: Journal,
+  order: MoneyOrder<R>,
+  entry: JournalEntry,
+  leave: OpenEntry,
+): Promise<Moved<ItemOf<R>>> {
+  const keep = (settlement: Settlement): Promise<void> =>
+    keepSettlement(operator, journal, entry, settlement);
+  try {
+    const row = await onWire(operator, order, leave);
+    const mismatch = order.mismatch(row.item, entry.reference);
+    await keep({ state: 'confirmed', ...order.applied(row.item), mismatch: mismatch ?? undefined });
+    return { outcome: 'confirmed', row, entry: entry.id, how: 'sent', mismatch };
+  } catch (error) {
+    if (!(error instanceof PixError)) {
+      await keep({ state: leave.isUsed ? 'unknown' : 'not_sent', errorCode: 'internal' });
+      throw error;
+    }
+    if (error.outcome === 'unknown') return inDoubt(operator, journal, order, entry, error);
+    // The reference is there already (§7.3 PZC210): an earlier attempt of ours, or one from another data folder.
+    if (error.errorCode === 'PZC210') return movedBySearch(operator, journal, entry, error);
+    const state = stateAfter(error, leave);
+    await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
+    return { outcome: state, error, entry: entry.id };
+  }
+}
+
+/** Of what was not applied: no token, a bound of the contract, no connection; a service too busy; a refusal. */
+function stateAfter(error: PixError, leave: OpenEntry): 'not_sent' | 'not_applied' | 'refused' {
+  if (error.outcome === 'not_sent' || !leave.isUsed) return 'not_sent';
+  return error.kind === 'unavailable' ? 'not_applied' : 'refused';
+}
+
+/** Nobody knows: the hub gives the original back by its key, the others are asked. */
+async function inDoubt<R extends MoneyRoute>(
+  operator: Operator,
+  journal: Journal,
+  order: MoneyOrder<R>,
+  entry: JournalEntry,
+  lost: PixError,
+): Promise<Moved<ItemOf<R>>> {
+  if (operator.signal.aborted) {
+    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: 'interrupted' });
+    return { outcome: 'unknown', error: leftInDoubt(lost, entry, 'money.interrupted'), entry: entry.id };
+  }
+  operator.note('money.answer_lost', { reason: lost.errorCode, reference: entry.reference });
+  return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
+}
+
+/** Undefined where the service gives no original back by its key: there it is asked, by reading alone. */
+function repeatOf<R extends MoneyRoute>(
+  operator: Operator,
+  journal: Journal,
+  order: MoneyOrder<R>,
+): Repeat<ItemOf<R>> | undefined {
+  if (order.row.idempotency !== 'header') return undefined;
+  return async (entry, lost) => {
+    const { repeatByKey } = await import('./repeat-by-idempotency-key.ts');
+    const { applied, mismatch } = order;
+    const once = (leave: OpenEntry): Promise<Row<ItemOf<R>>> => onWire(operator, order, leave);
+    return repeatByKey(operator, journal, entry, lost, { once, applied, mismatch });
+  };
+}

@@ -1,0 +1,30 @@
+import { sleep } from '../../domain/time/clock.ts';
+import type { Operator } from '../operator.ts';
+
+/** Pauses between look-ups while a lost answer is searched for, in ms; the last one repeats. */
+const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
+
+/**
+ * Looks until something is found, or until the settling time of the profile has passed from now on: what is not there
+ * by then never arrived. Time that passed before, by whatever clock, does not count: clocks of other runs may be wrong.
+ * @param look null: not there yet
+ * @returns null when it is not there at the end
+ */
+export async function lookUntilSettled<T>(
+  operator: Operator,
+  look: () => Promise<T | null>,
+  onWait: () => void,
+): Promise<T | null> {
+  const settlingMs = operator.settlingSeconds * 1000;
+  // Pauses are counted, not the clock read: one that jumps ahead must not cut the wait short.
+  let waited = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;
+    const pause = Math.max(0, Math.min(next, settlingMs - waited));
+    await sleep(operator.clock, pause, operator.signal);
+    waited += pause;
+    const found = await look();
+    if (found !== null || waited >= settlingMs) return found;
+    onWait();
+  }
+}

@@ -1,0 +1,127 @@
+import type { Row } from '../../contract/row.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Journal, JournalEntry, Lease, Settlement } from '../../storage/journal/journal.ts';
+import { isOwnerGone } from '../../storage/journal/journal-owner.ts';
+import type { Operator } from '../operator.ts';
+import { type Applied, type Finding, findProof } from './find-outcome.ts';
+import { leftInDoubt, neverArrived } from './money-errors.ts';
+import type { Moved } from './money-outcome.ts';
+import { lookUntilSettled } from './poll-until-final.ts';
+
+/** Past the deadline of the exchange a lease is held for this long, in ms: to write down how it ended. */
+const LEASE_MARGIN_MS = 10_000;
+
+export type Settled =
+  | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
+  | { readonly state: 'not_applied' }
+  | {
+      readonly state: 'unknown';
+      readonly why: MessageKey;
+      readonly seen?: string;
+      readonly error?: PixError;
+    };
+
+/** A lease of this process, for one exchange and the search for its answer. */
+export function leaseOf(operator: Operator): Lease {
+  const nowMs = operator.clock.now();
+  const length = operator.timeoutMs + operator.settlingSeconds * 1000 + LEASE_MARGIN_MS;
+  return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
+}
+
+/** Takes the lease of an entry in doubt, also of an owner that is gone; null when somebody has it, or it is settled. */
+export function leaseEntry(
+  operator: Operator,
+  journal: Journal,
+  { id, leaseOwner }: JournalEntry,
+): Promise<JournalEntry | null> {
+  const gone = leaseOwner !== null && isOwnerGone(leaseOwner) ? leaseOwner : undefined;
+  return journal.lease(id, leaseOf(operator), gone);
+}
+
+/**
+ * Settles an entry whose lease is held, by asking the service until it is found or the settling time has passed while we
+ * looked. Never sends anything that moves money.
+ */
+export async function reconcileEntry(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<Settled> {
+  const settled = await settlementOf(operator, entry);
+  await keepSettlement(operator, journal, entry, {
+    state: settled.state,
+    ...(settled.state === 'confirmed' ? settled.as : {}),
+    ...(settled.state === 'unknown'
+      ? { errorCode: settled.error?.errorCode ?? entry.errorCode ?? 'unknown' }
+      : {}),
+  });
+  return settled;
+}
+
+/** As `reconcileEntry`, told as what became of an order whose answer was lost. */
+export async function movedBySearch<T>(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  lost: PixError,
+): Promise<Moved<T>> {
+  const settled = await reconcileEntry(operator, journal, entry);
+  // What the service refuses as known and yet does not have is something else's reference: a refusal.
+  if (settled.state === 'not_applied' && lost.outcome === 'not_applied')
+    return { outcome: 'refused', error: lost, entry: entry.id };
+  if (settled.state === 'confirmed') {
+    operator.note('money.found', { id: settled.as.serviceId ?? '-', reference: entry.reference });
+    const row = settled.row as Row<T>;
+    return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch: entry.mismatch };
+  }
+  if (settled.state === 'unknown') {
+    const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
+    return { outcome: 'unknown', error: leftInDoubt(lost, entry, key), entry: entry.id };
+  }
+  return { outcome: 'not_applied', error: neverArrived(lost, entry), entry: entry.id };
+}
+
+async function settlementOf(operator: Operator, entry: JournalEntry): Promise<Settled> {
+  const look = async (): Promise<Exclude<Finding, { kind: 'absent' }> | null> => {
+    const finding = await findProof(operator, entry);
+    return finding.kind === 'absent' ? null : finding;
+  };
+  try {
+    const finding = await lookUntilSettled(operator, look, () =>
+      operator.progress('money.looking', { reference: entry.reference }),
+    );
+    return finding === null ? { state: 'not_applied' } : asSettled(finding);
+  } catch (error) {
+    if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
+    if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };
+    throw error;
+  }
+}
+
+function asSettled(finding: Exclude<Finding, { kind: 'absent' }>): Settled {
+  if (finding.kind === 'found') return { state: 'confirmed', row: finding.row, as: finding.as };
+  return {
+    state: 'unknown',
+    why: finding.why,
+    ...(finding.seen === undefined ? {} : { seen: finding.seen }),
+  };
+}
+
+/** Writes down how an attempt ended. A journal that fails now loses nothing: what it holds is in doubt, and asked for. */
+export async function keepSettlement(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  settlement: Settlement,
+): Promise<void> {
+  try {
+    await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
+  } catch (error) {
+    operator.note('money.not_kept', {
+      id: entry.id,
+      outcome: settlement.state,
+      reason: error instanceof PixError ? error.errorCode : String(error),
+    });
+  }
+}

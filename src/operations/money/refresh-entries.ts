@@ -1,0 +1,75 @@
+import { hubReadTransfer } from '../../contract/routes/hub.ts';
+import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
+import { PixError } from '../../domain/errors.ts';
+import { standOf } from '../../domain/money/statuses.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+
+/** Entries read at once. */
+const AT_ONCE = 8;
+
+/** Applied, and not known to have arrived or failed. */
+export const isAccepted = ({ state, serviceStatus }: JournalEntry): boolean =>
+  state === 'confirmed' && standOf(serviceStatus ?? '') === 'accepted';
+
+/**
+ * Reads how payouts and transfers that were accepted stand by now, and writes it down; in order. What the family has no
+ * route to read (a hub payout) stays as it is, and so does all the rest once the service cannot be read: that is told once.
+ */
+export async function* refreshEntries(
+  operator: Operator,
+  journal: Journal,
+  entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
+): AsyncGenerator<JournalEntry> {
+  let isReadable = true;
+  const refresh = async (entry: JournalEntry): Promise<JournalEntry> => {
+    if (!isReadable || !isAccepted(entry)) return entry;
+    try {
+      return await refreshEntry(operator, journal, entry);
+    } catch (error) {
+      if (!(error instanceof PixError)) throw error;
+      if (isReadable && error.kind !== 'missing')
+        operator.note('journal.not_refreshed', { reason: error.errorCode });
+      isReadable &&= error.kind === 'missing';
+      return entry;
+    }
+  };
+  const running: Promise<JournalEntry>[] = [];
+  for await (const entry of entries) {
+    running.push(refresh(entry));
+    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<JournalEntry>);
+  }
+  for (const one of running) yield await one;
+}
+
+async function refreshEntry(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<JournalEntry> {
+  const now = await standNow(operator, entry);
+  if (now === null || now.serviceStatus === entry.serviceStatus) return entry;
+  await journal.restate(entry.id, now);
+  return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId };
+}
+
+/** Null where the family reads no such thing (§4.2). */
+async function standNow(
+  operator: Operator,
+  { family, kind, serviceId }: JournalEntry,
+): Promise<{ readonly serviceStatus: string; readonly endToEndId?: string | undefined } | null> {
+  if (serviceId === null) return null;
+  if (family === 'hub') {
+    if (kind !== 'transfer') return null;
+    const { item } = await callRow(operator, hubReadTransfer, { path: { transferId: serviceId } });
+    return { serviceStatus: item.status };
+  }
+  if (family !== 'main' || kind === 'refund') return null;
+  const query = { id: serviceId };
+  const { item } =
+    kind === 'transfer'
+      ? await callRow(operator, readTransfer, { query })
+      : await callRow(operator, readPayout, { query });
+  return { serviceStatus: item.status, endToEndId: item.endToEndId ?? undefined };
+}

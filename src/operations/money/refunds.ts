@@ -1,0 +1,178 @@
+import { hubCreateRefund } from '../../contract/routes/hub.ts';
+import { createRefund } from '../../contract/routes/payouts.ts';
+import type { Row } from '../../contract/row.ts';
+import type { HubCharge } from '../../contract/schemas/hub.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { readTransaction } from '../charges/read-transactions.ts';
+import type { Operator } from '../operator.ts';
+import type { Alike } from '../payouts/payout-preview.ts';
+import type { Payer } from '../payouts/read-payer.ts';
+import { refundMismatch } from './answer-mismatch.ts';
+import { candidateFor, type KnownRefunds, settleRefundsOf } from './earlier-refunds.ts';
+import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
+import { refundAppliedOf } from './find-main-outcome.ts';
+import type { Moved } from './money-outcome.ts';
+import { moveMoney } from './move-money.ts';
+import type { Reference } from './new-reference.ts';
+
+/** A refund that can be asked for: of which charge, and how much of it. */
+export interface Refund<Charge> {
+  readonly charge: Row<Charge>;
+  readonly id: string;
+  /** Reais to give back. */
+  readonly amount: Decimal;
+  /** Given back before, in cents. */
+  readonly beforeCents: bigint;
+  readonly paid: Decimal;
+  readonly reference: Reference;
+  /** The same amount of it given back within a day. */
+  readonly alike: readonly Alike[];
+  /** Cents given back that this journal knows nothing of, where this refund may be among them; else 0. */
+  readonly elsewhereCents: bigint;
+}
+
+/** What is asked for. */
+export interface RefundRequest {
+  readonly id: string;
+  /** Reais; undefined: all that is left. */
+  readonly amount: Decimal | undefined;
+  readonly reference: Reference;
+}
+
+/**
+ * Settles what is open of the charge and reads it, so that what is refunded is known before anybody confirms it.
+ * @throws PixError `usage` when that much cannot be given back any more, `missing` when there is no such charge,
+ * `unknown` when an earlier refund of it may have been applied and cannot be settled
+ */
+export async function planRefund(
+  operator: Operator,
+  payer: Payer,
+  request: RefundRequest,
+): Promise<Refund<Transaction>> {
+  const { id, reference } = request;
+  const known = await settleRefundsOf(operator, payer, id, reference);
+  const charge = await readTransaction(operator, id);
+  const { amount, refundAmount } = charge.item;
+  const before = wholeCents(refundAmount ?? Decimal.zero);
+  return { ...fitting(request, known, amount ?? Decimal.zero, before), charge, id, reference };
+}
+
+/**
+ * The same for a charge of the hub. Its refunds carry no reference (§4.2), so one that was given may have been used from
+ * another data folder: then nobody can tell, and nothing is sent.
+ */
+export async function planHubRefund(
+  operator: Operator,
+  payer: Payer,
+  request: RefundRequest,
+): Promise<Refund<HubCharge>> {
+  const { id, reference } = request;
+  const known = await settleRefundsOf(operator, payer, id, reference);
+  const charge = await readHubCharge(operator, id);
+  if (charge === null)
+    throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
+  const paid = Decimal.fromCents(charge.item.amount ?? 0n);
+  const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
+  // A dry run has not looked into the journal, so nothing tells it that something was given back elsewhere.
+  const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
+  if (mayBeElsewhere && refund.elsewhereCents > 0n)
+    throw new PixError({
+      kind: 'unknown',
+      key: 'refund.maybe_elsewhere',
+      params: { id, reference: reference.text, given: formatBrl(Decimal.fromCents(refund.elsewhereCents)) },
+      errorCode: 'refund_maybe_elsewhere',
+      hintKey: 'refund.maybe_elsewhere.hint',
+      outcome: 'unknown',
+    });
+  return refund;
+}
+
+function fitting(
+  { id, amount }: RefundRequest,
+  known: KnownRefunds,
+  paid: Decimal,
+  beforeCents: bigint,
+): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
+  const left = paid.minus(Decimal.fromCents(beforeCents));
+  const askedCents = amount === undefined ? undefined : wholeCents(amount);
+  const candidate = candidateFor(known, askedCents, wholeCents(paid));
+  const asked = candidate ? Decimal.fromCents(candidate.amountCents) : (amount ?? left);
+  const isDone = candidate?.state === 'confirmed';
+  if (!isDone && (asked.sign <= 0 || asked.compare(left) > 0))
+    throw new PixError({
+      kind: 'usage',
+      key: 'refund.too_much',
+      params: { id, left: formatBrl(left), paid: formatBrl(paid), asked: formatBrl(asked) },
+      errorCode: 'refund_too_much',
+      outcome: 'not_sent',
+    });
+  const elsewhere = beforeCents - known.givenCents;
+  return {
+    ...{ amount: asked, beforeCents, paid },
+    alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
+    elsewhereCents: !isDone && elsewhere >= wholeCents(asked) ? elsewhere : 0n,
+  };
+}
+
+/** Main family: `POST /refund/:transactionId`. Never repeated: the charge is read and its amounts compared. */
+export function refundCharge(
+  operator: Operator,
+  payer: Payer,
+  refund: Refund<Transaction>,
+  reason: string | undefined,
+): Promise<Moved<Transaction>> {
+  return moveMoney(operator, {
+    row: createRefund,
+    input: (reference) => ({
+      path: { transactionId: refund.id },
+      body: {
+        // Told even in full: it is what was confirmed and journaled, whatever else happens to the charge meanwhile.
+        amount: refund.amount.sign > 0 ? refund.amount : undefined,
+        description: reason,
+        clientReference: reference,
+      },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, refund),
+    applied: refundAppliedOf,
+    mismatch: (item) =>
+      refundMismatch({ id: item.id, given: item.refundAmount?.toCents() ?? null }, orderedOf(refund)),
+  });
+}
+
+/** Hub family: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
+export function refundByHub(
+  operator: Operator,
+  payer: Payer,
+  refund: Refund<HubCharge>,
+): Promise<Moved<HubCharge>> {
+  return moveMoney(operator, {
+    row: hubCreateRefund,
+    input: () => ({
+      path: { paymentId: refund.id },
+      // The spec shows the amount as the body's only field, "all or part of the paid charge".
+      body: { amount: refund.amount.sign > 0 ? wholeCents(refund.amount) : undefined },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, refund),
+    applied: ({ id, status }) => ({ serviceId: id, serviceStatus: status }),
+    mismatch: (item) => refundMismatch({ id: item.id, given: givenBackOf(item) }, orderedOf(refund)),
+  });
+}
+
+const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
+  id,
+  beforeCents,
+  cents: wholeCents(amount),
+});
+
+const orderOf = (payer: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
+  payer,
+  reference,
+  kind: 'refund' as const,
+  amount,
+  to: { shown: id, whole: id },
+  of: { subject: id, beforeCents },
+});

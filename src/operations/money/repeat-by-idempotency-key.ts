@@ -1,0 +1,80 @@
+import type { Row } from '../../contract/row.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { OpenEntry } from '../../domain/money/send-permit.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+import type { Applied } from './find-outcome.ts';
+import { leftInDoubt } from './money-errors.ts';
+import type { Moved } from './money-outcome.ts';
+import { keepSettlement, leaseOf } from './reconcile-entry.ts';
+
+/** Pauses before each repetition, in ms. */
+const PAUSES_MS = [500, 2_000, 5_000] as const;
+/** Answers that the service gives before it looks whether it knows the key: they say nothing of the first attempt. */
+const SAYS_NOTHING = new Set([401, 403, 429]);
+
+/**
+ * Sends the same request with the same idempotency key, for which the hub answers with the original (§4.2): only where
+ * the profile says that the header's name is known. A name nobody confirmed protects from nothing.
+ */
+export async function repeatByKey<T>(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  lost: PixError,
+  send: {
+    readonly once: (leave: OpenEntry) => Promise<Row<T>>;
+    readonly applied: (item: T) => Applied;
+    readonly mismatch: (item: T, reference: string) => string | null;
+  },
+): Promise<Moved<T>> {
+  const inDoubt = async (error: PixError): Promise<Moved<T>> => {
+    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: error.errorCode });
+    const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
+    return { outcome: 'unknown', error: leftInDoubt(error, entry, key), entry: entry.id };
+  };
+  if (operator.wire.idempotencyHeader === undefined) {
+    operator.note('money.header_not_confirmed');
+    return inDoubt(lost);
+  }
+  let last = lost;
+  for (const pause of PAUSES_MS) {
+    await sleep(operator.clock, pause, operator.signal).catch(() => undefined);
+    const leave = operator.signal.aborted ? null : await leaveToRepeat(operator, journal, entry);
+    if (leave === null) return inDoubt(last);
+    try {
+      const row = await send.once(leave);
+      const mismatch = send.mismatch(row.item, entry.reference);
+      const as = { ...send.applied(row.item), mismatch: mismatch ?? undefined };
+      await keepSettlement(operator, journal, entry, { state: 'confirmed', ...as });
+      return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
+    } catch (error) {
+      if (!(error instanceof PixError)) throw error;
+      if (error.outcome === 'not_applied' && tellsOfTheFirst(error)) {
+        await keepSettlement(operator, journal, entry, { state: 'refused', errorCode: error.errorCode });
+        return { outcome: 'refused', error, entry: entry.id };
+      }
+      last = error;
+    }
+  }
+  return inDoubt(last);
+}
+
+/** A refusal of the repetition is one of the original only when the service would have given the original back. */
+const tellsOfTheFirst = ({ init }: PixError): boolean =>
+  init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
+
+/** Null where the lease is lost, or the journal cannot be written: then nothing is repeated, and nothing is known. */
+async function leaveToRepeat(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<OpenEntry | null> {
+  try {
+    return await journal.repeat(entry.id, leaseOf(operator));
+  } catch (error) {
+    if (error instanceof PixError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { PixError } from '../../domain/errors.ts';
+import { isInDoubt, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+import { leaseEntry, reconcileEntry, type Settled } from './reconcile-entry.ts';
+import { refreshEntries } from './refresh-entries.ts';
+
+/** How one entry came out of `resolve`. */
+export interface Resolved {
+  readonly entry: JournalEntry;
+  /** Null when it was settled, else why not. */
+  readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | null;
+}
+
+/** Entries settled at once: each waits for the settling time by itself. */
+const AT_ONCE = 8;
+
+/**
+ * Settles entries in doubt by asking the service; sends nothing that moves money, and may be run at any time by anybody.
+ * What is settled already is given as it is.
+ */
+export async function* resolveEntries(
+  operator: Operator,
+  journal: Journal,
+  entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
+): AsyncGenerator<Resolved> {
+  const running: Promise<Resolved>[] = [];
+  for await (const entry of entries) {
+    running.push(resolveEntry(operator, journal, entry));
+    // In order: the first is shown first, while the others go on.
+    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<Resolved>);
+  }
+  for (const one of running) yield await one;
+}
+
+async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {
+  for await (const now of refreshEntries(operator, journal, [entry])) return now;
+  return entry;
+}
+
+/** Settles one, or reads again how one that was applied stands. */
+export async function resolveEntry(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<Resolved> {
+  if (!isInDoubt(entry)) return { entry: await refreshed(operator, journal, entry), open: null };
+  const mine = await leaseEntry(operator, journal, entry);
+  if (mine === null) {
+    const now = (await journal.get(entry.id)) ?? entry;
+    return { entry: now, open: isInDoubt(now) ? 'in_flight' : null };
+  }
+  const settled = await reconcileEntry(operator, journal, mine);
+  const after = (await journal.get(entry.id)) ?? mine;
+  return { entry: after, open: settled.state === 'unknown' ? settled : null };
+}
+
+/**
+ * What an operator knows and the service does not tell (a hub payout found in the bank's own statement): written down as
+ * it is said. Only for what is in doubt.
+ */
+export async function declareEntry(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  state: 'confirmed' | 'not_applied',
+): Promise<JournalEntry> {
+  const mine = isInDoubt(entry) ? await leaseEntry(operator, journal, entry) : null;
+  if (mine === null)
+    throw new PixError({
+      kind: 'refused',
+      key: isInDoubt(entry) ? 'money.in_flight' : 'journal.not_in_doubt',
+      params: {
+        id: entry.id,
+        state: entry.state,
+        reference: entry.reference,
+        owner: entry.leaseOwner ?? '-',
+      },
+      errorCode: 'not_in_doubt',
+      outcome: 'not_applied',
+    });
+  const settlement = { state, errorCode: 'declared_by_operator' } as const;
+  await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
+  return (await journal.get(entry.id)) ?? mine;
+}
+
+/** @throws PixError `missing` */
+export async function entryById(journal: Journal, id: string): Promise<JournalEntry> {
+  const entry = await journal.get(id);
+  if (entry !== null) return entry;
+  throw new PixError({
+    kind: 'missing',
+    key: 'journal.no_such',
+    params: { id: id.slice(0, 80) },
+    errorCode: 'not_found',
+  });
+}

@@ -1,0 +1,123 @@
+import type * as z from 'zod/mini';
+import { hubPayQrCode } from '../../contract/routes/hub.ts';
+import { readQrCode } from '../../contract/routes/keys.ts';
+import { payQrCode } from '../../contract/routes/payouts.ts';
+import type { HubPayout } from '../../contract/schemas/hub.ts';
+import type { qrReading } from '../../contract/schemas/key.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { callRow } from '../call-row.ts';
+import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
+import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
+import { appliedOf } from '../money/find-main-outcome.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
+import type { Moved } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import type { Operator } from '../operator.ts';
+import { hubAppliedOf } from './pay-key.ts';
+import type { Payer } from './read-payer.ts';
+
+/** A code that holds, and what the service says of it; null where it was not asked. */
+export interface PayableCode {
+  readonly text: string;
+  readonly code: DecodedCode;
+  readonly reading: z.output<typeof qrReading> | null;
+  /** Reais to be paid. */
+  readonly amount: Decimal;
+}
+
+/** A payout by a code; its amount is the payable one. */
+export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
+  readonly payable: PayableCode;
+}
+
+/**
+ * Checks a code on this machine, has the service read it, and settles what would be paid.
+ * @param lookup false: the service is not asked
+ * @throws PixError `usage`: it does not hold, has nothing to pay, or its amount is not the one given (`PZS603`, `PZS604`)
+ */
+export async function payableCode(
+  operator: Operator,
+  text: string,
+  amount: Decimal | undefined,
+  lookup: boolean,
+): Promise<PayableCode> {
+  const code = decoded(text);
+  if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
+  const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
+  // In a dynamic code what its address says rules, and only the service has read that (pix-domain §1).
+  const fixed = reading?.amount ?? (code.amount === null ? null : (Decimal.parse(code.amount) ?? null));
+  if (fixed !== null && fixed.sign > 0) {
+    if (amount !== undefined && !amount.equals(fixed))
+      throw refused('payout.other_amount', { given: formatBrl(amount), fixed: formatBrl(fixed) });
+    return { text, code, reading, amount: fixed };
+  }
+  if (amount === undefined) throw refused('payout.needs_amount', {});
+  return { text, code, reading, amount };
+}
+
+/** As `decodeQr`, but a code that does not hold is a payment that is not made: nothing was sent. */
+function decoded(text: string): DecodedCode {
+  try {
+    return decodeQr(text);
+  } catch (error) {
+    if (error instanceof PixError) throw new PixError({ ...error.init, kind: 'usage', outcome: 'not_sent' });
+    throw error;
+  }
+}
+
+const refused = (
+  key: 'payout.only_recurrence' | 'payout.other_amount' | 'payout.needs_amount',
+  params: Readonly<Record<string, string>>,
+): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
+
+/** Main family: `POST /withdraw/qrcode`. */
+export function payCode(operator: Operator, payer: Payer, payout: CodePayout): Promise<Moved<Transaction>> {
+  const { amount, text, code } = payout.payable;
+  return moveMoney(operator, {
+    row: payQrCode,
+    input: (reference) => ({
+      body: { amount, qrCode: text, ...mainFields(payout, reference) },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, payout),
+    applied: appliedOf,
+    mismatch: (item, reference) =>
+      transactionMismatch(item, { amount, reference, key: code.key ?? undefined }),
+  });
+}
+
+/** Hub family: `POST /transactions/pix/qr-payments`. */
+export function payCodeByHub(
+  operator: Operator,
+  payer: Payer,
+  payout: CodePayout,
+): Promise<Moved<HubPayout>> {
+  const { amount, text, code } = payout.payable;
+  // The spec shows no amount in this body, so it goes along only where the code has none of its own.
+  const own = code.amount !== null || code.kind === 'dynamic';
+  return moveMoney(operator, {
+    row: hubPayQrCode,
+    input: () => ({
+      body: { brCode: text, amount: own ? undefined : wholeCents(amount), ...hubFields(payout) },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, payout),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount, key: code.key ?? undefined }),
+  });
+}
+
+const orderOf = (payer: Payer, { payable: { amount, code, text }, reference }: CodePayout) => ({
+  payer,
+  reference,
+  kind: 'qr-payout' as const,
+  amount,
+  to: {
+    shown: code.key === null ? code.merchantName : maskPixKey(code.key),
+    // As a payout to that key would have it: the same is the same, by key or by code.
+    whole: code.key ?? text,
+  },
+});

@@ -1,0 +1,109 @@
+import { hubCreatePayout } from '../../contract/routes/hub.ts';
+import { createPayout } from '../../contract/routes/payouts.ts';
+import type { HubPayout } from '../../contract/schemas/hub.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { maskPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
+import { wholeCents } from '../../domain/money/money.ts';
+import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
+import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
+import { appliedOf } from '../money/find-main-outcome.ts';
+import type { Applied } from '../money/find-outcome.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
+import type { Moved } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import type { Operator } from '../operator.ts';
+import type { PayableKey } from './payable-key.ts';
+import type { Payer } from './read-payer.ts';
+
+/** A payout to a Pix key, complete. */
+export interface KeyPayout extends MoneyOptions {
+  readonly key: PayableKey;
+  readonly batch?: { readonly name: string; readonly line: number } | undefined;
+}
+
+/** Who will be paid. @throws PixError `missing` when nobody has the key, `check` when it is not who was meant */
+export async function whoIsPaid(
+  operator: Operator,
+  key: PayableKey,
+  document: string | undefined,
+): Promise<KeyOwner> {
+  const { item } = await lookupKey(operator, key.canonical, key.type);
+  if (document !== undefined && !fitsMask(document, item.document ?? '')) {
+    throw new PixError({
+      kind: 'usage',
+      key: 'payout.other_receiver',
+      params: { key: maskPixKey(key.canonical), name: item.name ?? '-', document: item.document ?? '-' },
+      errorCode: 'other_receiver',
+      outcome: 'not_sent',
+    });
+  }
+  return item;
+}
+
+/** Whether a document may be the one that is shown masked: what is shown of it must agree, and something must be shown. */
+function fitsMask(document: string, masked: string): boolean {
+  const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
+  if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;
+  return [...shown].every((character, at) => !/[0-9A-Z]/.test(character) || character === document[at]);
+}
+
+/** Main family: `POST /withdraw`. */
+export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<Transaction>> {
+  const { key, amount } = payout;
+  return moveMoney(operator, {
+    row: createPayout,
+    input: (reference) => ({
+      body: {
+        amount,
+        pixKey: key.canonical,
+        pixType: wireKeyType(key.type),
+        ...mainFields(payout, reference),
+      },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, payout),
+    applied: appliedOf,
+    mismatch: (item, reference) => transactionMismatch(item, { amount, reference, key: key.canonical }),
+  });
+}
+
+/** Hub family: `POST /transactions/withdraw`. */
+export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
+  const { key, amount } = payout;
+  return moveMoney(operator, {
+    row: hubCreatePayout,
+    input: () => ({
+      body: {
+        amount: wholeCents(amount),
+        pixKey: key.canonical,
+        pixKeyType: key.type,
+        ...hubFields(payout),
+      },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, payout),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount, key: key.canonical }),
+  });
+}
+
+const orderOf = (payer: Payer, { key, amount, reference, batch }: KeyPayout) => ({
+  payer,
+  reference,
+  kind: 'payout' as const,
+  amount,
+  to: { shown: maskPixKey(key.canonical), whole: key.canonical },
+  batch,
+});
+
+/** What the journal keeps of a payout or transfer of the hub. */
+export const hubAppliedOf = ({
+  id,
+  status,
+  e2e,
+}: {
+  readonly id: string;
+  readonly status: string;
+  readonly e2e?: string | null | undefined;
+}): Applied => ({ serviceId: id, serviceStatus: status, endToEndId: e2e ?? undefined });

@@ -1,0 +1,138 @@
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { Decimal, wholeCents } from '../../domain/money/money.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { isInDoubt, type JournalEntry, type MoneyKind } from '../../storage/journal/journal.ts';
+import { listTransactions } from '../charges/read-transactions.ts';
+import type { Reference } from '../money/new-reference.ts';
+import type { Operator } from '../operator.ts';
+import type { Payer } from './read-payer.ts';
+
+/** What somebody should see before money leaves. */
+export interface Outlook {
+  /** Reais that can be spent now; null when the service does not say. */
+  readonly balance: Decimal | null;
+  /** What the last payout cost, in reais; null when there was none to tell by. */
+  readonly fee: Decimal | null;
+  /** After amount and fee; null when either is not known. */
+  readonly balanceAfter: Decimal | null;
+  /** What the account may still pay out today, in reais; null when it is not told. */
+  readonly dailyLeft: Decimal | null;
+  /** Payouts of the same amount to the same key within a day. */
+  readonly alike: readonly Alike[];
+  /** The same intention, of which nobody has seen the end: it is settled before anything is sent. */
+  readonly unsettled: Alike | null;
+}
+
+export interface Alike {
+  readonly id: string;
+  readonly reference: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** How long the same payment again is worth a word, in ms. */
+export const ALIKE_MS = 86_400_000;
+
+/**
+ * Looks at what a payout would do: fee by the last one, balance after it, and whether the same was paid within 24 hours,
+ * by the journal and by the service (others may pay from this account too). The hub lists no payouts: there the journal
+ * alone tells.
+ */
+export async function outlookOf(
+  operator: Operator,
+  payer: Payer,
+  payout: Pick<Payment, 'key' | 'amount' | 'kind' | 'reference'> & { readonly family: 'main' | 'hub' },
+): Promise<Outlook> {
+  const lists = payout.family === 'main';
+  const [fee, { alike, unsettled }, served] = await Promise.all([
+    lists ? lastFee(operator) : null,
+    lookInJournal(operator, payer, payout),
+    lists ? alikeAtService(operator, payout) : [],
+  ]);
+  const { balance } = payer;
+  const known = new Set(
+    [...alike, ...(unsettled === null ? [] : [unsettled])].map(({ reference }) => reference),
+  );
+  return {
+    balance,
+    fee,
+    balanceAfter: balance?.minus(payout.amount).minus(fee ?? Decimal.zero) ?? null,
+    dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
+    alike: [...alike, ...served.filter(({ reference }) => !known.has(reference))].filter(
+      ({ reference }) => reference !== payout.reference.text,
+    ),
+    unsettled,
+  };
+}
+
+/** What the last payout by Pix cost, in reais; null when there was none to tell by. */
+export async function lastFee(operator: Operator): Promise<Decimal | null> {
+  for await (const { item } of listTransactions(operator, { type: ['WITHDRAW'] }, { limit: 5 })) {
+    if (item.method === 'PIX') return item.serviceFeeCharged;
+  }
+  return null;
+}
+
+/** A payment that is about to be ordered. */
+export interface Payment {
+  readonly kind: MoneyKind;
+  /** Pix key, code or account number, whole. */
+  readonly key: string;
+  /** Reais. */
+  readonly amount: Decimal;
+  readonly reference: Reference;
+}
+
+/**
+ * What the journal knows of the same payment: done within a day, and not settled or never shown. What ended unpaid does
+ * not count. An order with a reference of its own waits for no other.
+ */
+export async function lookInJournal(
+  operator: Operator,
+  { scope }: Pick<Payer, 'scope'>,
+  { kind, key, amount, reference }: Payment,
+): Promise<Pick<Outlook, 'alike' | 'unsettled'>> {
+  if (operator.dryRun) return { alike: [], unsettled: null };
+  const journal = await operator.journal();
+  const destinationPrint = journal.fingerprint(key);
+  const entries = await journal.similar({ scope, destinationPrint, amountCents: wholeCents(amount) }, 0);
+  const since = operator.clock.now() - ALIKE_MS;
+  const isOpen = (entry: JournalEntry): boolean =>
+    reference.generated && entry.kind === kind && (isInDoubt(entry) || entry.shownAt === null);
+  const open = entries.find(isOpen);
+  return {
+    alike: entries
+      .filter((entry) => !isOpen(entry) && entry.createdAt >= since && entry.reference !== reference.text)
+      .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
+      .map(asAlike),
+    unsettled: open ? asAlike(open) : null,
+  };
+}
+
+const asAlike = ({ id, serviceId, reference, createdAt }: JournalEntry): Alike => ({
+  id: serviceId ?? id,
+  reference,
+  at: createdAt,
+});
+
+async function alikeAtService(
+  operator: Operator,
+  { key, amount }: { readonly key: string; readonly amount: Decimal },
+): Promise<Alike[]> {
+  const dateFrom = new Date(operator.clock.now() - ALIKE_MS).toISOString();
+  const filters = { type: ['WITHDRAW' as const], amount, dateFrom };
+  const alike: Alike[] = [];
+  for await (const { item } of listTransactions(operator, filters, { limit: 100 })) {
+    if (sameKey(item, key) && !endedUnpaid(item.status))
+      alike.push({
+        id: item.id,
+        reference: item.clientReference ?? '-',
+        at: Date.parse(item.createdAt ?? '') || operator.clock.now(),
+      });
+  }
+  return alike;
+}
+
+/** A phone may be told with or without its plus sign (unshown.md §12). */
+const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>
+  withdrawPixKey !== null && withdrawPixKey.replace(/^\+/, '') === key.replace(/^\+/, '');

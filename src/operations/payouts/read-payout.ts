@@ -1,0 +1,41 @@
+import {
+  readPayout as readPayoutRow,
+  readTransfer as readTransferRow,
+} from '../../contract/routes/payouts.ts';
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+
+/** Any of these finds a payout; several are combined with AND (unshown.md §3). */
+export interface PayoutLookup {
+  readonly id?: string | undefined;
+  readonly clientReference?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+}
+
+/** Reads one payout. @throws PixError `usage` when nothing says which, `missing` when there is none */
+export async function readPayout(operator: Operator, lookup: PayoutLookup): Promise<Row<Transaction>> {
+  demand('payout.which', lookup);
+  return callRow(operator, readPayoutRow, { query: lookup });
+}
+
+/** One of this account, by its id. */
+export const readCreatedPayout = (operator: Operator, id: string): Promise<Row<Transaction>> =>
+  readPayout(operator, { id });
+
+/** Reads one internal transfer; there is no look-up by end-to-end id. */
+export async function readTransfer(
+  operator: Operator,
+  lookup: Omit<PayoutLookup, 'endToEndId'>,
+): Promise<Row<Transaction>> {
+  demand('transfer.which', lookup);
+  return callRow(operator, readTransferRow, { query: lookup });
+}
+
+function demand(key: 'payout.which' | 'transfer.which', lookup: PayoutLookup): void {
+  if (Object.values(lookup).some((value) => value !== undefined)) return;
+  throw new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
+}

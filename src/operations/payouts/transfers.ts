@@ -1,0 +1,109 @@
+import { readAccount } from '../../contract/routes/account.ts';
+import { hubCreateTransfer } from '../../contract/routes/hub.ts';
+import { createTransfer } from '../../contract/routes/payouts.ts';
+import type { HubTransfer } from '../../contract/schemas/hub.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { wholeCents } from '../../domain/money/money.ts';
+import { callRow } from '../call-row.ts';
+import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
+import { appliedOf } from '../money/find-main-outcome.ts';
+import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
+import type { Moved } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import type { Operator } from '../operator.ts';
+import { hubAppliedOf } from './pay-key.ts';
+import { payableKey } from './payable-key.ts';
+import type { Payer } from './read-payer.ts';
+
+export interface Transfer extends MoneyOptions {
+  /** A Pix key, or an account number of 6 digits. */
+  readonly to: string;
+}
+
+const ACCOUNT_NUMBER = /^\d{6}$/;
+
+/**
+ * Checks the destination before anything is asked: the main family transfers to account numbers, the hub to Pix keys
+ * (§4.1, §4.2).
+ * @throws PixError `usage` naming the family that would take it
+ */
+export function transferTarget(family: 'main' | 'hub', to: string): string {
+  if (family === 'hub')
+    return ACCOUNT_NUMBER.test(to)
+      ? refuse('transfer.hub_takes_keys', to)
+      : payableKey(to, undefined).canonical;
+  return ACCOUNT_NUMBER.test(to) ? to : refuse('transfer.main_takes_accounts', to);
+}
+
+function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts', to: string): never {
+  throw new PixError({
+    kind: 'usage',
+    key,
+    params: { to: to.slice(0, 100) },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+  });
+}
+
+/** Main family: `POST /internal-transfer`, from the token's own account. */
+export async function transferToAccount(
+  operator: Operator,
+  payer: Payer,
+  transfer: Transfer,
+): Promise<Moved<Transaction>> {
+  const { to, amount } = transfer;
+  // A dry run has not read the payer: it shows the number that the transfer would carry.
+  const account = operator.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
+  const own = account?.accountNumber ?? undefined;
+  if (own === undefined)
+    throw new PixError({
+      kind: 'refused',
+      key: 'transfer.no_account',
+      errorCode: 'no_account',
+      outcome: 'not_sent',
+    });
+  return moveMoney(operator, {
+    row: createTransfer,
+    input: (reference) => ({
+      body: {
+        amount,
+        payerAccountNumber: own,
+        receiverAccountNumber: to,
+        ...mainFields(transfer, reference),
+      },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, transfer, to),
+    applied: appliedOf,
+    mismatch: (item, reference) => transactionMismatch(item, { amount, reference, account: to }),
+  });
+}
+
+/** Hub family: `POST /transactions/internal-transfer`. */
+export function transferToKey(
+  operator: Operator,
+  payer: Payer,
+  transfer: Transfer,
+): Promise<Moved<HubTransfer>> {
+  const { to, amount } = transfer;
+  return moveMoney(operator, {
+    row: hubCreateTransfer,
+    input: () => ({
+      body: { amount: wholeCents(amount), toPixKey: to, ...hubFields(transfer) },
+      ...operator.extra,
+    }),
+    ...orderOf(payer, transfer, maskPixKey(to)),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubTransferMismatch(item, { amount, key: to }),
+  });
+}
+
+const orderOf = (payer: Payer, { to, amount, reference }: Transfer, shown: string) => ({
+  payer,
+  reference,
+  kind: 'transfer' as const,
+  amount,
+  to: { shown, whole: to },
+});

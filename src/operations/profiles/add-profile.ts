@@ -1,0 +1,89 @@
+import { PixError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import {
+  newProfile,
+  type Profile,
+  type ServiceUrls,
+  type VaultKind,
+} from '../../storage/profiles/profile.ts';
+import { withKey } from '../../storage/profiles/profile-keys.ts';
+import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { addToken } from '../../storage/vault/secret-notes.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+
+export interface ProfileOrder {
+  readonly name: string;
+  readonly urls: ServiceUrls;
+  readonly family: 'main' | 'hub';
+  readonly live: boolean;
+  /** Null: no token yet. */
+  readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
+  /** Where secrets go; undefined: the keyring, and where there is none a file under a passphrase. */
+  readonly store: VaultKind | undefined;
+}
+
+export interface ProfileDeps {
+  readonly profiles: ProfileStore;
+  readonly clock: Clock;
+  readonly openVault: (store: VaultKind) => Promise<Vault>;
+}
+
+/**
+ * Makes a profile and puts its token away; the first profile becomes the one in use. Nothing of it is left when the
+ * token cannot be kept.
+ * @throws PixError `usage` when there is one of that name, or a value does not fit
+ */
+export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {
+  const { profiles } = deps;
+  if (profiles.find(order.name)) {
+    throw new PixError({
+      kind: 'usage',
+      key: 'profile.exists',
+      params: { name: order.name },
+      errorCode: 'usage',
+      hintKey: 'profile.exists.hint',
+    });
+  }
+  const first = profiles.list().length === 0;
+  const stores: readonly VaultKind[] = order.store ? [order.store] : ['keyring', 'file'];
+  for (const [index, store] of stores.entries()) {
+    try {
+      await create(deps, order, store);
+      break;
+    } catch (error) {
+      if (profiles.find(order.name)) await profiles.remove(order.name);
+      if (!(error instanceof PixError)) throw error;
+      if (index > 0 && error.errorCode === 'vault_no_passphrase') throw nowhereToKeep(error);
+      const noKeyring = /^vault_(no_keyring|keyring_silent)$/.test(error.errorCode);
+      if (!noKeyring || index === stores.length - 1) throw error;
+    }
+  }
+  if (first) await profiles.use(order.name);
+  return profiles.get(order.name);
+}
+
+/** Neither a keyring nor anybody who could give a passphrase: names what there is to choose from. */
+function nowhereToKeep(cause: PixError): PixError {
+  const key = 'profile.nowhere_to_keep';
+  return new PixError({
+    kind: 'auth',
+    key,
+    errorCode: 'no_vault',
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+    cause,
+  });
+}
+
+async function create(deps: ProfileDeps, order: ProfileOrder, store: VaultKind): Promise<void> {
+  const { profiles, clock } = deps;
+  let profile = newProfile(order.name, store);
+  for (const [key, url] of Object.entries(order.urls))
+    if (url !== undefined) profile = withKey(profile, key, url);
+  profile = { ...profile, family: order.family, live: order.live };
+  await profiles.put(profile);
+  if (order.token === null) return;
+  const vault = await deps.openVault(store);
+  const id = order.token.scopes.map((scope) => scope.toLowerCase()).join('-') || 'token';
+  await addToken({ profiles, vault, clock }, order.name, { id, family: order.family, ...order.token });
+}

@@ -1,0 +1,68 @@
+import { type WireName, wireKeys } from '../../contract/wire-keys.ts';
+import { PixError } from '../../domain/errors.ts';
+import { nearest } from '../../domain/text/nearest.ts';
+
+const PREFIX = 'wire.';
+/** RFC 9110 tokens. */
+const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
+/** What each request carries already. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([
+  'accept',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'cookie',
+  'host',
+  'transfer-encoding',
+  'user-agent',
+]);
+
+/**
+ * Lets a profile's name pass only when some route uses it, and no other field of that route has it: a name that nobody
+ * reads would be trusted for nothing. An empty value takes a name away, whatever it is.
+ * @param key with its prefix: `wire.cursorParam`
+ * @throws PixError `usage`, with the key that was probably meant
+ */
+export function checkWireKey(inForce: Readonly<Record<string, string>>, key: string, value: string): void {
+  const name = key.slice(PREFIX.length);
+  if (value === '' && Object.hasOwn(inForce, name)) return;
+  const known = wireKeys();
+  const found = known.find((one) => one.key === name);
+  if (found === undefined) throw unknown(key, known);
+  if (name === 'idempotencyHeader') {
+    if (value !== '' && (!HEADER.test(value) || OWN_HEADERS.has(value.toLowerCase())))
+      throw refusal('wire.bad_header', { value: value.slice(0, 80) });
+    return;
+  }
+  const other = known.find(
+    (one) =>
+      one !== found &&
+      isAlias(one) &&
+      isAlias(found) &&
+      one.routes[0] === found.routes[0] &&
+      (inForce[one.key] ?? one.default) === value,
+  );
+  if (other) throw refusal('wire.taken', { value, route: String(found.routes[0]) });
+}
+
+const isAlias = ({ key }: WireName): boolean => key.startsWith('alias.');
+
+function unknown(key: string, known: readonly WireName[]): PixError {
+  const meant = nearest(
+    key,
+    known.map((one) => PREFIX + one.key),
+  );
+  const params = { key: key.slice(0, 120), ...(meant !== null && { meant }) };
+  return refusal(meant === null ? 'wire.unknown' : 'wire.unknown_meant', params, 'wire.unknown.hint');
+}
+
+const refusal = (key: string, params: Record<string, string>, hintKey?: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: 'usage',
+    ...(hintKey !== undefined && { hintKey }),
+    outcome: 'not_sent',
+  });

@@ -1,0 +1,72 @@
+import type { BodyOf } from '../../contract/route.ts';
+import type { createReport as createRow } from '../../contract/routes/reports.ts';
+import type { Transport } from '../../contract/wire.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { TransactionFilters } from '../charges/read-transactions.ts';
+import { openWholeFile } from '../files/atomic-file.ts';
+import type { Operator } from '../operator.ts';
+import { createReport } from './reports.ts';
+import { type ReportTarget, saveReport } from './save-report.ts';
+
+export interface ExportOrder extends ReportTarget {
+  /** Filters of the list; the window is always there. */
+  readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
+  readonly format: 'csv' | 'ndjson';
+  /** Undefined: a job where a job can do it. */
+  readonly via: 'job' | 'pages' | undefined;
+  /** Cells as they are, formulas and all. */
+  readonly unguarded: boolean;
+}
+
+/** What was written; `rows` without the header. */
+export interface Exported {
+  /** Null: stdout. */
+  readonly file: string | null;
+  readonly via: 'job' | 'pages';
+  readonly reportId?: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** A job takes dates, statuses and types (unshown.md §9); everything else is the list's alone. */
+const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
+
+/**
+ * Exports transactions to a file: by a report job of the service, or by walking the list. The file appears under its
+ * name only when it is whole.
+ * @throws PixError `usage` for `--dry-run` or a body of one's own where the list is only read
+ * @throws PixError `check` when what arrived is not what the service said it wrote
+ */
+export async function exportReport(
+  operator: Operator,
+  transport: () => Promise<Transport>,
+  order: ExportOrder,
+): Promise<Exported> {
+  const { filters, format } = order;
+  const jobCan = format === 'csv' && Object.keys(filters).every((name) => JOB_FILTERS.has(name));
+  if (!jobCan && order.via === 'job') {
+    throw new PixError({ kind: 'usage', key: 'report.job_cannot', errorCode: 'usage', outcome: 'not_sent' });
+  }
+  if (!jobCan || order.via === 'pages') {
+    if (operator.dryRun || operator.extra.under || operator.extra.over)
+      throw new PixError({
+        kind: 'usage',
+        key: 'report.pages_only_read',
+        errorCode: 'usage',
+        outcome: 'not_sent',
+      });
+    return (await import('./export-by-pages.ts')).exportByPages(operator, order);
+  }
+  // Before the service works for it: a file that cannot be written is known now.
+  if (order.file !== null) await (await openWholeFile(order.file)).discard();
+  const { dateFrom, dateTo, status, type } = filters;
+  const job: BodyOf<typeof createRow> = {
+    dateFrom,
+    dateTo,
+    ...(status && { status }),
+    ...(type && { type }),
+  };
+  const { item } = await createReport(operator, job);
+  return saveReport(operator, await transport(), item.id, order);
+}

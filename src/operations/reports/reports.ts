@@ -1,0 +1,140 @@
+import type * as z from 'zod/mini';
+import { wireName } from '../../client/wire-names.ts';
+import type { BodyOf } from '../../contract/route.ts';
+import {
+  createReport as createRow,
+  downloadReport as downloadRow,
+  readReport as readRow,
+} from '../../contract/routes/reports.ts';
+import type { Row } from '../../contract/row.ts';
+import type { reportJob } from '../../contract/schemas/report.ts';
+import type { Transport, WireResponse } from '../../contract/wire.ts';
+import { TransportError } from '../../contract/wire.ts';
+import { PixError } from '../../domain/errors.ts';
+import { parseServiceUrl } from '../../domain/service-url.ts';
+import { isJsonObject } from '../../domain/text/json.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import { callRow } from '../call-row.ts';
+import type { Sink } from '../files/atomic-file.ts';
+import type { Operator } from '../operator.ts';
+
+export type ReportJob = z.output<typeof reportJob>;
+
+/** Starts a report job (§4.1 `POST /user/report`). */
+export async function createReport(
+  operator: Operator,
+  order: BodyOf<typeof createRow>,
+): Promise<Row<ReportJob>> {
+  return callRow(operator, createRow, { body: order });
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Waits for a job to be done, telling how far it is. @throws PixError `check` when it failed */
+export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
+  let pause = FIRST_PAUSE_MS;
+  for (;;) {
+    const { data } = await operator.client.call(readRow, { path: { id } });
+    if (data.status === 'COMPLETED') return data;
+    if (data.status === 'FAILED')
+      throw new PixError({ kind: 'check', key: 'report.failed', params: { id }, errorCode: 'report_failed' });
+    operator.progress('report.waiting', { id, status: data.status, rows: data.writtenRows ?? 0 });
+    await sleep(operator.clock, pause, operator.signal);
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5);
+  }
+}
+
+/** Follows the job's signed address, without the token, and writes what it gives to `sink`. */
+export async function downloadReport(
+  operator: Operator,
+  transport: Transport,
+  id: string,
+  sink: Sink,
+): Promise<void> {
+  const { raw } = await operator.client.call(downloadRow, { path: { id } });
+  const field = wireName(operator.wire, 'downloadField');
+  const address = isJsonObject(raw) ? raw[field] : undefined;
+  const response = await fetchSigned(operator, transport, typeof address === 'string' ? address : '', field);
+  let received = 0;
+  try {
+    for await (const chunk of response.body) {
+      received += chunk.byteLength;
+      await sink.write(chunk);
+      operator.progress('report.receiving', { id, kilobytes: Math.ceil(received / 1024) });
+    }
+  } catch (error) {
+    throw error instanceof TransportError ? brokenDownload(id, error) : error;
+  }
+  const announced = Number(response.headers['content-length'] ?? received);
+  if (announced !== received) throw brokenDownload(id, new Error(`${received} of ${announced} bytes`));
+}
+
+/** Five redirects at the most; none of them sees a token, since the first address does not. */
+async function fetchSigned(
+  operator: Operator,
+  transport: Transport,
+  address: string,
+  field: string,
+): Promise<WireResponse> {
+  let target = address;
+  for (let hops = 0; hops <= 5; hops += 1) {
+    const parsed = parseServiceUrl(target, { query: true });
+    if ('fault' in parsed)
+      throw new PixError({
+        kind: 'unavailable',
+        key: 'report.bad_address',
+        params: { field, reason: parsed.fault },
+        errorCode: 'bad_reply',
+      });
+    const response = await transport({
+      method: 'GET',
+      url: parsed.url,
+      headers: { accept: '*/*' },
+      signal: operator.signal,
+    }).catch((error: unknown) => {
+      throw brokenDownload('', error);
+    });
+    if (response.status === 200) return response;
+    const location = response.headers.location;
+    for await (const _rest of response.body) break;
+    if (response.status < 300 || response.status >= 400 || !location) {
+      const gone = response.status === 403 || response.status === 404 || response.status === 410;
+      throw new PixError({
+        kind: gone ? 'missing' : 'unavailable',
+        key: 'report.address_refused',
+        params: { status: response.status },
+        errorCode: `HTTP_${response.status}`,
+        statusCode: response.status,
+      });
+    }
+    target = new URL(location, target).href;
+  }
+  throw new PixError({
+    kind: 'unavailable',
+    key: 'report.bad_address',
+    params: { field, reason: 'redirects' },
+    errorCode: 'bad_reply',
+  });
+}
+
+function brokenDownload(id: string, cause: unknown): PixError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new PixError({
+    kind: 'unavailable',
+    key: 'report.broken',
+    params: { id, reason },
+    errorCode: 'download_broken',
+    cause,
+  });
+}
+
+/** The file has other lines than the job says it wrote. */
+export function wrongRows(expected: number, rows: number): PixError {
+  return new PixError({
+    kind: 'check',
+    key: 'report.wrong_rows',
+    params: { expected, rows },
+    errorCode: 'report_incomplete',
+  });
+}

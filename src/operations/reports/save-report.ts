@@ -1,0 +1,37 @@
+import type { Transport } from '../../contract/wire.ts';
+import { openWholeFile, type Sink } from '../files/atomic-file.ts';
+import { measured } from '../files/hashing-writer.ts';
+import type { Operator } from '../operator.ts';
+import type { Exported } from './export-report.ts';
+import { awaitReport, downloadReport, wrongRows } from './reports.ts';
+
+export interface ReportTarget {
+  /** Absolute path; null for `sink`. */
+  readonly file: string | null;
+  readonly sink: Sink;
+}
+
+/** Waits for a report job, fetches its file and checks it against what the job says it wrote. */
+export async function saveReport(
+  operator: Operator,
+  transport: Transport,
+  id: string,
+  to: ReportTarget,
+): Promise<Exported> {
+  const job = await awaitReport(operator, id);
+  const target = to.file === null ? null : await openWholeFile(to.file);
+  try {
+    const through = measured(target ?? to.sink);
+    await downloadReport(operator, transport, id, through);
+    // The layout of the file is not shown: a header line may be there or not.
+    const expected = job.writtenRows;
+    if (expected !== null && through.records !== expected && through.records !== expected + 1) {
+      throw wrongRows(expected, through.records);
+    }
+    await target?.keep();
+    const rows = expected ?? Math.max(0, through.records - 1);
+    return { file: to.file, via: 'job', reportId: id, rows, bytes: through.bytes, sha256: through.sha256() };
+  } finally {
+    await target?.discard();
+  }
+}

@@ -1,0 +1,169 @@
+import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
+import { PixError } from '../../domain/errors.ts';
+import { Decimal, parseAmount } from '../../domain/money/money.ts';
+import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
+import { openSeenTexts, type SeenTexts } from './duplicate-index.ts';
+
+/** What is summed of a report; the names are the service's (§2.1). */
+const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
+type Summed = (typeof SUMMED)[number];
+
+/** Rows of one status and type. Reais, exact. */
+export interface ReportGroup {
+  readonly status: string;
+  readonly type: string;
+  readonly count: number;
+  readonly amount: Decimal;
+  readonly fees: Decimal;
+}
+
+export interface ReportSummary {
+  readonly file: string;
+  readonly rows: number;
+  /** As written in the file; the oldest and the newest. */
+  readonly firstAt: string | null;
+  readonly lastAt: string | null;
+  readonly groups: readonly ReportGroup[];
+  readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
+  /** Rows whose id was there before, and some of those ids. */
+  readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
+  /** Rows with an amount or fee that cannot be read, and some of their lines. They are counted, and not summed. */
+  readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
+  /** Columns that nobody told us of, and what of ours the file does not have. */
+  readonly unknownColumns: readonly string[];
+  readonly missingColumns: readonly string[];
+}
+
+/** A description may be long; what is summed of it is not. */
+const MOST_RECORD_BYTES = 4 * 1024 * 1024;
+const MOST_GROUPS = 500;
+const MOST_SHOWN = 20;
+const OTHER = '(other)';
+
+/**
+ * Sums up a report in one reading and constant memory: the service's own, or one of `pix report export`.
+ * @throws PixError `usage`: it cannot be read, is no csv, or has none of the columns that are summed
+ */
+export async function summariseReport(file: string): Promise<ReportSummary> {
+  const refuse: CsvRefusal = (what, reason, cause) =>
+    refused(what === 'failed' ? 'file.failed' : 'summary.not_csv', { file, reason }, cause);
+  const form = await inspectCsv(file, refuse);
+  const ids = openSeenTexts();
+  try {
+    let sum: Sum | undefined;
+    for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
+      if (sum === undefined) sum = new Sum(file, record.cells, ids);
+      else sum.add(record);
+    }
+    if (sum === undefined) throw refuse('not_csv', 'empty', undefined);
+    return sum.result();
+  } finally {
+    ids.close();
+  }
+}
+
+class Sum {
+  readonly #file: string;
+  readonly #ids: SeenTexts;
+  readonly #places: ReadonlyMap<Summed, number>;
+  readonly #unknown: readonly string[];
+  readonly #groups = new Map<string, ReportGroup>();
+  readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
+  readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
+  #rows = 0;
+  #first: readonly [atMs: number, text: string] | null = null;
+  #last: readonly [atMs: number, text: string] | null = null;
+
+  constructor(file: string, header: readonly string[], ids: SeenTexts) {
+    this.#file = file;
+    this.#ids = ids;
+    const titles = header.map(plain);
+    const places = SUMMED.map((name) => [name, titles.indexOf(plain(name))] as const);
+    this.#places = new Map(places.filter(([, at]) => at >= 0));
+    const known = new Set(REPORT_COLUMNS.map(plain));
+    this.#unknown = header.filter((name) => !known.has(plain(name))).map((name) => name.trim().slice(0, 60));
+    if (!this.#places.has('amount') && !this.#places.has('status')) {
+      const columns = header
+        .slice(0, MOST_SHOWN)
+        .map((name) => name.slice(0, 40))
+        .join(', ');
+      throw refused('summary.unknown_layout', { file, columns, known: SUMMED.join(', ') });
+    }
+  }
+
+  add({ line, cells }: CsvRecord): void {
+    const cell = (name: Summed): string => cells[this.#places.get(name) ?? -1]?.trim() ?? '';
+    this.#rows += 1;
+    const amount = decimalOf(cell('amount'));
+    const fee = decimalOf(cell('serviceFeeCharged'));
+    if (amount === undefined || fee === undefined) {
+      this.#unreadable.count += 1;
+      if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);
+    }
+    this.#group(cell('status'), cell('type'), amount ?? Decimal.zero, fee ?? Decimal.zero);
+    this.#date(cell('createdAt'));
+    const id = cell('id');
+    if (id === '' || this.#ids.seenBefore(id, line) === undefined) return;
+    this.#duplicates.count += 1;
+    if (this.#duplicates.ids.length < MOST_SHOWN) this.#duplicates.ids.push(id.slice(0, 80));
+  }
+
+  #group(status: string, type: string, amount: Decimal, fee: Decimal): void {
+    const names = [status, type].map((name) => name.slice(0, 60) || '-');
+    const isNew = !this.#groups.has(names.join('\0'));
+    // A file that is no report may have another status in each row.
+    const [of = '-', kind = '-'] = isNew && this.#groups.size >= MOST_GROUPS ? [OTHER, OTHER] : names;
+    const key = `${of}\0${kind}`;
+    const before = this.#groups.get(key);
+    this.#groups.set(key, {
+      status: of,
+      type: kind,
+      count: (before?.count ?? 0) + 1,
+      amount: (before?.amount ?? Decimal.zero).plus(amount),
+      fees: (before?.fees ?? Decimal.zero).plus(fee),
+    });
+  }
+
+  #date(text: string): void {
+    const at = Date.parse(text);
+    if (Number.isNaN(at)) return;
+    if (this.#first === null || at < this.#first[0]) this.#first = [at, text];
+    if (this.#last === null || at > this.#last[0]) this.#last = [at, text];
+  }
+
+  result(): ReportSummary {
+    const groups = [...this.#groups.values()].sort((a, b) =>
+      `${a.type} ${a.status}` < `${b.type} ${b.status}` ? -1 : 1,
+    );
+    const sum = (of: (group: ReportGroup) => Decimal): Decimal =>
+      groups.reduce((total, group) => total.plus(of(group)), Decimal.zero);
+    return {
+      file: this.#file,
+      rows: this.#rows,
+      firstAt: this.#first?.[1] ?? null,
+      lastAt: this.#last?.[1] ?? null,
+      groups,
+      total: { count: this.#rows, amount: sum(({ amount }) => amount), fees: sum(({ fees }) => fees) },
+      duplicates: this.#duplicates,
+      unreadable: this.#unreadable,
+      unknownColumns: this.#unknown,
+      missingColumns: SUMMED.filter((name) => !this.#places.has(name)),
+    };
+  }
+}
+
+/** `Service_Fee Charged` and `serviceFeeCharged` are one. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Zero for an empty cell, undefined for what is no amount: `150.5` as the service writes, `1.234,56` as people do. */
+function decimalOf(text: string): Decimal | undefined {
+  if (text === '') return Decimal.zero;
+  const exact = Decimal.parse(text);
+  if (exact !== undefined) return exact;
+  const reading = parseAmount(text);
+  if (reading.ok) return reading.amount;
+  return reading.reason === 'zero' ? Decimal.zero : undefined;
+}
+
+const refused = (key: string, params: Readonly<Record<string, string | number>>, cause?: unknown): PixError =>
+  new PixError({ kind: 'usage', key, params, errorCode: 'bad_report', outcome: 'not_sent', cause });

@@ -1,0 +1,86 @@
+import type { RunningSandbox } from '../../contract/schemas/control.ts';
+import { PixError } from '../../domain/errors.ts';
+import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import { type Clock, sleep } from '../../domain/time/clock.ts';
+
+export interface DetachOrder {
+  /** Program and arguments that start the sandbox in the foreground with `--json`. */
+  readonly command: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where its output goes. */
+  readonly logFile: string;
+}
+
+const LONGEST_START_MS = 20_000;
+/** cli.md "Exit codes": the user must choose otherwise. */
+const EXIT_USAGE = 2;
+
+/**
+ * Starts the sandbox as a process of its own that outlives this one, and waits until it answers.
+ * @throws PixError `usage` or `check` when it did not come up, with the reason it gave
+ */
+export async function detachSandbox(
+  clock: Clock,
+  order: DetachOrder,
+): Promise<RunningSandbox & { readonly pid: number }> {
+  const fs = process.getBuiltinModule('node:fs');
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  fs.mkdirSync(process.getBuiltinModule('node:path').dirname(order.logFile), {
+    recursive: true,
+    mode: 0o700,
+  });
+  const log = fs.openSync(order.logFile, 'w', 0o600);
+  const [program = '', ...args] = order.command;
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], env: { ...order.env } });
+  fs.closeSync(log);
+  let ended = false;
+  child.once('exit', () => {
+    ended = true;
+  });
+  child.once('error', () => {
+    ended = true;
+  });
+  const end = clock.now() + LONGEST_START_MS;
+  while (!ended && clock.now() < end) {
+    const running = firstLine(fs.readFileSync(order.logFile, 'utf8'));
+    if (running && child.pid !== undefined) {
+      child.unref();
+      return { ...running, pid: child.pid };
+    }
+    await sleep(clock, 50);
+  }
+  child.kill();
+  throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
+}
+
+/** The line in which it tells its addresses. */
+function firstLine(text: string): RunningSandbox | undefined {
+  const lines = text.split('\n').slice(0, -1);
+  const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);
+  return values.find((value) => 'baseUrl' in value) as unknown as RunningSandbox | undefined;
+}
+
+/** With its own reason, where it told one: the document of cli.md "JSON" is the last thing it writes. */
+function notStarted(log: string, file: string): PixError {
+  const { error } = jsonOf(log.slice(log.search(/^\{$/m)));
+  const told = isJsonObject(error) && typeof error.message === 'string' ? error : undefined;
+  const { message = '', hint = '', errorCode = 'sandbox_not_up', exitCode } = told ?? {};
+  return new PixError({
+    kind: exitCode === EXIT_USAGE ? 'usage' : 'check',
+    key: told ? 'sandbox.not_started' : 'sandbox.not_up',
+    params: { file, reason: String(message), hint: String(hint) },
+    errorCode: String(errorCode),
+    ...(told && { hintKey: 'sandbox.not_started.hint' }),
+    outcome: 'not_applied',
+  });
+}
+
+function jsonOf(text: string): JsonObject {
+  try {
+    const value = parseJson(text);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    // A line of a longer document, or words of the runtime's own.
+    return {};
+  }
+}

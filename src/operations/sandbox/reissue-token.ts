@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import { reissueToken as reissueRow } from '../../contract/routes/control-accounts.ts';
+import type { Row } from '../../contract/row.ts';
+import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import { addToken, type Keeper } from '../../storage/vault/secret-notes.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+
+export interface LeakedToken {
+  readonly accountNumber: string;
+  readonly name: string;
+}
+
+/** Has the sandbox replace a token that leaked (§5 rule 6); where the profile keeps that token, it keeps the new one. */
+export async function reissueToken(
+  operator: Operator,
+  { profile, ...keeper }: Keeper & { readonly profile: Profile },
+  leaked: LeakedToken,
+): Promise<Row<z.output<typeof reissuedToken>>> {
+  const answer = await callRow(operator, reissueRow, { path: { ...leaked } });
+  const note = profile.tokens.find(({ id }) => id === leaked.name);
+  const mine = note !== undefined && leaked.accountNumber === FIRST_ACCOUNT;
+  if (mine) {
+    await addToken(keeper, profile.name, { ...note, value: answer.item.token });
+    operator.note('sandbox.token_kept', { name: leaked.name, profile: profile.name });
+  }
+  return answer;
+}
+
+/** The one that the profile of a sandbox is of. */
+export const FIRST_ACCOUNT = '100001';

@@ -1,0 +1,133 @@
+import type { RunningSandbox, Scenario } from '../../contract/schemas/control.ts';
+import type { Transport } from '../../contract/wire.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
+import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
+import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+import {
+  checkNoneRunning,
+  checkSandboxProfile,
+  SANDBOX_PROFILE,
+  writeSandboxProfile,
+} from './sandbox-profile.ts';
+
+export interface SandboxOrder {
+  readonly port: number;
+  /** A folder, absolute, or `:memory:`. */
+  readonly store: string;
+  readonly seed: number;
+  /** Turns of traffic a minute; undefined: as it was. */
+  readonly traffic: number | undefined;
+  /** The story it tells; without a rate, at the sandbox's own. */
+  readonly scenario: Scenario | undefined;
+  /** Webhooks get nothing until their ownership is verified (§6.6). */
+  readonly challenge: boolean;
+  readonly version: string;
+  /** How its deliveries go out, and whether another one runs is asked. */
+  readonly deliver: Transport;
+  readonly onBug: (error: unknown) => void;
+  /** Called when it answers, and its profile is written. */
+  readonly onReady: (running: RunningSandbox) => Promise<void>;
+}
+
+export interface SandboxDeps {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly profiles: ProfileStore;
+  readonly vault: Vault;
+}
+
+const MOST_PORTS_TRIED = 20;
+
+/**
+ * Runs the service on loopback until the signal, or until it is told to stop; its profile leads there.
+ * @throws PixError `usage`: the profile is not a sandbox's, its sandbox runs already, or the port or folder cannot be had
+ */
+export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promise<void> {
+  const { clock, signal } = deps;
+  await checkStart(deps.profiles, order.deliver);
+  const stopped = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => stopped.resolve(), { once: true });
+  const sandbox = await createSandbox({
+    clock,
+    seed: order.seed,
+    store: order.store,
+    deliver: order.deliver,
+    version: order.version,
+    challenge: order.challenge,
+    onStop: () => stopped.resolve(),
+    onBug: order.onBug,
+  });
+  try {
+    const { close } = await serveSandbox(sandbox, {
+      host: '127.0.0.1',
+      port: order.port,
+      cardPorts: portsBeside(order.port),
+    });
+    try {
+      const running = addresses(sandbox);
+      await beginTraffic(sandbox, running.controlUrl, order);
+      await writeSandboxProfile(deps, running, await cardSecrets(sandbox));
+      await order.onReady(running);
+      if (!signal.aborted) await stopped.promise;
+    } finally {
+      await close();
+    }
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Before anything is made. @throws PixError `usage`: the profile is not a sandbox's, or its sandbox runs already */
+export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
+  checkSandboxProfile(profiles);
+  await checkNoneRunning(profiles, send);
+}
+
+/** By the lever anybody may pull. */
+async function beginTraffic(
+  { handle }: Sandbox,
+  controlUrl: string,
+  { traffic: perMinute, scenario }: SandboxOrder,
+): Promise<void> {
+  if (perMinute === undefined && scenario === undefined) return;
+  await handle({
+    method: 'POST',
+    url: `${controlUrl}/traffic`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ perMinute, scenario }),
+  });
+}
+
+/** For the card family: the next one that is free, or any. */
+function portsBeside(port: number): readonly number[] {
+  const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
+  return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
+}
+
+function addresses({ roots, tokens }: Sandbox): RunningSandbox {
+  const { main, hub, card, sandbox, control } = roots;
+  return {
+    baseUrl: main,
+    hubUrl: hub,
+    cardUrl: card,
+    sandboxUrl: sandbox,
+    controlUrl: control,
+    tokens,
+    profile: SANDBOX_PROFILE,
+  };
+}
+
+/** What the card family asks of its callers, by the names it has in a vault. */
+async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, string>>> {
+  const { ca, client } = await sandbox.certificates();
+  const { clientId, clientSecret } = sandbox.accounts[0].card;
+  return {
+    'card.clientId': clientId,
+    'card.clientSecret': clientSecret,
+    'card.cert': client.cert,
+    'card.key': client.key,
+    'card.ca': ca,
+  };
+}

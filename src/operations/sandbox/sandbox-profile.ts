@@ -1,0 +1,112 @@
+import { readBody } from '../../client/read-body.ts';
+import type { RunningSandbox } from '../../contract/schemas/control.ts';
+import { type Transport, TransportError } from '../../contract/wire.ts';
+import { PixError } from '../../domain/errors.ts';
+import { isLoopback } from '../../domain/service-url.ts';
+import { isJsonObject, parseJson } from '../../domain/text/json.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import { newProfile, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
+import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { addSecret, addToken } from '../../storage/vault/secret-notes.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+
+/** The profile that `pix sandbox start` writes. */
+export const SANDBOX_PROFILE = 'sandbox';
+
+/** How long the sandbox that the profile names has to answer, in ms. */
+const PROBE_MS = 3_000;
+
+/**
+ * Refuses to overwrite a profile that no sandbox wrote: a live one, one with an address off this machine, one that has
+ * tokens but no address of a sandbox's control routes, or one whose secrets lie in another vault, where they would be left.
+ * @throws PixError `usage` `sandbox_profile_taken`
+ */
+export function checkSandboxProfile(profiles: ProfileStore): void {
+  const profile = profiles.find(SANDBOX_PROFILE);
+  if (profile !== null && !isOfSandbox(profile)) throw refused('profile_taken', { profile: profile.name });
+}
+
+function isOfSandbox(profile: Profile): boolean {
+  const { live, store, tokens, secrets, controlUrl } = profile;
+  const urls = URL_FIELDS.map((field) => profile[field]).filter((url) => url !== undefined);
+  const isEmpty = tokens.length === 0 && secrets.length === 0;
+  return (
+    !live &&
+    urls.every((url) => isLoopback(new URL(url).hostname)) &&
+    (isEmpty || (store === 'plain' && controlUrl !== undefined))
+  );
+}
+
+/**
+ * Refuses a second sandbox while the one that the profile leads to answers.
+ * @throws PixError `usage` `sandbox_running` with its address
+ */
+export async function checkNoneRunning(profiles: ProfileStore, send: Transport): Promise<void> {
+  const profile = profiles.find(SANDBOX_PROFILE);
+  if (profile?.controlUrl === undefined || !isOfSandbox(profile)) return;
+  const { controlUrl, baseUrl } = profile;
+  if (await isSandbox(send, `${controlUrl}/status`))
+    throw refused('running', { url: baseUrl ?? controlUrl, profile: profile.name });
+}
+
+async function isSandbox(send: Transport, url: string): Promise<boolean> {
+  try {
+    const response = await send({ method: 'GET', url, headers: {}, timeoutMs: PROBE_MS });
+    const reading = await readBody(response);
+    const status = reading.ok ? parseJson(Buffer.from(reading.bytes).toString()) : null;
+    return (
+      response.status === 200 && isJsonObject(status) && 'seed' in status && 'pendingDeliveries' in status
+    );
+  } catch (error) {
+    // Nothing answers there, or something that is no sandbox: whether the port is free is seen when it is asked for.
+    if (error instanceof TransportError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<string, string>>): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: `sandbox.${what}`,
+    params,
+    errorCode: `sandbox_${what}`,
+    hintKey: `sandbox.${what}.hint`,
+    outcome: 'not_applied',
+  });
+
+/**
+ * Writes the profile as this sandbox needs it, keeping what the user had set; chooses it when no other is in use.
+ * @param secrets what the card family asks of its callers, by the names it has in a vault
+ * @throws PixError `usage` as `checkSandboxProfile`
+ */
+export async function writeSandboxProfile(
+  keeper: { readonly profiles: ProfileStore; readonly vault: Vault; readonly clock: Clock },
+  running: RunningSandbox,
+  secrets: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { profiles } = keeper;
+  const { tokens, profile: name, ...urls } = running;
+  checkSandboxProfile(profiles);
+  const before: Profile = profiles.find(name) ?? newProfile(name, 'plain');
+  await profiles.put({
+    ...before,
+    ...urls,
+    store: 'plain',
+    live: false,
+    tokens: [],
+    settlingSeconds: before.settlingSeconds ?? 5,
+    // The header's name is a guess elsewhere; here it is known.
+    wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
+  });
+  const kinds = {
+    deposit: { scopes: ['DEPOSIT'], family: 'main' },
+    withdraw: { scopes: ['WITHDRAW'], family: 'main' },
+    both: { scopes: ['DEPOSIT', 'WITHDRAW'], family: 'main' },
+    hub: { scopes: [], family: 'hub' },
+  } as const;
+  for (const [id, kind] of Object.entries(kinds)) {
+    await addToken(keeper, name, { id, value: tokens[id as keyof typeof kinds], ...kind });
+  }
+  for (const [entry, value] of Object.entries(secrets)) await addSecret(keeper, name, entry, value);
+  if (profiles.active() === null) await profiles.use(name);
+}

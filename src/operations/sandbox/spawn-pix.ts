@@ -1,0 +1,66 @@
+import type { ChildProcess } from 'node:child_process';
+import { PixError } from '../../domain/errors.ts';
+
+/** How this same `pix` is started again, and where its output goes. */
+export interface ChildSetting {
+  /** Program and first arguments. */
+  readonly self: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** True: the child has the terminal. False: its output goes to `write`. */
+  readonly onTerminal: boolean;
+  readonly write: (chunk: Uint8Array) => void;
+}
+
+export interface RunningPix {
+  readonly process: ChildProcess;
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts `pix` with these arguments. `captured` takes stdout instead of showing it. */
+export function startPix(
+  setting: ChildSetting,
+  args: readonly string[],
+  captured?: (chunk: Buffer) => void,
+): RunningPix {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const [program = '', ...first] = setting.self;
+  const shown = setting.onTerminal ? 'inherit' : 'pipe';
+  const child = spawn(program, [...first, ...args], {
+    cwd: setting.cwd,
+    env: { ...setting.env },
+    stdio: ['ignore', captured ? 'pipe' : shown, captured ? 'pipe' : shown],
+  });
+  child.stdout?.on('data', captured ?? setting.write);
+  if (!captured) child.stderr?.on('data', setting.write);
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { process: child, ended };
+}
+
+/** Runs `pix` to its end. @throws PixError `check` when it does not end with 0 */
+export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
+  const code = await startPix(setting, args).ended;
+  if (code !== 0) throw stepFailed(args, code);
+}
+
+/** Runs `pix` to its end and gives what it wrote to stdout. */
+export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {
+  const chunks: Buffer[] = [];
+  const code = await startPix(setting, args, (chunk) => chunks.push(chunk)).ended;
+  if (code !== 0) throw stepFailed(args, code);
+  return Buffer.concat(chunks).toString().trim();
+}
+
+export function stepFailed(args: readonly string[], code: number | null): PixError {
+  const command = `pix ${args.join(' ')}`;
+  return new PixError({
+    kind: 'check',
+    key: 'tour.step_failed',
+    params: { command, code: code ?? '-' },
+    errorCode: 'step_failed',
+  });
+}

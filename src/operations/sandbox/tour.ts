@@ -1,0 +1,173 @@
+import { type Clock, sleep } from '../../domain/time/clock.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import { type ChildSetting, type RunningPix, readPix, runPix, startPix, stepFailed } from './spawn-pix.ts';
+
+export interface TourOrder extends Omit<ChildSetting, 'cwd'> {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Pause after each step, in ms: time to look at it. */
+  readonly pauseMs: number;
+  /** A heading, in words. */
+  readonly heading: (key: MessageKey) => void;
+  /** A command as the user would type it. */
+  readonly command: (line: string) => void;
+  /** Lines that a command wrote elsewhere. */
+  readonly show: (text: string) => void;
+}
+
+const REFERENCE = 'tour-order-1';
+
+/**
+ * The main job, end to end, by the very commands a user types: a sandbox of its own in a folder of its own, a charge,
+ * a webhook, a payment, its delivery verified, a report. Leaves no process and no file behind.
+ * @throws PixError `check` when a step fails
+ */
+export async function tour(order: TourOrder): Promise<void> {
+  const { mkdtemp, rm } = process.getBuiltinModule('node:fs').promises;
+  const path = process.getBuiltinModule('node:path');
+  const folder = await mkdtemp(path.join(process.getBuiltinModule('node:os').tmpdir(), 'pix-tour-'));
+  const setting: ChildSetting = { ...order, cwd: folder, env: ownEnvironment(order.env, folder) };
+  const running: RunningPix[] = [];
+  const stop = (): void => {
+    for (const { process: child } of running) child.kill('SIGTERM');
+  };
+  order.signal.addEventListener('abort', stop, { once: true });
+  try {
+    await walk(order, setting, (child) => running.push(child));
+  } finally {
+    stop();
+    await Promise.all(running.map(({ ended }) => ended.catch(() => null)));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function walk(
+  order: TourOrder,
+  setting: ChildSetting,
+  keep: (child: RunningPix) => void,
+): Promise<void> {
+  const pause = (): Promise<void> => sleep(order.clock, order.pauseMs, order.signal);
+  const step = async (key: MessageKey, args: readonly string[]): Promise<void> => {
+    await pause();
+    order.heading(key);
+    order.command(lineOf(args));
+    await runPix(setting, args);
+  };
+
+  order.heading('tour.sandbox');
+  const start = ['sandbox', 'start', '--data', ':memory:', '--port', '0'];
+  order.command(`${lineOf(start)} &`);
+  order.show(`${await started(setting, [...start, '--json'], keep)}\n`);
+  await step('tour.profile', ['profile', 'use', 'sandbox']);
+
+  const port = await freePort();
+  await pause();
+  order.heading('tour.listen');
+  // The listener registers itself: whoever answers the ownership check (§6.6) must be there already.
+  const listen = [
+    'webhook',
+    'listen',
+    '--port',
+    String(port),
+    '--register',
+    '--public-url',
+    `http://127.0.0.1:${port}/`,
+    '--event',
+    'TRANSACTION_COMPLETED',
+    '--exit-after',
+    '1',
+  ];
+  order.command(`${lineOf(listen)} &`);
+  const listening = await listener(order, setting, listen, keep);
+
+  await step('tour.charge', ['charge', 'create', '--amount', '10,00', '--reference', REFERENCE]);
+  const find = ['charge', 'get', '--reference', REFERENCE, '--jq', '.id'];
+  await pause();
+  order.heading('tour.pay');
+  order.command(`$ ID=$(${lineOf(find).slice(2)})`);
+  const id = await readPix(setting, find);
+  order.command('$ pix sandbox pay "$ID"');
+  await runPix(setting, ['sandbox', 'pay', id]);
+
+  await pause();
+  order.heading('tour.delivered');
+  order.show(await listening.heard());
+
+  await step('tour.report', ['report', 'export', '--from', '1h', '--to', 'now', '--out', 'report.csv']);
+  await step('tour.balance', ['balance']);
+}
+
+const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
+
+/** The user's own environment without what would lead the tour to the user's own account. */
+function ownEnvironment(env: TourOrder['env'], folder: string): Record<string, string | undefined> {
+  const kept = Object.entries(env).filter(([name]) => !/^PIX_(?!LANG$|CACHE_DIR$)/.test(name));
+  return { ...Object.fromEntries(kept), PIX_CONFIG_DIR: `${folder}/config`, PIX_DATA_DIR: `${folder}/data` };
+}
+
+/** Starts the sandbox and gives its address once it answers. */
+async function started(
+  setting: ChildSetting,
+  args: readonly string[],
+  keep: (child: RunningPix) => void,
+): Promise<string> {
+  const { child, line } = firstLine(setting, args);
+  keep(child);
+  return String((JSON.parse(await line) as { baseUrl: string }).baseUrl);
+}
+
+interface Listening {
+  /** What it printed, once it has ended. */
+  heard(): Promise<string>;
+}
+
+async function listener(
+  { clock }: TourOrder,
+  setting: ChildSetting,
+  args: readonly string[],
+  keep: (child: RunningPix) => void,
+): Promise<Listening> {
+  const fs = process.getBuiltinModule('node:fs');
+  const ready = `${setting.cwd}/listening.json`;
+  const chunks: Buffer[] = [];
+  const child = startPix(setting, [...args, '--ready-file', ready], (chunk) => chunks.push(chunk));
+  keep(child);
+  while (!fs.existsSync(ready)) {
+    if (child.process.exitCode !== null) throw stepFailed(args, await child.ended);
+    await sleep(clock, 20);
+  }
+  return {
+    async heard() {
+      const code = await child.ended;
+      if (code !== 0) throw stepFailed(args, code);
+      return Buffer.concat(chunks).toString();
+    },
+  };
+}
+
+function firstLine(
+  setting: ChildSetting,
+  args: readonly string[],
+): { child: RunningPix; line: Promise<string> } {
+  const found = Promise.withResolvers<string>();
+  let text = '';
+  const child = startPix(setting, args, (chunk) => {
+    text += chunk.toString();
+    const end = text.indexOf('\n');
+    if (end >= 0) found.resolve(text.slice(0, end));
+  });
+  child.ended.then((code) => found.reject(stepFailed(args, code)), found.reject);
+  return { child, line: found.promise };
+}
+
+/** A port nobody has at this moment. */
+function freePort(): Promise<number> {
+  const server = process.getBuiltinModule('node:net').createServer();
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,171 @@
+import { listStatements } from '../../contract/routes/account.ts';
+import { listInfractions } from '../../contract/routes/infractions.ts';
+import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
+import type { Row } from '../../contract/row.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { JournalEntry } from '../../storage/journal/journal.ts';
+import { collected } from '../files/collect.ts';
+import { readHubCharge } from '../money/find-hub-outcome.ts';
+import type { Operator } from '../operator.ts';
+import { walkPages } from '../walk-pages.ts';
+import { findPayment } from './find-payment.ts';
+import type { Identifier } from './identifier.ts';
+import { type Silent, SKEW_MS, type Story } from './trace-types.ts';
+
+/** Attempts of one payment that are looked at: twelve of each event to each destination, and resends. */
+const MOST = 1_000;
+const DAY_MS = 86_400_000;
+
+export interface Sources {
+  /** Does something with the inbox; null when there is none here. */
+  readonly inbox: (<T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>) | null;
+  /** Whether there is a journal: none is made to look into it. */
+  readonly hasJournal: boolean;
+  /** Whether there is a hub to ask, and something to ask it with. */
+  readonly hasHub: boolean;
+}
+
+/**
+ * Asks everybody who may know something of the payment. Who cannot answer is named in `silent`.
+ * @returns null when nobody has heard of it
+ * @throws PixError of the service, when it could not be asked and nobody else knows
+ */
+export async function gatherStory(
+  operator: Operator,
+  identifier: Identifier,
+  sources: Sources,
+): Promise<Story | null> {
+  const silent: Silent[] = [];
+  const asking = async <T>(source: Silent['source'], otherwise: T, ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+      silent.push({ source, error });
+      return otherwise;
+    }
+  };
+  const all = await asking('service', [], () => findPayment(operator, identifier));
+  const [transaction = null, ...related] = all;
+  const ids = idsOf(identifier, transaction);
+  const id = transaction?.item.id;
+  const hubId = id ?? (identifier.kind === 'idOrReference' ? identifier.text : undefined);
+  const [callbacks, webhooks, infractions, movements, inbox, journal, hub] = await Promise.all([
+    asking('callbacks', [], () => (id === undefined ? none() : callbacksOf(operator, id))),
+    asking('webhooks', [], () =>
+      id === undefined ? none() : items(walkPages(operator, listWebhooks, undefined, ALL)),
+    ),
+    asking('infractions', [], () =>
+      id === undefined
+        ? none()
+        : collected(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
+    ),
+    asking('statement', [], () => (transaction ? movementsOf(operator, transaction.item) : none())),
+    asking('inbox', EMPTY, () => ofInbox(sources, ids, transaction)),
+    asking('journal', [], () => (sources.hasJournal ? ofJournal(operator, ids, transaction) : none())),
+    asking('hub', null, () =>
+      sources.hasHub && hubId !== undefined && hubId.length >= 3
+        ? readHubCharge(operator, hubId)
+        : Promise.resolve(null),
+    ),
+  ]);
+  const nobody = transaction === null && hub === null && inbox.entries.length === 0 && journal.length === 0;
+  const unasked = silent.find(({ source }) => source === 'service' || source === 'hub');
+  if (nobody && unasked) throw unasked.error;
+  if (nobody) return null;
+  return {
+    ...{
+      identifier,
+      transaction,
+      related,
+      hub,
+      callbacks,
+      webhooks,
+      infractions,
+      movements,
+      journal,
+      silent,
+    },
+    inbox: inbox.entries,
+    inboxInUse: inbox.inUse,
+  };
+}
+
+const ALL = { limit: Number.POSITIVE_INFINITY };
+const EMPTY: { entries: readonly InboxEntry[]; inUse: boolean } = { entries: [], inUse: false };
+const none = async (): Promise<[]> => [];
+
+async function items<T>(rows: AsyncIterable<Row<T>>): Promise<T[]> {
+  return (await collected(rows)).map(({ item }) => item);
+}
+
+/** Every name by which journal and inbox may know the payment. */
+function idsOf(identifier: Identifier, transaction: Row<Transaction> | null): ReadonlySet<string> {
+  const of = transaction?.item;
+  const names = [
+    ...(identifier.kind === 'code' ? identifier.names : [identifier.text]),
+    ...[of?.id, of?.clientReference, of?.endToEndId, of?.refundEndToEndId],
+  ];
+  return new Set(names.filter((name): name is string => !!name));
+}
+
+async function callbacksOf(operator: Operator, transactionId: string) {
+  const query = { transactionId, sortBy: 'createdAt', sortDirection: 'asc' } as const;
+  return items(walkPages(operator, listCallbacks, query, { limit: MOST }));
+}
+
+async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
+  const now = operator.client.serviceNow();
+  const from = Date.parse(createdAt ?? '');
+  const query = {
+    transactionId: id,
+    createdAtFrom: new Date((Number.isNaN(from) ? now - 90 * DAY_MS : from) - DAY_MS).toISOString(),
+    createdAtTo: new Date(now + DAY_MS).toISOString(),
+    // Oldest first: of two at one moment, the one that was made first.
+    sortDirection: 'asc',
+  } as const;
+  return items(walkPages(operator, listStatements, query, { limit: MOST }));
+}
+
+/** Nothing was delivered before it was created: that is of another account, or of a sandbox that began anew. */
+async function ofInbox(
+  { inbox }: Sources,
+  ids: ReadonlySet<string>,
+  transaction: Row<Transaction> | null,
+): Promise<typeof EMPTY> {
+  if (inbox === null) return EMPTY;
+  const created = Date.parse(transaction?.item.createdAt ?? '');
+  const since = Number.isNaN(created) ? {} : { sinceMs: created - SKEW_MS };
+  const signatures = ['verified', 'unsigned', 'rejected'] as const;
+  return inbox(async (open) => {
+    const lists = await Promise.all(
+      [...ids].map((transactionId) =>
+        open.list({ transactionId, signatures, withDuplicates: true, limit: MOST, ...since }),
+      ),
+    );
+    return { entries: lists.flat().sort((a, b) => a.id - b.id), inUse: (await open.count()) > 0 };
+  });
+}
+
+/** Movements of that reference, those that became it, and refunds of it. */
+async function ofJournal(
+  operator: Operator,
+  ids: ReadonlySet<string>,
+  transaction: Row<Transaction> | null,
+): Promise<readonly JournalEntry[]> {
+  const journal = await operator.journal();
+  const created = Date.parse(transaction?.item.createdAt ?? '');
+  const found: JournalEntry[] = [];
+  const filter = {
+    profile: operator.profile,
+    ...(Number.isNaN(created) ? {} : { sinceMs: created - DAY_MS }),
+  };
+  for await (const entry of journal.walk(filter)) {
+    const { id, reference, serviceId, endToEndId, subject } = entry;
+    if ([id, reference, serviceId, endToEndId, subject].some((name) => name !== null && ids.has(name)))
+      found.push(entry);
+  }
+  return found;
+}

@@ -1,0 +1,209 @@
+import type { Webhook } from '../../contract/schemas/webhook.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
+import type { Params } from '../../i18n/index.ts';
+import { isInDoubt, type JournalEntry } from '../../storage/journal/journal.ts';
+import { type Callback, isTaken, toldBy } from '../webhooks/delivery-attempts.ts';
+import { answerOf } from './timeline.ts';
+import type { Story } from './trace-types.ts';
+
+export const GAPS = [
+  'not_asked',
+  'not_at_service',
+  'in_doubt',
+  'not_applied_but_there',
+  'never_left',
+  'payout_pending',
+  'payout_failed',
+  'payout_returned',
+  'charge_failed',
+  'refund_pending',
+  'refund_failed',
+  'not_delivered',
+  'never_sent',
+  'not_in_inbox',
+  'only_refused',
+  'not_handed_on',
+  'dispute_open',
+  'dispute_overdue',
+  'no_movement',
+] as const;
+
+/** Where the story breaks off, and the facts that its words need. */
+export interface Gap {
+  readonly gap: (typeof GAPS)[number];
+  readonly params: Params;
+}
+
+/** A payout settles within seconds; one that takes longer than this has a story. */
+const SLOW_PAYOUT_MS = 10 * 60_000;
+/** So long after a change its delivery may still be on its way. */
+const SENDING_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const CLOCK_MS = 1_000;
+/** Nothing is left to be done by us. */
+const DEFENDED = new Set(['CLOSED', 'CANCELLED', 'DEFENDED', 'ANSWERED', 'WAITING_PSP']);
+
+/**
+ * Where the payment got stuck, the money before the messages; empty when all is as it should be.
+ * @param nowMs the service's time
+ */
+export function gapsOf(story: Story, nowMs: number): readonly Gap[] {
+  return [
+    ...story.silent.map(
+      ({ source, error }): Gap => ({
+        gap: 'not_asked',
+        params: { source, reason: error.errorCode },
+      }),
+    ),
+    ...ofJournal(story),
+    ...ofMoney(story, nowMs),
+    ...ofDeliveries(story, nowMs),
+    ...ofInbox(story),
+    ...ofDisputes(story, nowMs),
+  ];
+}
+
+function ofJournal({ journal, transaction, hub, silent }: Story): readonly Gap[] {
+  const asked = !silent.some(({ source }) => source === 'service');
+  return journal.flatMap((entry): readonly Gap[] => {
+    const { id, reference, state, kind } = entry;
+    if (isInDoubt(entry))
+      return [{ gap: 'in_doubt', params: { id, reference, state, since: iso(entry.sentAt) } }];
+    const own = kind !== 'refund' && kind !== 'card-reversal' && entry.family === 'main';
+    const gone = own && state === 'confirmed' && transaction === null && hub === null && asked;
+    if (gone) return [{ gap: 'not_at_service', params: { id, reference } }];
+    const there = own && state === 'not_applied' && transaction?.item.clientReference === reference;
+    if (there) return [{ gap: 'not_applied_but_there', params: { id, reference } }];
+    return asked && transaction === null && hub === null ? neverArrived(entry, journal) : [];
+  });
+}
+
+/** What the journal alone knows, and knows to have come to nothing: it was never sent, was refused, or failed later. */
+function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Gap[] {
+  const { id, reference, state, kind, serviceStatus, errorCode } = entry;
+  if (kind === 'refund' || kind === 'card-reversal') return [];
+  if (state === 'confirmed') {
+    const failed = serviceStatus !== null && endedUnpaid(serviceStatus);
+    const params = {
+      id: entry.serviceId ?? reference,
+      status: serviceStatus ?? '-',
+      reason: errorCode ?? '-',
+    };
+    return failed ? [{ gap: 'payout_failed', params }] : [];
+  }
+  if (journal.some((other) => other.reference === reference && other.state === 'confirmed')) return [];
+  return [{ gap: 'never_left', params: { id, reference, state, reason: errorCode ?? '-' } }];
+}
+
+function ofMoney({ transaction, movements, silent }: Story, nowMs: number): readonly Gap[] {
+  if (transaction === null) return [];
+  const { id, status, type, createdAt, updatedAt, refundStatus, cancellationReason } = transaction.item;
+  const since = updatedAt ?? createdAt ?? '-';
+  const gaps: Gap[] = [];
+  const age = nowMs - Date.parse(createdAt ?? '');
+  if (type === 'WITHDRAW' && status === 'PENDING' && age > SLOW_PAYOUT_MS)
+    gaps.push({ gap: 'payout_pending', params: { id, since: createdAt ?? '-' } });
+  const failure = { id, status, reason: cancellationReason ?? '-' };
+  if (type === 'WITHDRAW' && endedUnpaid(status)) gaps.push({ gap: 'payout_failed', params: failure });
+  if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
+    gaps.push({ gap: 'payout_returned', params: { id, status } });
+  // What was canceled or expired was never paid, as charges may be; what failed should have been.
+  if (type !== 'WITHDRAW' && status === 'ERROR') gaps.push({ gap: 'charge_failed', params: failure });
+  if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
+    gaps.push({ gap: 'refund_pending', params: { since } });
+  if (refundStatus === 'CANCELED') gaps.push({ gap: 'refund_failed', params: { since } });
+  const asked = !silent.some(({ source }) => source === 'statement');
+  if (status === 'COMPLETED' && movements.length === 0 && asked)
+    gaps.push({ gap: 'no_movement', params: { id } });
+  return gaps;
+}
+
+/** Of what was told to each address, the last word on each: taken at some time, or not. */
+function ofDeliveries({ transaction, callbacks, webhooks, silent }: Story, nowMs: number): readonly Gap[] {
+  if (transaction === null || silent.some(({ source }) => source === 'callbacks')) return [];
+  const groups = new Map<string, Callback[]>();
+  for (const one of callbacks) {
+    const key = JSON.stringify([one.url, toldBy(one).sameness]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const failed = [...groups.values()].flatMap((attempts): Gap[] => {
+    const last = attempts.at(-1);
+    if (last === undefined || attempts.some(isTaken)) return [];
+    const { event } = toldBy(last);
+    if (isOver(event, transaction)) return [];
+    const params = {
+      ...{ event: event ?? '-', url: last.url ?? '-', answer: answerOf(last) },
+      ...{ attempts: attempts.length, at: last.createdAt ?? '-' },
+    };
+    return [{ gap: 'not_delivered', params }];
+  });
+  return [...failed, ...neverSent(transaction.item, callbacks, webhooks, nowMs)];
+}
+
+function neverSent(
+  { status, callbackUrl, createdAt, updatedAt }: NonNullable<Story['transaction']>['item'],
+  callbacks: readonly Callback[],
+  webhooks: readonly Webhook[],
+  nowMs: number,
+): readonly Gap[] {
+  const changed = Date.parse(updatedAt ?? createdAt ?? '');
+  // §6.2 rule 2: nobody may count on being told of PENDING.
+  if (status === 'PENDING' || Number.isNaN(changed) || nowMs - changed < SENDING_MS) return [];
+  const event = `TRANSACTION_${status}`;
+  const wanted = webhooks.filter(
+    ({ active, events, createdAt: made }) =>
+      active !== false && (!events?.length || events.includes(event)) && !(Date.parse(made ?? '') > changed),
+  );
+  const urls = new Set([callbackUrl, ...wanted.map(({ url }) => url)].filter((url) => !!url));
+  return [...urls]
+    .filter((url) => !callbacks.some((one) => one.url === url && toldBy(one).event === event))
+    .map((url) => ({ gap: 'never_sent', params: { event, url: url ?? '-' } }));
+}
+
+function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): readonly Gap[] {
+  const taken = inbox.filter(({ signature }) => signature !== 'rejected');
+  const refused = inbox.filter(({ signature }) => signature === 'rejected');
+  const gaps: Gap[] = [];
+  const last = refused.at(-1);
+  if (last && taken.length === 0)
+    gaps.push({ gap: 'only_refused', params: { count: refused.length, reason: last.reason ?? '-' } });
+  const known = new Set(taken.flatMap(({ event, status }) => [`${event} ${status}`]));
+  const lost = new Map<string, Callback>();
+  for (const one of callbacks.filter(isTaken)) {
+    const { event } = toldBy(one);
+    if (isOver(event, transaction)) continue;
+    const status = (one.body as { status?: unknown } | null | undefined)?.status;
+    if (event !== null && !known.has(`${event} ${status}`)) lost.set(`${one.url} ${event}`, one);
+  }
+  // A machine that receives nothing misses nothing.
+  if (inboxInUse && !last && !silent.some(({ source }) => source === 'inbox')) {
+    for (const one of lost.values())
+      gaps.push({
+        gap: 'not_in_inbox',
+        params: { event: toldBy(one).event ?? '-', url: one.url ?? '-', at: one.createdAt ?? '-' },
+      });
+  }
+  for (const { id, event, forward } of taken) {
+    if (forward === null || forward.state === 'delivered') continue;
+    const reason = forward.status === null ? (forward.reason ?? forward.state) : `HTTP ${forward.status}`;
+    gaps.push({ gap: 'not_handed_on', params: { id, event: event ?? '-', reason } });
+  }
+  return gaps;
+}
+
+function ofDisputes({ infractions }: Story, nowMs: number): readonly Gap[] {
+  return infractions.flatMap(({ item: { id, status, expiresAt } }): Gap[] => {
+    if (DEFENDED.has(status ?? '')) return [];
+    const left = Date.parse(expiresAt ?? '') - nowMs;
+    if (left < 0) return [{ gap: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
+    // The service's time is known to the second: an hour begun is one more only when it is longer begun.
+    const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
+    return [{ gap: 'dispute_open', params: { id, hours } }];
+  });
+}
+
+/** What told of an earlier status is of no use any more, and is not sent again (§4.1). */
+const isOver = (event: string | null, transaction: Story['transaction']): boolean =>
+  event?.startsWith('TRANSACTION_') === true && event !== `TRANSACTION_${transaction?.item.status}`;
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import type { Row } from '../../contract/row.ts';
+import type { statementEntry } from '../../contract/schemas/account.ts';
+import type { HubCharge } from '../../contract/schemas/hub.ts';
+import type { infraction } from '../../contract/schemas/infraction.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { Webhook } from '../../contract/schemas/webhook.ts';
+import type { PixError } from '../../domain/errors.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { JournalEntry } from '../../storage/journal/journal.ts';
+import type { Callback } from '../webhooks/delivery-attempts.ts';
+import type { Identifier } from './identifier.ts';
+
+export type Infraction = z.output<typeof infraction>;
+export type Movement = z.output<typeof statementEntry>;
+
+/** What was asked, and could not tell. */
+export interface Silent {
+  readonly source:
+    | 'service'
+    | 'hub'
+    | 'callbacks'
+    | 'webhooks'
+    | 'infractions'
+    | 'statement'
+    | 'inbox'
+    | 'journal';
+  readonly error: PixError;
+}
+
+/** Everything that is known of one payment. */
+export interface Story {
+  readonly identifier: Identifier;
+  /** Null when the service has none. */
+  readonly transaction: Row<Transaction> | null;
+  /** Commissions and whatever else has the same identifier. */
+  readonly related: readonly Row<Transaction>[];
+  /** The same charge as the hub has it. */
+  readonly hub: Row<HubCharge> | null;
+  readonly callbacks: readonly Callback[];
+  readonly webhooks: readonly Webhook[];
+  readonly infractions: readonly Row<Infraction>[];
+  readonly movements: readonly Movement[];
+  /** Oldest first; all of them: taken, refused, told again. */
+  readonly inbox: readonly InboxEntry[];
+  /** Whether this machine receives deliveries at all. */
+  readonly inboxInUse: boolean;
+  readonly journal: readonly JournalEntry[];
+  readonly silent: readonly Silent[];
+}
+
+/** How far apart the service's clock and ours may be, in ms. */
+export const SKEW_MS = 5 * 60_000;

@@ -1,0 +1,191 @@
+import type * as z from 'zod/mini';
+import { DryRunStop } from '../../../client/dry-run-stop.ts';
+import { resendBulk, resendTransaction, resendWebhook } from '../../../contract/routes/webhooks.ts';
+import type { resend } from '../../../contract/schemas/webhook.ts';
+import type { WireRequest } from '../../../contract/wire.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { callRow } from '../../call-row.ts';
+import type { Operator } from '../../operator.ts';
+import type { RoutedDelivery } from './route-deliveries.ts';
+
+export const RESULTS = [
+  'accepted',
+  'arrived',
+  'failed_again',
+  'awaited',
+  'superseded',
+  'nothing_to_resend',
+  'unreachable',
+  'limit_reached',
+  'refused',
+] as const;
+export type Result = (typeof RESULTS)[number];
+
+export interface Resent {
+  readonly delivery: RoutedDelivery;
+  readonly by: 'webhook' | 'transaction' | 'bulk' | null;
+  readonly result: Result;
+  /** Why it was not accepted; null else. */
+  readonly errorCode: string | null;
+  /** What the receiver answered to the resend, where that was awaited. */
+  readonly answer: number | null;
+}
+
+export interface Period {
+  /** ISO 8601, both. */
+  readonly from: string;
+  readonly to: string;
+}
+
+type Verdict = Pick<Resent, 'result' | 'errorCode'>;
+type Answer = z.output<typeof resend>;
+
+const DAY_MS = 86_400_000;
+/** unshown.md §7: a window of at most 7 days. */
+const WINDOW_MS = 7 * DAY_MS;
+/** Up to so many transactions one by one: the service counts resends (`PZG422`). */
+const MOST_SINGLES = 5;
+const MOST_IN_BULK = 500;
+
+const ACCEPTED: Verdict = { result: 'accepted', errorCode: null };
+const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
+const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
+
+/**
+ * Asks for all of them again, each by the route that reaches it. Never throws for what the service refuses: that is the
+ * result of the deliveries it was of, and once the limit is reached or the service is away, of the rest.
+ * @throws PixError `interrupted`
+ * @throws DryRunStop with all requests of the plan, in a dry run
+ */
+export async function sendAgain(
+  operator: Operator,
+  deliveries: readonly RoutedDelivery[],
+  period: Period,
+): Promise<readonly Resent[]> {
+  const asking = new Asking(operator);
+  const webhooks = new Map<string, RoutedDelivery[]>();
+  for (const one of deliveries)
+    if (one.via.kind === 'webhook')
+      for (const id of one.via.ids) webhooks.set(id, [...(webhooks.get(id) ?? []), one]);
+  const verdicts = new Map<string, Verdict>();
+  for (const [id, group] of webhooks) {
+    const told = await asking.toWebhook(id, period);
+    for (const one of group) verdicts.set(one.key, better(verdicts.get(one.key), told(one.transactionId)));
+  }
+  const ids = deliveries.flatMap(({ via, transactionId }) =>
+    via.kind === 'callback_url' ? [transactionId] : [],
+  );
+  const unique = [...new Set(ids)];
+  const bulk = unique.length > MOST_SINGLES;
+  const told = await (bulk ? asking.inBulk(unique, period) : asking.oneByOne(unique));
+  asking.stopDryRun();
+  return deliveries.map((delivery): Resent => {
+    const { via, key, transactionId } = delivery;
+    if (via.kind === 'none') return { delivery, by: null, result: via.why, errorCode: null, answer: null };
+    const verdict = via.kind === 'webhook' ? verdicts.get(key) : told.get(transactionId);
+    const by = via.kind === 'webhook' ? 'webhook' : bulk ? 'bulk' : 'transaction';
+    return { delivery, by, ...(verdict ?? NOTHING), answer: null };
+  });
+}
+
+const better = (one: Verdict | undefined, other: Verdict): Verdict =>
+  one?.result === 'accepted' ? one : other;
+
+/** The calls of one resend, until one of them says that no more will be taken. */
+class Asking {
+  readonly #operator: Operator;
+  #over: Verdict | null = null;
+  readonly #planned: WireRequest[] = [];
+
+  constructor(operator: Operator) {
+    this.#operator = operator;
+  }
+
+  async toWebhook(webhookId: string, period: Period): Promise<(transactionId: string) => Verdict> {
+    const told: Told[] = [];
+    for (const { from, to } of windows(period)) {
+      const body = { createdAtFrom: from, createdAtTo: to };
+      const ask = () => callRow(this.#operator, resendWebhook, { path: { webhookId }, body });
+      told.push(await this.#ask('PZW310', ask));
+    }
+    return (id) => {
+      if (told.some((one) => takes(one, id))) return ACCEPTED;
+      return told.find((one): one is Verdict => !isList(one) && one !== NOTHING) ?? NOTHING;
+    };
+  }
+
+  async oneByOne(ids: readonly string[]): Promise<ReadonlyMap<string, Verdict>> {
+    const verdicts = new Map<string, Verdict>();
+    for (const transactionId of ids) {
+      const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
+      const told = await this.#ask('PZG404', ask);
+      // Not found, or without a callback: nothing leads there any more.
+      verdicts.set(transactionId, isList(told) ? ACCEPTED : told === NOTHING ? UNREACHABLE : told);
+    }
+    return verdicts;
+  }
+
+  /** In bulk, then one by one what the answer does not list: its window is of the transactions, which may be older. */
+  async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
+    const verdicts = new Map<string, Verdict>();
+    for (let at = 0; at < ids.length; at += MOST_IN_BULK) {
+      const transactionIds = ids.slice(at, at + MOST_IN_BULK);
+      for (const { from, to } of windows(period)) {
+        const body = { createdAtFrom: from, createdAtTo: to, transactionIds };
+        const told = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
+        for (const id of transactionIds) if (takes(told, id)) verdicts.set(id, ACCEPTED);
+      }
+    }
+    return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
+  }
+
+  /** In a dry run each call was a request to be shown, and none was sent. @throws DryRunStop with all of them */
+  stopDryRun(): void {
+    if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
+  }
+
+  async #ask(none: string, ask: () => Promise<{ readonly item: Answer }>): Promise<Told> {
+    if (this.#over !== null) return this.#over;
+    try {
+      return listed((await ask()).item);
+    } catch (error) {
+      if (error instanceof DryRunStop) {
+        this.#planned.push(...error.requests);
+        return ACCEPTED;
+      }
+      const broken = !(error instanceof PixError) || error.kind === 'interrupted';
+      if (broken || this.#operator.signal.aborted) throw error;
+      const { errorCode } = error;
+      if (errorCode === none) return NOTHING;
+      if (errorCode === 'PZW300') return UNREACHABLE;
+      const isLimit = errorCode === 'PZG422';
+      const verdict: Verdict = { result: isLimit ? 'limit_reached' : 'refused', errorCode };
+      if (isLimit || error.kind !== 'refused') this.#over = verdict;
+      return verdict;
+    }
+  }
+}
+
+/** What a call came to: the transactions it lists, or the same for all. */
+type Told = Verdict | ReadonlySet<string>;
+
+const isList = (told: Told): told is ReadonlySet<string> => told instanceof Set;
+const takes = (told: Told, id: string): boolean => (isList(told) ? told.has(id) : told === ACCEPTED);
+
+/** The transactions an answer lists; all, where the list was cut or left out (§4.1 `truncated`). */
+function listed({ enqueued }: Answer): Told {
+  if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
+  return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
+}
+
+/** The period in windows of at most 7 days. */
+export function windows({ from, to }: Period): readonly Period[] {
+  const parts: Period[] = [];
+  const end = Date.parse(to);
+  for (let at = Date.parse(from); at < end; at += WINDOW_MS)
+    parts.push({
+      from: new Date(at).toISOString(),
+      to: new Date(Math.min(end, at + WINDOW_MS)).toISOString(),
+    });
+  return parts;
+}

@@ -1,0 +1,19 @@
+import { verifySignature } from '../../domain/webhook/signature.ts';
+
+/** Whether a signature holds; why not, and what may be behind it. */
+export interface Verdict {
+  readonly valid: boolean;
+  readonly reason?: string;
+  readonly hint?: string;
+}
+
+type Delivery = Omit<Parameters<typeof verifySignature>[0], 'secret'>;
+
+/** Checks a delivery's signature (§6.4) with each secret that may have made it. */
+export function verifyDelivery(secrets: readonly string[], delivery: Delivery): Verdict {
+  const verdicts = secrets.map((secret) => verifySignature({ ...delivery, secret }));
+  const verdict = verdicts.find(({ valid }) => valid) ?? verdicts[0];
+  if (verdict === undefined) throw new Error('a secret is needed to verify');
+  if (verdict.valid) return { valid: true };
+  return { valid: false, reason: verdict.reason, ...(verdict.hint && { hint: verdict.hint }) };
+}

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import {
+  createWebhook as createRow,
+  listWebhooks as listRow,
+  readChallenge,
+  rotateWebhookSecret as rotateRow,
+} from '../../contract/routes/webhooks.ts';
+import type { Row } from '../../contract/row.ts';
+import type { createdWebhook, newSecret, verification, Webhook } from '../../contract/schemas/webhook.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { EventName } from '../../domain/money/statuses.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+import { walkPages } from '../walk-pages.ts';
+
+export interface WebhookOrder {
+  readonly url: string;
+  /** Empty: all events. */
+  readonly events: readonly EventName[];
+  readonly generateSecret: boolean;
+}
+
+/** Registers a webhook (§4.1). The answer carries its secret, once, when one was asked for. */
+export async function createWebhook(
+  operator: Operator,
+  order: WebhookOrder,
+): Promise<Row<z.output<typeof createdWebhook>>> {
+  const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
+  return callRow(operator, createRow, { body });
+}
+
+const VERIFICATION_POLL_MS = 200;
+/** An endpoint has 5 s to answer the challenge; longer ones are not waited for. */
+const LONGEST_VERIFICATION_MS = 8_000;
+
+/**
+ * The verification record of a webhook (§2.7), once it is no longer `pending`; as it stands after 8 s. Sandbox only.
+ * @throws PixError when it cannot be read
+ */
+export async function awaitVerification(
+  operator: Operator,
+  id: string,
+): Promise<z.output<typeof verification>> {
+  const { clock, signal } = operator;
+  const end = clock.now() + LONGEST_VERIFICATION_MS;
+  for (;;) {
+    const { item } = await callRow(operator, readChallenge, { path: { id } });
+    if (item.status !== 'pending' || clock.now() >= end) return item;
+    await sleep(clock, VERIFICATION_POLL_MS, signal);
+  }
+}
+
+/** Registered webhooks; never their secrets. */
+export const listWebhooks = (operator: Operator): AsyncGenerator<Row<Webhook>> =>
+  walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
+
+/** Where a webhook's deliveries go. @throws PixError `missing` for one that is not registered */
+export async function addressOf(operator: Operator, id: string): Promise<string> {
+  for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
+  throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
+}
+
+/** Makes a new secret; the old one dies at once (unshown.md §7). */
+export async function rotateSecret(operator: Operator, id: string): Promise<Row<z.output<typeof newSecret>>> {
+  return callRow(operator, rotateRow, { path: { id } });
+}

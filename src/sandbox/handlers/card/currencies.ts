@@ -1,0 +1,40 @@
+import type { convertCurrency, listRates, readRate } from '../../../contract/routes/card.ts';
+import { Decimal } from '../../../domain/money/money.ts';
+import type { Handler, ReplyOf } from '../../handler.ts';
+import { invalid, ServiceFault } from '../../service-fault.ts';
+
+type Rate = ReplyOf<typeof readRate>;
+
+const rate = (code: string, bid: bigint, ask: bigint): Rate => ({
+  code,
+  rate: { bid: Decimal.of(bid, 4), ask: Decimal.of(ask, 4) },
+});
+
+/** BRL for a unit of each, in ten-thousandths: the same every day. */
+const RATES: readonly Rate[] = [
+  rate('USD', 54_210n, 54_330n),
+  rate('EUR', 58_905n, 59_070n),
+  rate('GBP', 68_740n, 68_960n),
+  rate('JPY', 361n, 363n),
+  rate('ARS', 54n, 57n),
+];
+
+export const one: Handler<typeof readRate> = ({ params }) => rateOf(params.code);
+
+export const all: Handler<typeof listRates> = () => RATES;
+
+/** BRL cents into the other currency, to its second place, half up. */
+export const convert: Handler<typeof convertCurrency> = ({ params, query }) => {
+  const currency = rateOf(params.code);
+  const { units, scale } = currency.rate[query.type];
+  const scaled = BigInt(query.amount) * 10n ** BigInt(scale);
+  return { amount: Decimal.of((2n * scaled + units) / (2n * units), 2), currency };
+};
+
+/** @throws ServiceFault `PZV001` for BRL and what is no code, `PZG404` for a currency without a rate */
+function rateOf(code: string): Rate {
+  if (!/^[A-Z]{3}$/.test(code) || code === 'BRL') throw invalid('code', 'código ISO 4217, exceto BRL');
+  const found = RATES.find((known) => known.code === code);
+  if (!found) throw new ServiceFault('PZG404');
+  return found;
+}

@@ -1,0 +1,62 @@
+import type {
+  cancelTransaction,
+  expireCharge,
+  failTransaction,
+  payCharge as payRow,
+  refundTransaction,
+} from '../../../contract/routes/control.ts';
+import { checkDocument } from '../../../domain/keys/document.ts';
+import type { Call, Handler } from '../../handler.ts';
+import { invalid, ServiceFault } from '../../service-fault.ts';
+import { mils } from '../../state/money/thousandths.ts';
+import { payCharge } from '../../state/transactions/complete-charge.ts';
+import { failPayout } from '../../state/transactions/payouts.ts';
+import { refundAtOnce } from '../../state/transactions/refunds.ts';
+import { toTransaction } from '../../state/transactions/to-transaction.ts';
+import { moveTransaction, transactionById } from '../../state/transactions/transactions.ts';
+
+export const pay: Handler<typeof payRow> = ({ service, params, body }) => {
+  const document = body.payerDocument === undefined ? undefined : documentOf(body.payerDocument);
+  const row = payCharge(service, transactionById(service, params.id), {
+    ...(body.payerName !== undefined && { name: body.payerName }),
+    ...(document !== undefined && { document }),
+  });
+  return toTransaction(service, row);
+};
+
+export const cancel: Handler<typeof cancelTransaction> = (call) =>
+  end(call, 'CANCELED', 'Cancelada manualmente');
+
+export const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
+
+/** Only what was charged can pass its time unpaid. */
+export const expire: Handler<typeof expireCharge> = ({ service, params }) => {
+  const row = transactionById(service, params.id);
+  if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
+  return toTransaction(service, moveTransaction(service, row, 'EXPIRED'));
+};
+
+export const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
+  const amount = body.amount === undefined ? undefined : mils(body.amount);
+  return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
+};
+
+/** The money of a payout comes back. */
+function end(
+  { service, params }: Call<typeof cancelTransaction>,
+  to: 'CANCELED' | 'ERROR',
+  cancellationReason: string,
+): ReturnType<typeof toTransaction> {
+  const row = transactionById(service, params.id);
+  const ended =
+    row.type === 'WITHDRAW'
+      ? failPayout(service, row, to, cancellationReason)
+      : moveTransaction(service, row, to, { cancellationReason });
+  return toTransaction(service, ended);
+}
+
+function documentOf(text: string): string {
+  const { canonical } = checkDocument(text);
+  if (canonical === null) throw invalid('payerDocument', 'CPF ou CNPJ inválido');
+  return canonical;
+}

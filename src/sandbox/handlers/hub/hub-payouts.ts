@@ -1,0 +1,126 @@
+import type { hubCreatePayout, hubPayQrCode } from '../../../contract/routes/hub.ts';
+import { checkPixKey, maskPixKey } from '../../../domain/keys/pix-key.ts';
+import type { Handler, ReplyOf } from '../../handler.ts';
+import { HubFault } from '../../hub-fault.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import type { AccountRow } from '../../state/accounts/accounts.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-operations.ts';
+import { once } from '../../state/accounts/idempotency.ts';
+import { iso, optionalIso } from '../../state/instants.ts';
+import { centsDown, centsUp, milsOfCents } from '../../state/money/cents.ts';
+import { checkDay } from '../../state/money/daily-use.ts';
+import type { Mils } from '../../state/money/thousandths.ts';
+import { amountOfCode, payableCode, writtenAmount } from '../../state/transactions/payable-code.ts';
+import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
+import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
+import { nameOfKey, provokeHub } from '../../trigger-error.ts';
+
+/** To a key; repeated under the same `Idempotency-Key`, it is the payout there is (§4.2). */
+export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
+  const { account } = caller;
+  const { key, type } = keyOf(body.pixKey, body.pixKeyType);
+  return once(service, {
+    account: account.seq,
+    key: headers['idempotency-key'],
+    asked: { operation: 'payout', amountCents: body.amount, destination: key },
+    show: (row) => toPayout(service, row),
+    make: () => {
+      checkCallback(account, body.callbackUrl);
+      provokeHub(nameOfKey(key));
+      return begin(service, account, milsOfCents(body.amount), {
+        operation: 'WITHDRAW',
+        destination: key,
+        comment: body.comment ?? null,
+        fields: { ...fieldsOf(body.callbackUrl), withdrawPixKey: key, withdrawPixType: type.toLowerCase() },
+      });
+    },
+  });
+};
+
+/** By code; the key in it is shown masked (§2.3). */
+export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
+  const { account } = caller;
+  const code = payableCode(body.brCode);
+  const given = body.amount === undefined ? undefined : milsOfCents(body.amount);
+  const asked = given ?? writtenAmount(code);
+  return once(service, {
+    account: account.seq,
+    key: headers['idempotency-key'],
+    asked: {
+      operation: 'qr-payment',
+      amountCents: asked === undefined ? undefined : centsDown(asked),
+      destination: body.brCode,
+    },
+    show: (row) => toPayout(service, row),
+    make: () => {
+      checkCallback(account, body.callbackUrl);
+      provokeHub(code.url?.split('/').at(-1) ?? code.txid);
+      const type = code.key === null ? null : checkPixKey(code.key).type;
+      return begin(service, account, amountOfCode(service, code, given), {
+        operation: 'EXTERNAL_PAYMENT',
+        destination: body.brCode,
+        comment: body.comment ?? null,
+        fields: {
+          ...fieldsOf(body.callbackUrl),
+          withdrawPixKey: code.key,
+          withdrawPixType: type?.toLowerCase() ?? null,
+        },
+      });
+    },
+  });
+};
+
+/** A dynamic code names no key. */
+const UNSHOWN_KEY = '***';
+
+type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
+
+function begin(service: Service, account: AccountRow, amount: Mils, parts: Parts): TransactionRow {
+  const fee = milsOfCents(centsUp(account.withdrawFee));
+  if (account.allowWithdraw === 0n) throw new HubFault('TOKEN_HOLDER_BLOCKED');
+  checkBounds(account, amount);
+  checkDay(service, account, amount);
+  checkBalance(service, account, amount + fee);
+  return beginPayout(service, { id: hubId(service, 'PO'), account, amount, fee, hub: true, ...parts });
+}
+
+type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
+
+/** The kind is inferred where it is not declared; eleven digits may be two things. */
+function keyOf(
+  text: string,
+  declared: KeyType | undefined,
+): { readonly key: string; readonly type: KeyType } {
+  const { status, type, canonical } = checkPixKey(text, declared);
+  if (canonical !== null && type !== null) return { key: canonical, type };
+  if (status === 'ambiguous')
+    throw new HubFault('SCHEMA_INVALID', { pixKeyType: 'obrigatório: pode ser CPF ou telefone' });
+  if (declared !== undefined) throw new HubFault('WITHDRAW_PIX_KEY_TYPE_MISMATCH');
+  throw new HubFault('SCHEMA_INVALID', { pixKey: 'não é uma chave Pix' });
+}
+
+function toPayout(service: Service, row: TransactionRow): ReplyOf<typeof hubCreatePayout> {
+  const payout = payoutOf(service, row.seq);
+  if (payout.hubStatus === null) throw new ServiceFault('PZG404');
+  const { withdrawPixKey: key } = row;
+  const amount = centsDown(row.amount);
+  const serviceFee = centsUp(row.serviceFeeCharged);
+  return {
+    id: row.id,
+    status: payout.hubStatus,
+    operation: payout.operation,
+    amount,
+    serviceFee,
+    totalDebited: amount + serviceFee,
+    pixKey: payout.operation === 'WITHDRAW' ? key : key === null ? UNSHOWN_KEY : maskPixKey(key),
+    comment: payout.comment ?? '',
+    e2e: row.endToEndId,
+    providerRejectedReason: payout.rejectedReason,
+    callbackUrl: row.callbackUrl,
+    createdAt: iso(row.createdAt),
+    sentAt: optionalIso(payout.sentAt),
+    approvedAt: optionalIso(payout.approvedAt),
+    confirmedAt: optionalIso(payout.confirmedAt),
+  };
+}

@@ -1,0 +1,90 @@
+import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
+import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
+import { maskDocument } from '../../domain/keys/document.ts';
+import { checkPixKey } from '../../domain/keys/pix-key.ts';
+import { OWN_INSTITUTION } from '../fixtures.ts';
+import type { Handler, ReplyOf } from '../handler.ts';
+import { keyOwner } from '../key-owner.ts';
+import type { Service } from '../service.ts';
+import { ServiceFault } from '../service-fault.ts';
+import { accountOf } from '../state/accounts/accounts.ts';
+import { accountOfKey } from '../state/accounts/pix-keys.ts';
+import { iso } from '../state/instants.ts';
+import { chargeAt } from '../state/money/charge-at.ts';
+import { reais } from '../state/money/thousandths.ts';
+import { payableCode, writtenReais } from '../state/transactions/payable-code.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { nameOfKey, provoke } from '../trigger-error.ts';
+
+/** The same key has the same owner, whoever asks and whatever the seed; one registered here, its account's. */
+export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
+  if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
+  // Eleven bare digits are a CPF to the directory, even where they could be a phone: those have their +55 there.
+  const bare = /^\d{11}$/.test(query.pixKey.trim());
+  const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
+  if (key === null) throw new ServiceFault('PZK600');
+  provoke(lookupKey.errors, nameOfKey(key));
+  return { ...keyOwner(key), ...ownAccount(service, key) };
+};
+
+/** What differs where the key is registered here. */
+function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
+  const seq = accountOfKey(service, key);
+  if (seq === undefined) return {};
+  const { name, document } = accountOf(service, seq);
+  return {
+    name,
+    document: maskDocument(document),
+    personType: 'PJ',
+    institutionIspb: OWN_INSTITUTION.ispb,
+    institutionCode: OWN_INSTITUTION.code,
+    institutionName: OWN_INSTITUTION.name,
+  };
+}
+
+export const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
+  if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
+  const code = payableCode(body.emv);
+  provoke(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+  const charge = code.url === null ? undefined : chargeAt(service, code.url);
+  return charge ? ownReading(charge, service) : foreignReading(code);
+};
+
+function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof readQrCode> {
+  if (row.status !== 'PENDING') throw new ServiceFault('PZK310');
+  const leftMs = Number(row.expiresAt ?? 0n) - clock.now();
+  return {
+    qrCodeType: 'DYNAMIC',
+    name: row.receiverName,
+    document: row.receiverDocument,
+    amount: reais(row.amount),
+    originalAmount: reais(row.amount),
+    txid: row.id,
+    additionalInfo: null,
+    expiresIn: Math.max(0, Math.floor(leftMs / 1000)),
+    createdAt: iso(row.createdAt),
+    pixKey: null,
+    institutionIspb: row.receiverInstitutionIspb,
+    institutionName: row.receiverInstitutionName,
+  };
+}
+
+/** What the code itself says, and the owner of its key; another bank's dynamic code has a fixed reading too. */
+function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
+  const owner = keyOwner(code.key ?? code.url ?? '');
+  const amount = writtenReais(code);
+  return {
+    qrCodeType: code.kind === 'static' ? 'STATIC' : 'DYNAMIC',
+    name: code.merchantName,
+    document: owner.document,
+    amount,
+    originalAmount: amount,
+    txid: code.txid === '***' ? null : code.txid,
+    additionalInfo: code.info,
+    expiresIn: 0,
+    createdAt: null,
+    pixKey: code.key,
+    institutionIspb: owner.institutionIspb,
+    institutionName: owner.institutionName,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Route } from '../../../contract/route.ts';
+import type { Service } from '../../service.ts';
+import { invalid, ServiceFault } from '../../service-fault.ts';
+import type { AccountRow } from './accounts.ts';
+
+/** Columns of an account that say who may call, and what was opened for it. */
+export interface AccessColumns {
+  readonly locked: bigint;
+  readonly contractSigned: bigint;
+  readonly allowCnpjDeposit: bigint;
+  readonly allowKeyLookup: bigint;
+  readonly allowQrReading: bigint;
+  readonly rateLimits: bigint;
+  /** Where its calls are said to come from. */
+  readonly sourceIp: string;
+  /** JSON; the whitelist. */
+  readonly ips: string;
+}
+
+/** §5 rule 11 */
+const MOST_IPS = 20;
+const MOST_ADDED = 5;
+const ADDED_WITHIN_MS = 5 * 60_000;
+
+/**
+ * §5 rules 8 and 9, for the routes under `/v1`. Before the scope is looked at.
+ * @throws ServiceFault `PZA203`, `PZA205`, with the source IP in their message
+ */
+export function checkIp(service: Service, row: Route, account: AccountRow): void {
+  if (row.family !== 'main' && row.family !== 'sandbox') return;
+  const { sourceIp: ip } = account;
+  const ips = ipsOf(account);
+  if (ips.includes(ip)) return;
+  if (ips.length > 0) throw new ServiceFault('PZA203', { ip });
+  if (hasWithdrawToken(service, account)) throw new ServiceFault('PZA205', { ip });
+}
+
+/**
+ * §5 rule 12, and the lock: before anything is looked for, so that a missing id gives it too (§7.3).
+ * @throws ServiceFault `PZA206`, `PZA204`
+ */
+export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
+  if (row.method !== 'GET' && contractSigned === 0n) throw new ServiceFault('PZA206');
+  if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
+}
+
+export const ipsOf = ({ ips }: AccountRow): readonly string[] => JSON.parse(ips) as string[];
+
+/** As addresses are compared. @throws ServiceFault `PZV001` */
+export function canonicalIp(field: string, text: string): string {
+  const { isIP } = process.getBuiltinModule('node:net');
+  if (isIP(text) === 0) throw invalid(field, 'endereço IPv4 ou IPv6 inválido');
+  return isIP(text) === 4 ? text : new URL(`http://[${text.split('%')[0]}]`).hostname.slice(1, -1);
+}
+
+/** @throws ServiceFault `PZA204` of a locked account, `PZG409` twice, `PZG422` past 20, `PZG429` past 5 in 5 minutes */
+export function addIpTo(service: Service, account: AccountRow, ip: string): void {
+  if (account.locked === 1n) throw new ServiceFault('PZA204');
+  const ips = ipsOf(account);
+  if (ips.includes(ip)) throw new ServiceFault('PZG409');
+  if (ips.length >= MOST_IPS) throw new ServiceFault('PZG422');
+  const { db, clock } = service;
+  const since = clock.now() - ADDED_WITHIN_MS;
+  const sql = `select createdAt from ipChanges where account = ? and createdAt > ? and change = 'added'
+    order by createdAt desc limit 1 offset ?`;
+  const fifth = db.get<{ createdAt: bigint }>(sql, account.seq, since, MOST_ADDED - 1);
+  if (fifth) {
+    const retryAfterSeconds = Math.ceil((Number(fifth.createdAt) - since) / 1000);
+    throw new ServiceFault('PZG429', {}, undefined, { retryAfterSeconds });
+  }
+  note(service, account, ip, 'added', [...ips, ip]);
+}
+
+/**
+ * The last one revokes every WITHDRAW token in the same operation (§5 rule 10).
+ * @throws ServiceFault `PZA204` of a locked account, before `PZG404` of an address that is not there
+ */
+export function removeIpFrom(service: Service, account: AccountRow, ip: string): void {
+  if (account.locked === 1n) throw new ServiceFault('PZA204');
+  const ips = ipsOf(account);
+  if (!ips.includes(ip)) throw new ServiceFault('PZG404');
+  const left = ips.filter((other) => other !== ip);
+  note(service, account, ip, 'removed', left);
+  if (left.length > 0) return;
+  service.db.run(`update tokens set revoked = 1 where account = ? and ${WITHDRAWS}`, account.seq);
+}
+
+const WITHDRAWS = `' ' || scopes || ' ' like '% WITHDRAW %'`;
+
+const hasWithdrawToken = ({ db }: Service, { seq }: AccountRow): boolean =>
+  db.get(`select 1 from tokens where account = ? and revoked = 0 and ${WITHDRAWS} limit 1`, seq) !==
+  undefined;
+
+function note(
+  { db, clock }: Service,
+  { seq: account }: AccountRow,
+  ip: string,
+  change: 'added' | 'removed',
+  ips: readonly string[],
+): void {
+  db.update('accounts', account, { ips: JSON.stringify(ips) });
+  db.add('ipChanges', { account, ip, change, createdAt: clock.now() });
+}

@@ -1,0 +1,180 @@
+import type { Scope } from '../../../contract/route.ts';
+import { type CardClient, cardClientOf } from '../../card/card-token.ts';
+import { ACCOUNTS } from '../../fixtures.ts';
+import { MIXED_CASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { defaultSettings, type Settings } from '../../settings.ts';
+import { opened } from '../money/movements.ts';
+import { type Mils, mils } from '../money/thousandths.ts';
+import type { AccessColumns } from './access.ts';
+import { addPixKey } from './pix-keys.ts';
+
+export interface AccountRow extends AccessColumns {
+  readonly seq: bigint;
+  readonly accountNumber: string;
+  readonly branch: string;
+  readonly name: string;
+  readonly document: string;
+  readonly allowDeposit: bigint;
+  readonly allowWithdraw: bigint;
+  readonly cashInTicketMin: Mils;
+  readonly cashInTicketMax: Mils;
+  readonly cashOutTicketMin: Mils;
+  readonly cashOutTicketMax: Mils;
+  readonly allowTransfer: bigint;
+  readonly depositFee: Mils;
+  readonly withdrawFee: Mils;
+  /** What `partner` earns of each deposit here; the seq of an account. */
+  readonly commission: Mils;
+  readonly partner: bigint | null;
+  readonly dailyWithdrawLimit: Mils | null;
+  readonly callbackSecret: string | null;
+  readonly secretsMade: bigint;
+}
+
+/** What opens an account: the main family's tokens by their scopes, and the hub's. */
+export interface Tokens {
+  readonly deposit: string;
+  readonly withdraw: string;
+  readonly both: string;
+  readonly hub: string;
+}
+
+export interface SandboxAccount {
+  readonly accountNumber: string;
+  readonly name: string;
+  readonly document: string;
+  readonly tokens: Tokens;
+  /** What `POST /token` of the card family asks for. */
+  readonly card: CardClient;
+}
+
+interface TokenKind {
+  readonly family: TokenFamily;
+  readonly scopes: readonly Scope[];
+}
+
+/** A token of one family is not valid in another (unshown.md §1). */
+export type TokenFamily = 'main' | 'hub';
+
+const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
+  deposit: { family: 'main', scopes: ['DEPOSIT'] },
+  withdraw: { family: 'main', scopes: ['WITHDRAW'] },
+  both: { family: 'main', scopes: ['DEPOSIT', 'WITHDRAW'] },
+  hub: { family: 'hub', scopes: [] },
+};
+
+/** So many accounts are there for whoever uses the sandbox; the rest are closed. */
+const OPEN_ACCOUNTS = 2;
+export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
+
+/** Makes the accounts that are not there yet, with their tokens and opening balances. */
+export function createAccounts(service: Service): void {
+  for (const [at, fixed] of ACCOUNTS.entries()) {
+    const known = accountByNumber(service, fixed.accountNumber);
+    const open = isOpen(at);
+    const account = known ?? createAccount(service, fixed, open);
+    if (open) createTokens(service, account.seq, tokensOf(service, at));
+  }
+}
+
+function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open: boolean): AccountRow {
+  const settings: Settings = { ...defaultSettings, ...service.options.settings };
+  const isSecond = fixed === ACCOUNTS[1];
+  const account = service.db.insert<AccountRow>('accounts', {
+    ...fixed,
+    allowDeposit: open && settings.allowDeposit ? 1 : 0,
+    allowWithdraw: open && settings.allowWithdraw ? 1 : 0,
+    allowTransfer: open && settings.allowTransfer ? 1 : 0,
+    cashInTicketMin: mils(settings.cashInTicketMin),
+    cashInTicketMax: mils(settings.cashInTicketMax),
+    cashOutTicketMin: mils(settings.cashOutTicketMin),
+    cashOutTicketMax: mils(settings.cashOutTicketMax),
+    depositFee: mils(settings.depositFee),
+    withdrawFee: mils(settings.withdrawFee),
+    dailyWithdrawLimit: settings.dailyWithdrawLimit === null ? null : mils(settings.dailyWithdrawLimit),
+    commission: isSecond ? mils(settings.commission) : 0n,
+    partner: isSecond ? 1n : null,
+  });
+  if (open) opened(service, account.seq, mils(settings.openingBalance));
+  // A destination for transfers of the hub, which go by key.
+  if (isSecond) addPixKey(service, account.seq, account.document);
+  return account;
+}
+
+function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
+  for (const [name, { family, scopes }] of Object.entries(KINDS) as [keyof Tokens, TokenKind][]) {
+    const sql =
+      'insert into tokens (token, account, scopes, family) values (?, ?, ?, ?) on conflict do nothing';
+    db.run(sql, tokens[name], account, scopes.join(' '), family);
+  }
+}
+
+/** The tokens of an account, 0 the first: the same for the same seed. */
+export function tokensOf({ db, seedDice }: Pick<Service, 'db' | 'seedDice'>, at: number): Tokens {
+  const path = at === 0 ? [] : [at];
+  const token = (name: keyof Tokens): string => {
+    const made = timesRemade(db, at, name);
+    const anew = made === 0n ? [] : ['again', made];
+    return `sandbox_${name}_${seedDice.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
+  };
+  return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
+}
+
+/** A new token in the place of one that leaked, which is revoked (§5 rule 6). */
+export function remakeToken(service: Service, at: number, name: keyof Tokens): string {
+  const { db } = service;
+  const account = BigInt(at + 1);
+  db.run('update tokens set revoked = 1 where token = ?', tokensOf(service, at)[name]);
+  const sql = `insert into remadeTokens (account, name, made) values (?, ?, 1)
+    on conflict do update set made = made + 1`;
+  db.run(sql, account, name);
+  const tokens = tokensOf(service, at);
+  createTokens(service, account, tokens);
+  return tokens[name];
+}
+
+function timesRemade(db: Service['db'], at: number, name: string): bigint {
+  const sql = 'select made from remadeTokens where account = ? and name = ?';
+  return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
+}
+
+/** The accounts with tokens, the first of which is the sandbox's own. */
+export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
+  const shown = (at: 0 | 1): SandboxAccount => {
+    const { accountNumber, name, document } = ACCOUNTS[at];
+    return {
+      accountNumber,
+      name,
+      document,
+      tokens: tokensOf(service, at),
+      card: cardClientOf(service, accountNumber),
+    };
+  };
+  return [shown(0), shown(1)];
+}
+
+export interface Caller {
+  readonly account: AccountRow;
+  readonly scopes: readonly Scope[];
+}
+
+/** Whose token this is; undefined when nobody's, revoked, or of another family. */
+export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
+  const row = db.get<AccountRow & { scopes: string }>(
+    `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account
+     where token = ? and revoked = 0 and family = ?`,
+    token,
+    family,
+  );
+  return row && { account: row, scopes: row.scopes.split(' ') as Scope[] };
+}
+
+export function accountOf({ db }: Service, seq: bigint): AccountRow {
+  const account = db.get<AccountRow>('select * from accounts where seq = ?', seq);
+  if (!account) throw new Error(`no account ${seq}`);
+  return account;
+}
+
+export const accountByNumber = ({ db }: Service, accountNumber: string): AccountRow | undefined =>
+  db.get<AccountRow>('select * from accounts where accountNumber = ?', accountNumber);

@@ -1,0 +1,26 @@
+import type { Service } from '../../service.ts';
+import { type Caller, callerOf, type TokenFamily } from './accounts.ts';
+
+/** There are some ten tokens; past it somebody tries others. */
+const MOST_KNOWN = 100;
+
+/** Whose token it is, looked up once for as long as no account and no token changes. */
+export class Callers {
+  readonly #known = new Map<string, Caller>();
+  #version = '';
+
+  /** Undefined when nobody's, revoked, or of another family. */
+  of(service: Service, token: string, family: TokenFamily): Caller | undefined {
+    const version = service.db.versionOf('accounts', 'tokens');
+    if (version !== this.#version || this.#known.size >= MOST_KNOWN) {
+      this.#known.clear();
+      this.#version = version;
+    }
+    const key = `${family} ${token}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const caller = callerOf(service, token, family);
+    if (caller) this.#known.set(key, caller);
+    return caller;
+  }
+}

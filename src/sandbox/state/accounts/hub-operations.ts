@@ -1,0 +1,41 @@
+import { HubFault } from '../../hub-fault.ts';
+import { UPPERCASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { iso } from '../instants.ts';
+import { centsDown, centsUp } from '../money/cents.ts';
+import { balanceOf } from '../money/ledger.ts';
+import type { Mils } from '../money/thousandths.ts';
+import { checkTarget } from '../webhooks/targets.ts';
+import type { AccountRow } from './accounts.ts';
+
+/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */
+export function checkBalance(service: Service, account: AccountRow, required: Mils): void {
+  const available = balanceOf(service, account.seq, 'available');
+  if (available >= required) return;
+  throw new HubFault('WITHDRAW_INSUFFICIENT_BALANCE', {
+    available: Number(centsDown(available)),
+    required: Number(centsUp(required)),
+  });
+}
+
+/** @throws HubFault `CALLBACK_SECRET_MISSING`: what goes to a `callbackUrl` is signed with the account's secret */
+export function checkCallback(account: AccountRow, callbackUrl: string | undefined): void {
+  if (callbackUrl === undefined) return;
+  checkTarget('callbackUrl', callbackUrl);
+  if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
+}
+
+/** `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
+export function hubId({ db, dice, clock }: Service, prefix: 'PO' | 'IT'): string {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
+  const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
+  const letters = dice.text(UPPERCASE, 10, 'hub', last + 1n);
+  return `${prefix}-${day}${letters}${dice.text('0123456789', 6, 'hub number', last + 1n)}`;
+}
+
+/** What the hub's operations have of the main family's creation fields. */
+export const fieldsOf = (callbackUrl: string | undefined) => ({
+  clientReference: null,
+  virtualAccount: null,
+  callbackUrl: callbackUrl ?? null,
+});

@@ -1,0 +1,52 @@
+import { Replay } from '../../handler.ts';
+import { HubFault } from '../../hub-fault.ts';
+import type { Service } from '../../service.ts';
+import type { TransactionRow } from '../transactions/transaction-row.ts';
+import { transactionBySeq } from '../transactions/transactions.ts';
+
+/** What is asked for under a key: the same key with another of these is a conflict (§4.2). */
+export interface Asked {
+  readonly operation: 'payout' | 'qr-payment' | 'transfer';
+  readonly amountCents: bigint | undefined;
+  readonly destination: string;
+}
+
+export interface Keyed<Reply> {
+  readonly account: bigint;
+  /** The header as it came. */
+  readonly key: string | undefined;
+  readonly asked: Asked;
+  /** Does it, the first time. */
+  readonly make: () => TransactionRow;
+  readonly show: (row: TransactionRow) => Reply;
+}
+
+/** 1 to 255 visible ASCII characters (§8). */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Does an operation once for each key of the account; repeated, it gives the original as it is now. A refusal uses up
+ * no key; a key never expires.
+ * @throws HubFault `SCHEMA_INVALID` for what is no key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or destination
+ */
+export function once<Reply>(service: Service, keyed: Keyed<Reply>): Reply | Replay<Reply> {
+  const { db } = service;
+  const { account, key, asked, make, show } = keyed;
+  if (key === undefined) return show(make());
+  if (!KEY.test(key))
+    throw new HubFault('SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' });
+  const words = JSON.stringify([asked.operation, String(asked.amountCents ?? ''), asked.destination]);
+  const sql = 'select asked, subject from idempotencyKeys where account = ? and key = ?';
+  const known = db.get<{ asked: string; subject: bigint }>(sql, account, key);
+  if (known && known.asked !== words) throw new HubFault('IDEMPOTENCY_KEY_CONFLICT');
+  if (known) return new Replay(show(transactionBySeq(service, known.subject)));
+  const row = make();
+  db.run(
+    'insert into idempotencyKeys (account, key, asked, subject) values (?, ?, ?, ?)',
+    account,
+    key,
+    words,
+    row.seq,
+  );
+  return show(row);
+}

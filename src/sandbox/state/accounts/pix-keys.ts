@@ -1,0 +1,42 @@
+import { HubFault } from '../../hub-fault.ts';
+import { LOWERCASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+
+/** A key that is registered on an account of the sandbox. */
+export interface PixKeyRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  /** In DICT's form. */
+  readonly key: string;
+  readonly type: 'EVP' | 'CNPJ';
+  readonly isDefault: bigint;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+}
+
+/**
+ * Registers a key; the account's first becomes its default.
+ * @param key absent: a new random one
+ * @throws HubFault `PIX_KEY_DUPLICATED`
+ */
+export function addPixKey({ db, dice, clock }: Service, account: bigint, key?: string): PixKeyRow {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from pixKeys')?.seq ?? 0n;
+  const now = clock.now();
+  const text = key ?? dice.uuid('pix key', last + 1n);
+  if (db.get('select 1 as found from pixKeys where key = ?', text)) throw new HubFault('PIX_KEY_DUPLICATED');
+  const isFirst = !db.get('select 1 as found from pixKeys where account = ?', account);
+  return db.insert<PixKeyRow>('pixKeys', {
+    id: `c${dice.text(LOWERCASE, 24, 'pix key', last + 1n)}`,
+    account,
+    key: text,
+    type: key === undefined ? 'EVP' : 'CNPJ',
+    isDefault: isFirst ? 1 : 0,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** The account of the sandbox that a key belongs to, by its seq. */
+export const accountOfKey = ({ db }: Service, key: string): bigint | undefined =>
+  db.get<{ account: bigint }>('select account from pixKeys where key = ?', key)?.account;

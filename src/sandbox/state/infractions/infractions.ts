@@ -1,0 +1,246 @@
+import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
+import type { Due } from '../../scheduler.ts';
+import { LOWERCASE, MIXED_CASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { iso } from '../instants.ts';
+import { balanceOf } from '../money/ledger.ts';
+import { infractionBlocked, infractionReleased, infractionSettled } from '../money/movements.ts';
+import type { Mils } from '../money/thousandths.ts';
+import type { TransactionRow } from '../transactions/transaction-row.ts';
+import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
+import { emit } from '../webhooks/events.ts';
+
+/** Of the sandbox's time: to answer (unshown.md §8), from a defence to its judgement, from there to the refund. */
+const ANSWER_WITHIN_MS = 72 * 3_600_000;
+const JUDGED_AFTER_MS = 3_600_000;
+const REFUNDED_AFTER_MS = 3_000;
+/** What a dispute that was won costs; a real. */
+const FEE: Mils = 1_000n;
+
+export type InfractionStatus =
+  | 'OPEN'
+  | 'ACKNOWLEDGED'
+  | 'DEFENDED'
+  | 'ANSWERED'
+  | 'WAITING_PSP'
+  | 'WAITING_ADJUSTMENTS'
+  | 'CLOSED'
+  | 'CANCELLED';
+export type AnalysisResult = 'AGREED' | 'DISAGREED';
+
+export interface InfractionRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly transactionSeq: bigint;
+  readonly transactionId: string;
+  readonly protocol: string;
+  readonly type: string;
+  readonly status: InfractionStatus;
+  readonly reportedBy: string;
+  readonly reportDetails: string | null;
+  readonly analysisResult: AnalysisResult | null;
+  readonly analysisDetails: string | null;
+  readonly endToEndId: string;
+  readonly amount: Mils;
+  readonly blockedAmount: Mils;
+  readonly feeCharged: Mils;
+  readonly settledAmount: Mils;
+  readonly reportedAt: bigint;
+  readonly expiresAt: bigint;
+  readonly closedAt: bigint | null;
+  readonly nextAt: bigint;
+  readonly settledAt: bigint | null;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+}
+
+/** A dispute of the transaction whose money is still held: while there is one, nobody else gives it back. */
+export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
+  db.get<InfractionRow>(
+    'select * from infractions where transactionSeq = ? and settledAt is null',
+    transaction,
+  );
+
+/**
+ * The payer's bank disputes a paid charge (MED): what is left of it is blocked, as far as the balance goes.
+ * @throws ServiceFault `PZG409` of what was not paid, is being refunded, or is disputed already
+ */
+export function openInfraction(
+  service: Service,
+  row: TransactionRow,
+  {
+    type = 'REFUND_REQUEST',
+    details,
+    answerWithinMs = ANSWER_WITHIN_MS,
+  }: {
+    readonly type?: string | undefined;
+    readonly details?: string | undefined;
+    readonly answerWithinMs?: number;
+  },
+): InfractionRow {
+  const { db, clock, dice, scheduler } = service;
+  const disputable = row.type === 'DEPOSIT' && row.method === 'PIX' && row.status === 'COMPLETED';
+  const busy = row.refundStatus === 'PENDING' || heldInfraction(service, row.seq);
+  if (!disputable || busy) throw new ServiceFault('PZG409');
+  const amount = row.amount - (row.refundAmount ?? 0n);
+  const available = balanceOf(service, row.account, 'available');
+  const blockedAmount = available < amount ? available : amount;
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from infractions')?.seq ?? 0n;
+  const now = clock.now();
+  const expiresAt = now + answerWithinMs;
+  const opened = db.insert<InfractionRow>('infractions', {
+    id: `c${dice.text(LOWERCASE, 24, 'infraction', last + 1n)}`,
+    account: row.account,
+    transactionSeq: row.seq,
+    transactionId: row.id,
+    protocol: dice.uuid('infraction protocol', last + 1n),
+    type,
+    status: 'OPEN',
+    reportedBy: 'DEBITED_PARTICIPANT',
+    reportDetails: details ?? 'O pagador não reconhece a transação.',
+    endToEndId: row.endToEndId ?? '',
+    participantName: row.payerName,
+    participantDocument: row.payerDocument,
+    amount,
+    blockedAmount,
+    reportedAt: now,
+    expiresAt,
+    nextAt: expiresAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+  infractionBlocked(service, moneyOf(opened));
+  scheduler.add('infraction', opened.seq, expiresAt);
+  return told(service, opened);
+}
+
+/** Whether it accepts no further actions (§3.3, `PZK210`). */
+export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
+  status === 'CLOSED' || status === 'CANCELLED';
+
+/**
+ * Another status. CLOSED with AGREED queues the refund; with DISAGREED the money comes free less the fee, CANCELLED
+ * in full (unshown.md §10).
+ * @throws ServiceFault `PZG409` once closed, back to OPEN, or to where it is
+ */
+export function moveInfraction(
+  service: Service,
+  row: InfractionRow,
+  status: InfractionStatus,
+  given: { readonly result?: AnalysisResult | undefined; readonly details?: string | undefined } = {},
+): InfractionRow {
+  if (isClosed(row) || status === 'OPEN' || status === row.status) throw new ServiceFault('PZG409');
+  if (!isClosed({ status })) return told(service, change(service, row, { status }));
+  const { clock, scheduler, db } = service;
+  const now = clock.now();
+  const result = status === 'CLOSED' ? (given.result ?? 'AGREED') : null;
+  const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
+  db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
+  if (result === 'AGREED') {
+    // Before the event, whose delivery a later move would discard (§6.2 rule 1).
+    moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
+    const nextAt = now + REFUNDED_AFTER_MS;
+    scheduler.add('infraction', row.seq, nextAt);
+    return told(service, change(service, row, { ...closed, nextAt }));
+  }
+  const costs = result === 'DISAGREED' && row.blockedAmount > FEE ? FEE : 0n;
+  infractionReleased(service, { ...moneyOf(row), fee: costs });
+  return told(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
+}
+
+/** Who disputes has more to say; the status stays, and is told of again (§6.2: consumers must not trip over it). */
+export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
+  told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
+
+/** A defence was sent; the judgement follows. The caller has seen that none was. */
+export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
+  const nextAt = service.clock.now() + JUDGED_AFTER_MS;
+  service.scheduler.add('infraction', row.seq, nextAt);
+  return told(service, change(service, row, { status: 'DEFENDED', nextAt }));
+}
+
+/** Its time has come: judged (who defended wins, who did not loses), or paid back. */
+export function stepInfraction(service: Service): Due {
+  const { db, clock } = service;
+  return (subject) => {
+    const row = db.get<InfractionRow>('select * from infractions where seq = ?', subject);
+    if (!row || row.settledAt !== null || clock.now() < Number(row.nextAt)) return undefined;
+    if (row.status === 'CLOSED') {
+      payBack(service, row);
+      return undefined;
+    }
+    const defended = db.get('select 1 from defenses where infraction = ?', subject);
+    moveInfraction(service, row, 'CLOSED', {
+      result: defended ? 'DISAGREED' : 'AGREED',
+      details: defended ? 'Defesa aceita.' : 'Prazo encerrado sem defesa.',
+    });
+    return undefined;
+  };
+}
+
+function payBack(service: Service, row: InfractionRow): void {
+  const { clock, dice } = service;
+  const transaction = transactionBySeq(service, row.transactionSeq);
+  const refundedAt = clock.now();
+  infractionSettled(service, moneyOf(row));
+  change(service, row, { settledAmount: row.blockedAmount, settledAt: refundedAt });
+  moveTransaction(service, transaction, 'REFUNDED', {
+    refundAmount: (transaction.refundAmount ?? 0n) + row.blockedAmount,
+    refundStatus: refundMove(transaction, 'COMPLETED'),
+    refundReason: 'MED',
+    refundDescription: row.reportDetails,
+    refundedAt,
+    refundEndToEndId: makeEndToEndId({
+      ispb: transaction.receiverInstitutionIspb ?? '',
+      atMs: refundedAt,
+      random: (length) => dice.text(MIXED_CASE, length, 'refund', row.id),
+      kind: 'return',
+    }),
+  });
+}
+
+const moneyOf = ({ account, blockedAmount, transactionId, id }: InfractionRow) => ({
+  account,
+  amount: blockedAmount,
+  transactionId,
+  infractionId: id,
+});
+
+type Changes = { readonly [Column in keyof InfractionRow]?: string | bigint | number | null };
+
+function change({ db, clock }: Service, row: InfractionRow, changes: Changes): InfractionRow {
+  db.update('infractions', row.seq, { updatedAt: clock.now(), ...changes });
+  const changed = db.get<InfractionRow>('select * from infractions where seq = ?', row.seq);
+  if (!changed) throw new Error(`no infraction ${row.seq}`);
+  return changed;
+}
+
+/** What every record of an infraction tells of it: main, hub, delivery. */
+export function infractionFacts(row: InfractionRow) {
+  const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
+  return {
+    id,
+    protocol,
+    type,
+    status,
+    reportedBy,
+    reportDetails,
+    analysisResult,
+    analysisDetails,
+    endToEndId: row.endToEndId,
+    reportedAt: iso(row.reportedAt),
+  };
+}
+
+/** §6.1 `INFRACTION_CHANGED`: the transaction, its status unchanged, with the infraction attached. */
+function told(service: Service, row: InfractionRow): InfractionRow {
+  const { endToEndId, ...facts } = infractionFacts(row);
+  emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
+    ...facts,
+    transactionEndToEndId: endToEndId,
+    expiresAt: iso(row.expiresAt),
+  });
+  return row;
+}

@@ -1,0 +1,77 @@
+import { LOWERCASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import type { Mils } from './thousandths.ts';
+
+/** What an account has and cannot use: held back by disputes, on its way out as a payout or as a refund. */
+export const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
+
+/** Where money can be: an account's own books, and (account 0) the world outside and the service's income. */
+export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
+
+export interface Posting {
+  readonly account: bigint;
+  readonly book: Book;
+  /** What the book gains; negative what it loses. */
+  readonly amount: Mils;
+}
+
+/** Why money moved. */
+export interface Movement {
+  /** Shown in bank statements; an open set (unshown.md §6). */
+  readonly reason: string;
+  readonly transactionId?: string;
+  readonly infractionId?: string;
+}
+
+/** The account number of the world outside and of the service itself. */
+export const HOUSE = 0n;
+
+const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
+
+/**
+ * Moves money: balanced entries, each with its book's new balance. The only writer of balances.
+ * @throws ServiceFault `PZC200` when an account's own book would fall below zero
+ */
+export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {
+  const { db, clock, dice } = service;
+  const sum = postings.reduce((total, { amount }) => total + amount, 0n);
+  if (sum !== 0n) throw new Error(`unbalanced movement ${movement.reason}: ${sum}`);
+  const number =
+    (db.get<{ last: bigint | null }>('select max(movement) as last from entries')?.last ?? 0n) + 1n;
+  const moving = postings.filter(({ amount }) => amount !== 0n);
+  for (const [at, { account, book, amount }] of moving.entries()) {
+    const after = balanceOf(service, account, book) + amount;
+    if (after < 0n && isOwners(book)) throw new ServiceFault('PZC200');
+    db.run(
+      `insert into balances (account, book, amount) values (?, ?, ?)
+       on conflict do update set amount = excluded.amount`,
+      account,
+      book,
+      after,
+    );
+    const owners = isOwners(book);
+    db.add('entries', {
+      id: `c${dice.text(LOWERCASE, 24, 'entry', number, at)}`,
+      movement: number,
+      account,
+      book,
+      amount,
+      reason: movement.reason,
+      transactionId: movement.transactionId ?? null,
+      infractionId: movement.infractionId ?? null,
+      createdAt: clock.now(),
+      available: owners ? balanceOf(service, account, 'available') : null,
+      blocked: owners ? blockedOf(service, account) : null,
+    });
+  }
+}
+
+export function balanceOf({ db }: Service, account: bigint, book: Book): Mils {
+  const sql = 'select amount from balances where account = ? and book = ?';
+  return db.get<{ amount: Mils }>(sql, account, book)?.amount ?? 0n;
+}
+
+/** All that an account has and cannot use. */
+export const blockedOf = (service: Service, account: bigint): Mils =>
+  BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

@@ -1,0 +1,93 @@
+import type { Service } from '../../service.ts';
+import { HOUSE, type Movement, type Posting, post } from './ledger.ts';
+import type { Mils } from './thousandths.ts';
+
+/** Whose money, how much, and what for. `fee` is the service's income. */
+export interface Money {
+  readonly account: bigint;
+  readonly amount: Mils;
+  readonly fee?: Mils;
+  readonly transactionId?: string;
+  readonly infractionId?: string;
+}
+
+type Books = (money: Required<Pick<Money, 'account' | 'amount' | 'fee'>>) => readonly Posting[];
+
+/** One kind of movement: the balanced postings that make it up. */
+const movement =
+  (reason: string, books: Books) =>
+  (service: Service, money: Money): void => {
+    const { transactionId, infractionId, account, amount, fee = 0n } = money;
+    const why: Movement = {
+      reason,
+      ...(transactionId !== undefined && { transactionId }),
+      ...(infractionId !== undefined && { infractionId }),
+    };
+    post(service, why, books({ account, amount, fee }));
+  };
+
+const incoming: Books = ({ account, amount, fee }) => [
+  { account: HOUSE, book: 'outside', amount: -amount },
+  { account, book: 'available', amount: amount - fee },
+  { account: HOUSE, book: 'fees', amount: fee },
+];
+
+/** Between two books of one account. */
+const shifted =
+  (from: Posting['book'], to: Posting['book']): Books =>
+  ({ account, amount, fee }) => [
+    { account, book: from, amount: -amount - fee },
+    { account, book: to, amount: amount + fee },
+  ];
+
+const outgoing =
+  (from: Posting['book']): Books =>
+  ({ account, amount, fee }) => [
+    { account, book: from, amount: -amount - fee },
+    { account: HOUSE, book: 'outside', amount },
+    { account: HOUSE, book: 'fees', amount: fee },
+  ];
+
+const fillAccount = movement('OPENING_BALANCE', incoming);
+export function opened(service: Service, account: bigint, amount: Mils): void {
+  if (amount > 0n) fillAccount(service, { account, amount });
+}
+
+/** A charge was paid: one line, net of the fee (unshown.md §10). */
+export const chargePaid = movement('DEPOSIT', incoming);
+
+/** A payout leaves when it is requested, amount and fee; what becomes of it is told by one of the next two. */
+export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
+export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
+export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));
+/** The receiver of a payout gives (a part of) it back. */
+export const payoutReturned = movement('WITHDRAW_RETURNED', incoming);
+
+export const refundRequested = movement('REFUND', shifted('available', 'refunding'));
+export const refundSent = movement('REFUND', outgoing('refunding'));
+export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', 'available'));
+/** Without a stop in between. */
+export const refundedAtOnce = movement('REFUND', outgoing('available'));
+
+/** A dispute (MED) holds money back; then it goes to the payer, or comes free, less the fee. */
+export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
+export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
+export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [
+  { account, book: 'blocked', amount: -amount },
+  { account, book: 'available', amount: amount - fee },
+  { account: HOUSE, book: 'fees', amount: fee },
+]);
+
+/** The service shares its income. */
+export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
+  { account: HOUSE, book: 'fees', amount: -amount },
+  { account, book: 'available', amount },
+]);
+
+/** From one account to another, whose cash-in fee is taken out of it. */
+export const transferred = (service: Service, receiver: bigint, money: Money): void =>
+  movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
+    { account, book: 'available', amount: -amount },
+    { account: receiver, book: 'available', amount: amount - fee },
+    { account: HOUSE, book: 'fees', amount: fee },
+  ])(service, money);

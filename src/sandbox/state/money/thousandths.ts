@@ -1,0 +1,37 @@
+import { Decimal } from '../../../domain/money/money.ts';
+
+/** Thousandths of a real, the store's unit of money: a fee of 0.115 is 115. */
+export type Mils = bigint;
+
+/** @throws RangeError when the amount is finer than a thousandth */
+export function mils(reais: Decimal): Mils {
+  const units = reais.toUnits(3);
+  if (units === undefined) throw new RangeError(`finer than a thousandth of a real: ${reais}`);
+  return units;
+}
+
+export const reais = (amount: Mils): Decimal => Decimal.of(amount, 3);
+
+export const optionalReais = (amount: Mils | null): Decimal | null =>
+  amount === null ? null : reais(amount);
+
+/** As the service writes amounts into its messages: `2.000,00`. */
+export const spokenReais = (amount: Mils): string =>
+  reais(amount)
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+,)/g, '.');
+
+/** The least whole number of thousandths that is not below `amount`. */
+export const milsAtLeast = (amount: Decimal | undefined): Mils | undefined => amount && ceiling(amount);
+
+/** The greatest whole number of thousandths that is not above `amount`. */
+export const milsAtMost = (amount: Decimal | undefined): Mils | undefined =>
+  amount && -ceiling(amount.negated());
+
+function ceiling(amount: Decimal): Mils {
+  const { units, scale } = amount;
+  if (scale <= 3) return units * 10n ** BigInt(3 - scale);
+  const divisor = 10n ** BigInt(scale - 3);
+  return units / divisor + (units % divisor > 0n ? 1n : 0n);
+}

@@ -1,0 +1,90 @@
+import type { QueryOf } from '../../../contract/route.ts';
+import type { listTransactions } from '../../../contract/routes/transactions.ts';
+import type { Page } from '../../handler.ts';
+import type { Cell, Database } from '../../store/database.ts';
+import { optionalInstant } from '../instants.ts';
+import { between, type Condition, joined, readPage } from '../page.ts';
+import type { TransactionRow } from './transaction-row.ts';
+
+/** Where a transaction is: an index has it, whereas the record would have to be fetched. */
+export type Listed = Pick<TransactionRow, 'seq'>;
+
+type Filters = QueryOf<typeof listTransactions>;
+
+interface Filter {
+  readonly column: string;
+  /** Begins with the column; its rows come out of it in the order of their creation, or are few. */
+  readonly index: string;
+  readonly few?: true;
+  readonly values: readonly Cell[];
+}
+
+/**
+ * `GET /user/transactions`: all filters hold at once. The most selective one names the index, whose rows come in the
+ * order asked for: the cost is that of the page (and the pages before it), not of the table. Several values of it
+ * (`status=A,B`) are as many ordered streams that SQLite merges.
+ */
+export function listedTransactions(db: Database, account: bigint, query: Filters): Page<Listed> {
+  const sortBy = query.sortBy ?? 'createdAt';
+  const direction = query.sortDirection ?? 'desc';
+  const filters = filtersOf(query).filter(({ values }) => values.length > 0);
+  const window = between(
+    'createdAt',
+    optionalInstant(query.dateFrom, 'from'),
+    optionalInstant(query.dateTo, 'to'),
+  );
+  const driver = filters.find(({ few }) => few || sortBy === 'createdAt');
+  const rest = filters.filter((filter) => filter !== driver).map(among);
+  const owned: Condition = { sql: 'account = ?', cells: [account] };
+  const streams = driver
+    ? driver.values.map((value) => [
+        owned,
+        { sql: `${driver.column} = ?`, cells: [value] },
+        ...window,
+        ...rest,
+      ])
+    : [[owned, ...window, ...rest]];
+  const index = driver?.index ?? (sortBy === 'updatedAt' ? 'transactionsUpdated' : 'transactionsCreated');
+  const select = streams.map(joined).map(({ sql, cells }) => ({
+    sql: `select seq, ${sortBy} from transactions indexed by ${index} where ${sql}`,
+    cells,
+  }));
+  const union: Condition = {
+    sql: select.map(({ sql }) => sql).join(' union all '),
+    cells: select.flatMap(({ cells }) => cells),
+  };
+  return readPage(db, union, `${sortBy} ${direction}, seq ${direction}`, query);
+}
+
+const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
+
+/** The most selective first. */
+function filtersOf(query: Filters): readonly Filter[] {
+  const amount = query.amount?.toUnits(3);
+  return [
+    { column: 'id', index: 'transactionsId', few: true, values: only(query.id) },
+    {
+      column: 'clientReference',
+      index: 'transactionsReference',
+      few: true,
+      values: only(query.clientReference),
+    },
+    { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
+    { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
+    { column: 'payerName', index: 'transactionsName', values: only(query.name) },
+    // No amount is finer than the store's unit: such a one is found nowhere.
+    { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
+    { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
+    { column: 'status', index: 'transactionsStatus', values: distinct(query.status) },
+    { column: 'type', index: 'transactionsType', values: distinct(query.type) },
+    { column: 'method', index: 'transactionsMethod', values: distinct(query.method) },
+  ];
+}
+
+/** A value given twice must not be listed twice. */
+const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
+
+const among = ({ column, values }: Filter): Condition => ({
+  sql: values.length === 1 ? `${column} = ?` : `${column} in (${values.map(() => '?').join(', ')})`,
+  cells: values,
+});

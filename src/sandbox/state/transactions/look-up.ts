@@ -1,0 +1,58 @@
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import type { AccountRow } from '../accounts/accounts.ts';
+import { equals, joined } from '../page.ts';
+import type { TransactionRow } from './transaction-row.ts';
+
+export interface LookUp {
+  readonly id?: string | undefined;
+  readonly clientReference?: string | undefined;
+  readonly endToEndId?: string | undefined;
+  readonly virtualAccount?: string | undefined;
+}
+
+/** Which transaction it is. */
+export type Found = Pick<TransactionRow, 'seq' | 'type'>;
+
+const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as const;
+
+export interface Kind {
+  readonly type?: TransactionRow['type'];
+  readonly method: TransactionRow['method'];
+  /** What is said when there is none. */
+  readonly missing: 'PZC310' | 'PZC301';
+}
+
+export const CHARGES: Kind = { type: 'DEPOSIT', method: 'PIX', missing: 'PZC310' };
+export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310' };
+/** Sent or received. */
+export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
+
+/**
+ * `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
+ * @throws ServiceFault `PZC310` or `PZC301` when there is none
+ */
+export function lookUpTransaction(
+  { db }: Service,
+  account: AccountRow,
+  { type, method, missing }: Kind,
+  query: LookUp,
+): Found {
+  const where = joined([
+    { sql: 'account = ?', cells: [account.seq] },
+    ...equals('type', type),
+    ...equals('method', method),
+    ...COLUMNS.flatMap((column) => equals(column, query[column])),
+  ]);
+  const sql = `select seq, type from transactions where ${where.sql} order by createdAt desc, seq desc limit 1`;
+  const row = db.get<Found>(sql, ...where.cells);
+  if (!row || row.type === 'COMMISSION') throw new ServiceFault(missing);
+  return row;
+}
+
+/** @throws ServiceFault `PZC210`: an account uses a reference once, whatever for (§7.3) */
+export function checkReference({ db }: Service, account: AccountRow, reference: string | undefined): void {
+  if (reference === undefined) return;
+  const sql = 'select 1 as found from transactions where account = ? and clientReference = ?';
+  if (db.get(sql, account.seq, reference)) throw new ServiceFault('PZC210');
+}

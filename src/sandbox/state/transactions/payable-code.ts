@@ -1,0 +1,40 @@
+import { type BrCode, decodeBrCode } from '../../../domain/br-code/br-code-decode.ts';
+import { Decimal } from '../../../domain/money/money.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { chargeAt } from '../money/charge-at.ts';
+import { type Mils, mils, spokenReais } from '../money/thousandths.ts';
+
+/** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for what asks for no payment */
+export function payableCode(text: string): BrCode {
+  const decoded = decodeBrCode(text);
+  // A code that only enrols in a recurrence asks for no payment.
+  if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
+  return decoded.code;
+}
+
+/**
+ * What is to be paid for a code.
+ * @throws ServiceFault `PZK301`, `PZK310` for a code of ours that leads nowhere, `PZS604`, `PZS603`
+ */
+export function amountOfCode(service: Service, code: BrCode, given: Mils | undefined): Mils {
+  const charge = code.url === null ? undefined : chargeAt(service, code.url);
+  if (charge && charge.status !== 'PENDING') throw new ServiceFault('PZK310');
+  const written = charge?.amount ?? writtenAmount(code);
+  const amount = given ?? written;
+  if (amount === undefined) throw new ServiceFault('PZS604');
+  if (written !== undefined && amount !== written) {
+    throw new ServiceFault('PZS603', { a: spokenReais(amount), b: spokenReais(written) });
+  }
+  return amount;
+}
+
+/** The amount that the code itself has, if any. */
+export function writtenAmount(code: BrCode): Mils | undefined {
+  const amount = writtenReais(code);
+  return amount === null || amount.sign === 0 ? undefined : mils(amount);
+}
+
+/** The same as it is written: `50.` and `.50` are numbers there. */
+export const writtenReais = ({ amount }: BrCode): Decimal | null =>
+  amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);

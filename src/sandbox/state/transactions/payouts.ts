@@ -1,0 +1,169 @@
+import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
+import { OWN_INSTITUTION, STEPPING_KEY } from '../../fixtures.ts';
+import type { Due } from '../../scheduler.ts';
+import { MIXED_CASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { type AccountRow, accountOf } from '../accounts/accounts.ts';
+import { takeOfDay } from '../money/daily-use.ts';
+import { payoutRequested, payoutReversed, payoutSent } from '../money/movements.ts';
+import { type Mils, spokenReais } from '../money/thousandths.ts';
+import { payCharge, receivePix } from './complete-charge.ts';
+import { receiverOf } from './receivers.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
+
+/** Of the sandbox's time: from the request to its end. */
+const SETTLED_AFTER_MS = 10_000;
+const HUB_STEP_MS = 1_000;
+
+export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED';
+
+export interface PayoutRow {
+  readonly transactionSeq: bigint;
+  readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
+  /** A key, or the code that is paid (`EXTERNAL_PAYMENT`). */
+  readonly destination: string;
+  readonly comment: string | null;
+  /** Null for those of the main family. */
+  readonly hubStatus: HubStatus | null;
+  readonly sentAt: bigint | null;
+  readonly approvedAt: bigint | null;
+  readonly confirmedAt: bigint | null;
+  readonly rejectedReason: string | null;
+}
+
+export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' | 'comment'> {
+  readonly id: string;
+  readonly account: AccountRow;
+  readonly amount: Mils;
+  readonly fee: Mils;
+  readonly fields: Pick<
+    TransactionRow,
+    'withdrawPixKey' | 'withdrawPixType' | 'clientReference' | 'virtualAccount' | 'callbackUrl'
+  >;
+  readonly hub: boolean;
+}
+
+/**
+ * A payout enters processing: the money leaves now, and comes back if it fails (unshown.md §10).
+ * @throws ServiceFault `PZC200`
+ */
+export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
+  const { db, clock, scheduler } = service;
+  const { id, account, amount, fee, operation, destination, comment, fields, hub } = payout;
+  const now = clock.now();
+  payoutRequested(service, { account: account.seq, amount, fee, transactionId: id });
+  const row = beginTransaction(service, {
+    id,
+    account: account.seq,
+    type: 'WITHDRAW',
+    method: 'PIX',
+    status: 'PENDING',
+    amount,
+    serviceFeeCharged: fee,
+    payerName: account.name,
+    payerDocument: account.document,
+    payerInstitutionIspb: OWN_INSTITUTION.ispb,
+    payerInstitutionName: OWN_INSTITUTION.name,
+    payerAccountNumber: account.accountNumber,
+    ...fields,
+  });
+  const steps = hub && destination === STEPPING_KEY;
+  // §2.3: an answer has `sentAt` and `approvedAt`, so that REQUESTED and CREATED are behind it.
+  const progress = steps
+    ? { hubStatus: 'REQUESTED' }
+    : hub
+      ? { hubStatus: 'APPROVED', sentAt: now, approvedAt: now }
+      : { hubStatus: null };
+  db.add('payouts', { transactionSeq: row.seq, operation, destination, comment, ...progress });
+  takeOfDay(service, account.seq, now, amount);
+  scheduler.add('payout', row.seq, now + (steps ? HUB_STEP_MS : SETTLED_AFTER_MS));
+  return row;
+}
+
+export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
+  const payout = db.get<PayoutRow>('select * from payouts where transactionSeq = ?', seq);
+  if (!payout) throw new Error(`no payout of transaction ${seq}`);
+  return payout;
+}
+
+/** To `STEPPING_KEY` the hub shows each step (unshown.md §4); else it is the last one's turn. */
+export function stepPayout(service: Service): Due {
+  const { db, clock, scheduler } = service;
+  return (subject) => {
+    const row = transactionBySeq(service, subject);
+    if (row.status !== 'PENDING') return undefined;
+    const { hubStatus } = payoutOf(service, subject);
+    const now = clock.now();
+    if (hubStatus === 'REQUESTED') {
+      db.run(`update payouts set hubStatus = 'CREATED', sentAt = ? where transactionSeq = ?`, now, subject);
+      scheduler.add('payout', subject, now + HUB_STEP_MS);
+    } else if (hubStatus === 'CREATED') {
+      db.run(
+        `update payouts set hubStatus = 'APPROVED', approvedAt = ? where transactionSeq = ?`,
+        now,
+        subject,
+      );
+      scheduler.add('payout', subject, Number(row.createdAt) + SETTLED_AFTER_MS);
+    } else settlePayout(service, row);
+    return undefined;
+  };
+}
+
+/** The receiver's bank has spoken. */
+export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
+  const payout = payoutOf(service, row.seq);
+  const receiver = receiverOf(service, payout, row.amount);
+  if (!receiver) return failPayout(service, row, 'ERROR', 'Recusado pela instituição do recebedor');
+  const { charge, owner, ...fields } = receiver;
+  const { clock, dice, db } = service;
+  const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
+  const paidAt = clock.now();
+  const endToEndId = makeEndToEndId({
+    ispb: OWN_INSTITUTION.ispb,
+    atMs: paidAt,
+    random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.seq),
+  });
+  payoutSent(service, { account, amount, fee, transactionId });
+  const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });
+  if (payout.hubStatus !== null) {
+    const sql = `update payouts set hubStatus = 'CONFIRMED', sentAt = coalesce(sentAt, ?),
+      approvedAt = coalesce(approvedAt, ?), confirmedAt = ? where transactionSeq = ?`;
+    db.run(sql, paidAt, paidAt, paidAt, row.seq);
+  }
+  const { accountNumber, name, document } = accountOf(service, account);
+  const payer = { name, document, institution: OWN_INSTITUTION, accountNumber, endToEndId };
+  if (charge) payCharge(service, charge, payer);
+  else if (owner) receivePix(service, owner, amount, payer);
+  return sent;
+}
+
+/**
+ * A payout ends without having gone out: its money and its part of the daily limit come back.
+ * @throws ServiceFault `PZG409` when it is past that
+ */
+export function failPayout(
+  service: Service,
+  row: TransactionRow,
+  to: 'ERROR' | 'CANCELED',
+  reason: string,
+): TransactionRow {
+  const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
+  const failed = moveTransaction(service, row, to, { cancellationReason: reason });
+  payoutReversed(service, { account, amount, fee, transactionId });
+  takeOfDay(service, account, Number(row.createdAt), -amount);
+  service.db.run(
+    `update payouts set hubStatus = 'FAILED', rejectedReason = ? where transactionSeq = ? and hubStatus is not null`,
+    reason,
+    row.seq,
+  );
+  return failed;
+}
+
+/** @throws ServiceFault `PZS600`, `PZS601`: the account's bounds of a payout */
+export function checkBounds(account: AccountRow, amount: Mils): void {
+  const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
+  if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });
+  if (amount > max) throw new ServiceFault('PZS601', { max: spokenReais(max) });
+}

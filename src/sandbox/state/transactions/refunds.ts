@@ -1,0 +1,188 @@
+import { makeEndToEndId } from '../../../domain/keys/end-to-end-id.ts';
+import { eventOf } from '../../../domain/money/statuses.ts';
+import type { Due } from '../../scheduler.ts';
+import { LOWERCASE, MIXED_CASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { heldInfraction } from '../infractions/infractions.ts';
+import {
+  payoutReturned,
+  refundedAtOnce,
+  refundRequested,
+  refundReversed,
+  refundSent,
+} from '../money/movements.ts';
+import type { Mils } from '../money/thousandths.ts';
+import { emit } from '../webhooks/events.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
+
+/** Of the sandbox's time: until the refund enters the queue, and from there to its end. */
+const QUEUED_AFTER_MS = 2_000;
+const SETTLED_AFTER_MS = 3_000;
+/** Below these the bank does not take it, or gives it up (unshown.md §5). */
+const TAKEN_FROM: Mils = 1_000n;
+const DONE_FROM: Mils = 10_000n;
+
+export interface RefundRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly transactionSeq: bigint;
+  readonly amount: Mils;
+  /** 1 when all that was left was asked for, without naming the amount. */
+  readonly whole: bigint;
+  readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
+  readonly clientReference: string | null;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+}
+
+export interface NewRefund {
+  /** Absent: all that is left. */
+  readonly amount?: Mils | undefined;
+  readonly clientReference?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/**
+ * The account gives money of a paid charge back: it leaves now, and the outcome comes later. One at a time.
+ * `refundAmount` counts what is under way, so that whoever reads the charge back sees what was accepted.
+ * @throws ServiceFault `PZG422` of what was not paid, `PZG409` with one under way, `PZG423` above what is left,
+ * `PZI110` below what the bank takes, `PZC200`
+ */
+export function requestRefund(service: Service, row: TransactionRow, asked: NewRefund): TransactionRow {
+  const { clock, scheduler } = service;
+  const paid = ['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED'].includes(row.status);
+  if (row.type !== 'DEPOSIT' || row.method !== 'PIX' || !paid) throw new ServiceFault('PZG422');
+  const refundStatus = refundMove(row, 'PENDING');
+  if (heldInfraction(service, row.seq)) throw new ServiceFault('PZG409');
+  const amount = amountOf(row, asked.amount);
+  if (row.status !== 'COMPLETED') throw new ServiceFault('PZG422');
+  if (amount < TAKEN_FROM) throw new ServiceFault('PZI110');
+  refundRequested(service, { account: row.account, amount, transactionId: row.id });
+  const refund = noteRefund(service, row, { ...asked, amount }, 'PENDING', asked.amount === undefined);
+  scheduler.add('refund', refund.seq, clock.now() + QUEUED_AFTER_MS);
+  return changeTransaction(service, row, {
+    refundAmount: (row.refundAmount ?? 0n) + amount,
+    refundStatus,
+    ...(asked.description !== undefined && { refundDescription: asked.description }),
+  });
+}
+
+/**
+ * Money comes back at once, as when the outside world does it: of a paid charge to its payer, of a payout from its
+ * receiver. The fee is kept. In full the transaction becomes REFUNDED; in part it stays COMPLETED (unshown.md §4).
+ * @throws ServiceFault `PZG409` of what was not paid or with a refund under way, `PZG423` above what is left, `PZC200`
+ */
+export function refundAtOnce(service: Service, row: TransactionRow, asked?: Mils): TransactionRow {
+  const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
+  if (!paid || row.refundStatus === 'PENDING' || heldInfraction(service, row.seq))
+    throw new ServiceFault('PZG409');
+  const amount = amountOf(row, asked);
+  const move = row.type === 'DEPOSIT' ? refundedAtOnce : payoutReturned;
+  move(service, { account: row.account, amount, transactionId: row.id });
+  noteRefund(service, row, { amount }, 'COMPLETED', asked === undefined);
+  return finish(service, row, (row.refundAmount ?? 0n) + amount);
+}
+
+/** The refund that a reference was used for. */
+export const refundByReference = (
+  { db }: Service,
+  account: bigint,
+  reference: string,
+): RefundRow | undefined =>
+  db.get<RefundRow>('select * from refunds where account = ? and clientReference = ?', account, reference);
+
+export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
+  db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
+
+/** A refund's next step: into the queue or given up, then done. */
+export function stepRefund(service: Service): Due {
+  const { db, clock, scheduler } = service;
+  const note = (seq: bigint, status: RefundRow['status']): void =>
+    db.update('refunds', seq, { status, updatedAt: clock.now() });
+  return (subject) => {
+    const refund = db.get<RefundRow>('select * from refunds where seq = ?', subject);
+    if (!refund) return undefined;
+    const { account, amount, transactionSeq } = refund;
+    const row = transactionBySeq(service, transactionSeq);
+    const money = { account, amount, transactionId: row.id };
+    if (refund.status === 'PENDING' && amount < DONE_FROM) {
+      note(subject, 'CANCELED');
+      refundReversed(service, money);
+      giveUp(service, row, (row.refundAmount ?? 0n) - amount);
+    } else if (refund.status === 'PENDING') {
+      note(subject, 'QUEUED');
+      if (row.refundAmount === row.amount) moveTransaction(service, row, 'WAITING_FOR_REFUND');
+      scheduler.add('refund', subject, clock.now() + SETTLED_AFTER_MS);
+    } else if (refund.status === 'QUEUED') {
+      note(subject, 'COMPLETED');
+      refundSent(service, money);
+      finish(service, row, row.refundAmount ?? 0n);
+    }
+    return undefined;
+  };
+}
+
+/** @throws ServiceFault `PZG423` for more than is left */
+function amountOf(row: TransactionRow, asked: Mils | undefined): Mils {
+  const left = row.amount - (row.refundAmount ?? 0n);
+  const amount = asked ?? left;
+  if (amount > left || amount === 0n) throw new ServiceFault('PZG423');
+  return amount;
+}
+
+function noteRefund(
+  { db, clock, dice }: Service,
+  row: TransactionRow,
+  {
+    amount,
+    clientReference = null,
+  }: { readonly amount: Mils; readonly clientReference?: string | undefined | null },
+  status: RefundRow['status'],
+  whole: boolean,
+): RefundRow {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from refunds')?.seq ?? 0n;
+  const now = clock.now();
+  return db.insert<RefundRow>('refunds', {
+    id: `c${dice.text(LOWERCASE, 24, 'refund', last + 1n)}`,
+    account: row.account,
+    transactionSeq: row.seq,
+    amount,
+    whole: whole ? 1 : 0,
+    status,
+    clientReference,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+function finish(service: Service, row: TransactionRow, refundAmount: Mils): TransactionRow {
+  const { clock, dice } = service;
+  const refundedAt = clock.now();
+  const changes = {
+    refundAmount,
+    refundedAt,
+    refundStatus: refundMove(row, 'COMPLETED'),
+    refundEndToEndId: makeEndToEndId({
+      ispb: row.receiverInstitutionIspb ?? '',
+      atMs: refundedAt,
+      random: (length) => dice.text(MIXED_CASE, length, 'refund end to end', row.seq, refundAmount),
+      kind: 'return',
+    }),
+  };
+  if (refundAmount === row.amount) return moveTransaction(service, row, 'REFUNDED', changes);
+  return told(service, changeTransaction(service, row, changes));
+}
+
+function giveUp(service: Service, row: TransactionRow, before: Mils): void {
+  const refundAmount = before === 0n ? null : before;
+  told(service, changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }));
+}
+
+/** The outcome of a refund that leaves the status as it is comes by delivery too (unshown.md §3). */
+function told(service: Service, row: TransactionRow): TransactionRow {
+  emit(service, row, eventOf(row.status));
+  return row;
+}

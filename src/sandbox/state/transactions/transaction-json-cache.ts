@@ -1,0 +1,71 @@
+import { transaction } from '../../../contract/schemas/transaction.ts';
+import type { Service } from '../../service.ts';
+import { toTransaction } from './to-transaction.ts';
+import { transactionBySeq } from './transactions.ts';
+import { writtenTransactions } from './written-transactions.ts';
+
+/** Some two kilobytes each. As texts they would cost less to make, and far more to join to a page of a hundred. */
+const MOST_KEPT = 4_000;
+
+/** Records that are held against the contract: the first ones, and then now and then. */
+const CHECKED_FIRST = 32;
+const CHECKED_EACH = 1_024;
+
+/**
+ * Transactions as they were last answered, in JSON: whoever polls asks for the same ones again and again. Whatever
+ * changes a transaction makes it be forgotten, even if that change is undone; it is kept when it is read, which is
+ * never within a transaction of the store.
+ */
+export class KeptTransactions {
+  /** By `seq`, as a number: what is far quicker to find. */
+  readonly #kept = new Map<number, Uint8Array>();
+  #made = 0;
+
+  /** The record of §2.1 as it goes on the wire. */
+  written(service: Service, seq: bigint): Uint8Array {
+    return this.#kept.get(Number(seq)) ?? this.writtenEach(service, [seq])[0] ?? none(seq);
+  }
+
+  /** Several, in the order asked for. */
+  writtenEach(service: Service, seqs: readonly bigint[]): readonly Uint8Array[] {
+    const found = seqs.map((seq) => this.#kept.get(Number(seq)));
+    const missing = seqs.filter((_, at) => found[at] === undefined);
+    if (missing.length === 0) return found as Uint8Array[];
+    const made = writtenTransactions(service, missing);
+    for (const [seq, written] of made) this.#keep(service, seq, written);
+    const bySeq = new Map(made.map(([seq, written]) => [Number(seq), written]));
+    return seqs.map((seq, at) => found[at] ?? bySeq.get(Number(seq)) ?? none(seq));
+  }
+
+  forget(seq: bigint): void {
+    this.#kept.delete(Number(seq));
+  }
+
+  forgetAll(): void {
+    this.#kept.clear();
+  }
+
+  #keep(service: Service, seq: bigint, written: Uint8Array): void {
+    if (this.#made < CHECKED_FIRST || this.#made % CHECKED_EACH === 0) check(service, seq, written);
+    this.#made += 1;
+    if (this.#kept.size >= MOST_KEPT) {
+      // The one that was kept first.
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest);
+        break;
+      }
+    }
+    this.#kept.set(Number(seq), written);
+  }
+}
+
+function check(service: Service, seq: bigint, written: Uint8Array): void {
+  const record = toTransaction(service, transactionBySeq(service, seq));
+  const wanted = JSON.stringify(service.encoders.encode(transaction, record));
+  if (Buffer.from(written).toString() !== wanted)
+    throw new Error("the sandbox's quick way to write a transaction is not the contract's");
+}
+
+function none(seq: bigint): never {
+  throw new Error(`no transaction ${seq}`);
+}

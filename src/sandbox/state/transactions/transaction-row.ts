@@ -1,0 +1,83 @@
+import type { RefundStatus, TransactionStatus } from '../../../domain/money/statuses.ts';
+import type { Mils } from '../money/thousandths.ts';
+
+/** Fields that are the same in a row and on the wire. */
+interface PlainFields {
+  readonly id: string;
+  readonly type: 'DEPOSIT' | 'WITHDRAW' | 'COMMISSION';
+  readonly method: 'PIX' | 'INTERNAL_TRANSFER';
+  readonly generatedName: string | null;
+  readonly generatedDocument: string | null;
+  readonly generatedEmail: string | null;
+  readonly payerName: string | null;
+  readonly payerDocument: string | null;
+  readonly payerInstitutionIspb: string | null;
+  readonly payerInstitutionName: string | null;
+  readonly payerAccountNumber: string | null;
+  readonly receiverName: string | null;
+  readonly receiverDocument: string | null;
+  readonly receiverInstitutionIspb: string | null;
+  readonly receiverInstitutionName: string | null;
+  readonly receiverAccountNumber: string | null;
+  readonly endToEndId: string | null;
+  readonly withdrawPixKey: string | null;
+  readonly withdrawPixType: string | null;
+  readonly clientReference: string | null;
+  readonly virtualAccount: string | null;
+  readonly callbackUrl: string | null;
+  readonly refundEndToEndId: string | null;
+  readonly refundStatus: RefundStatus | null;
+  readonly refundReason: string | null;
+  readonly refundDescription: string | null;
+  readonly cancellationReason: string | null;
+}
+
+export interface TransactionRow extends PlainFields {
+  readonly seq: bigint;
+  readonly account: bigint;
+  readonly status: TransactionStatus;
+  readonly amount: Mils;
+  readonly serviceFeeCharged: Mils;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+  readonly paidAt: bigint | null;
+  readonly expiresAt: bigint | null;
+  readonly qrCodeText: string | null;
+  readonly qrCodePng: Uint8Array | null;
+  readonly refundAmount: Mils | null;
+  readonly refundedAt: bigint | null;
+}
+
+/** What a transaction begins with, but for what is always given. */
+export const NOTHING_GIVEN = {
+  paidAt: null,
+  expiresAt: null,
+  qrCodeText: null,
+  qrCodePng: null,
+  generatedName: null,
+  generatedDocument: null,
+  generatedEmail: null,
+  payerName: null,
+  payerDocument: null,
+  payerInstitutionIspb: null,
+  payerInstitutionName: null,
+  payerAccountNumber: null,
+  receiverName: null,
+  receiverDocument: null,
+  receiverInstitutionIspb: null,
+  receiverInstitutionName: null,
+  receiverAccountNumber: null,
+  endToEndId: null,
+  withdrawPixKey: null,
+  withdrawPixType: null,
+  clientReference: null,
+  virtualAccount: null,
+  callbackUrl: null,
+  refundAmount: null,
+  refundEndToEndId: null,
+  refundStatus: null,
+  refundReason: null,
+  refundDescription: null,
+  refundedAt: null,
+  cancellationReason: null,
+} as const satisfies Partial<TransactionRow>;

@@ -1,0 +1,95 @@
+import {
+  canMove,
+  canMoveRefund,
+  eventOf,
+  type RefundStatus,
+  type TransactionStatus,
+} from '../../../domain/money/statuses.ts';
+import { UPPERCASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import type { Cell } from '../../store/database.ts';
+import { iso } from '../instants.ts';
+import { emit } from '../webhooks/events.ts';
+import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
+
+type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
+
+/** A new transaction begins: stored, and its first event emitted. */
+export function beginTransaction(
+  service: Service,
+  fields: Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>,
+): TransactionRow {
+  if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
+  const { db, clock } = service;
+  const now = clock.now();
+  const stored = { createdAt: now, updatedAt: now, ...fields };
+  const row = asStored(db.add('transactions', stored), stored);
+  emit(service, row, eventOf(row.status));
+  return row;
+}
+
+/** The row as it would be read: with `null` where nothing was given, and whole numbers as bigint. */
+function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): TransactionRow {
+  const row: Record<string, Cell> = { ...NOTHING_GIVEN, ...fields, seq };
+  for (const [column, value] of Object.entries(fields))
+    if (typeof value === 'number') row[column] = BigInt(value);
+  return row as unknown as TransactionRow;
+}
+
+/** Transactions whose ids begin alike, and so lie together in the index of ids: each at random would be a page to write. */
+const NEIGHBOURS = 256n;
+
+/** `TX20261121` and 16 capitals and digits (unshown.md §1). */
+export function nextTransactionId({ db, dice, clock }: Service): string {
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
+  const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
+  const shared = dice.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
+  return `TX${day}${shared}${dice.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
+}
+
+/**
+ * Moves a transaction as §3.1 allows, and emits its event.
+ * @throws ServiceFault `PZG409` for an impossible move
+ */
+export function moveTransaction(
+  service: Service,
+  row: TransactionRow,
+  to: TransactionStatus,
+  changes: Changes = {},
+): TransactionRow {
+  if (!canMove(row.status, to)) throw new ServiceFault('PZG409');
+  const moved = changeTransaction(service, row, { ...changes, status: to });
+  emit(service, moved, eventOf(to));
+  return moved;
+}
+
+/**
+ * The `refundStatus` that a transaction moves to. A refund that ended is behind it: the next begins anew, from null.
+ * @throws ServiceFault `PZG409` for an impossible move
+ */
+export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
+  const from = refundStatus === 'PENDING' ? refundStatus : null;
+  if (!canMoveRefund(from, to)) throw new ServiceFault('PZG409');
+  return to;
+}
+
+/** Changes what is no status; no event. */
+export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
+  service.kept.forget(row.seq);
+  service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
+  return transactionBySeq(service, row.seq);
+}
+
+export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
+  const row = db.get<TransactionRow>('select * from transactions where seq = ?', seq);
+  if (!row) throw new Error(`no transaction ${seq}`);
+  return row;
+}
+
+/** @throws ServiceFault `PZC310` when there is none */
+export function transactionById({ db }: Service, id: string, account?: bigint): TransactionRow {
+  const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
+  if (!row || (account !== undefined && row.account !== account)) throw new ServiceFault('PZC310');
+  return row;
+}

@@ -1,0 +1,87 @@
+import { OWN_INSTITUTION } from '../../fixtures.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import type { AccountRow } from '../accounts/accounts.ts';
+import { transferred } from '../money/movements.ts';
+import { type Mils, spokenReais } from '../money/thousandths.ts';
+import type { TransactionRow } from './transaction-row.ts';
+import { beginTransaction, nextTransactionId } from './transactions.ts';
+
+export interface TransferRow {
+  /** Transactions of the two sides. */
+  readonly sent: bigint;
+  readonly received: bigint;
+  readonly comment: string | null;
+  readonly toPixKey: string | null;
+}
+
+export interface NewTransfer {
+  readonly id: string;
+  readonly payer: AccountRow;
+  readonly receiver: AccountRow;
+  readonly amount: Mils;
+  readonly comment: string | null;
+  readonly toPixKey: string | null;
+  /** Of the sender's side alone. */
+  readonly fields: Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
+}
+
+/**
+ * Money goes from one account to another at once: WITHDRAW of the sender, DEPOSIT of the receiver, who pays the
+ * cash-in fee out of it. Gives the sender's side.
+ * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
+ */
+export function makeTransfer(service: Service, transfer: NewTransfer): TransactionRow {
+  const { id, payer, receiver, amount, comment, toPixKey, fields } = transfer;
+  checkTransfer(transfer);
+  const fee = receiver.depositFee;
+  transferred(service, receiver.seq, { account: payer.seq, amount, fee, transactionId: id });
+  const common = {
+    method: 'INTERNAL_TRANSFER',
+    status: 'COMPLETED',
+    amount,
+    paidAt: service.clock.now(),
+    ...sideOf('payer', payer),
+    ...sideOf('receiver', receiver),
+  } as const;
+  const sent = beginTransaction(service, {
+    ...common,
+    ...fields,
+    id,
+    account: payer.seq,
+    type: 'WITHDRAW',
+    serviceFeeCharged: 0n,
+  });
+  const received = beginTransaction(service, {
+    ...common,
+    id: nextTransactionId(service),
+    account: receiver.seq,
+    type: 'DEPOSIT',
+    serviceFeeCharged: fee,
+  });
+  service.db.add('transfers', { sent: sent.seq, received: received.seq, comment, toPixKey });
+  return sent;
+}
+
+/** The transfer that a transaction is a side of. */
+export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
+  db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
+
+function checkTransfer({ payer, receiver, amount }: NewTransfer): void {
+  if (payer.allowTransfer === 0n) throw new ServiceFault('PZC401');
+  if (receiver.allowDeposit === 0n) throw new ServiceFault('PZC201');
+  const { cashOutTicketMin: min, cashOutTicketMax: max } = payer;
+  if (amount < min) throw new ServiceFault('PZC602', { min: spokenReais(min) });
+  if (amount > max) throw new ServiceFault('PZC603', { max: spokenReais(max) });
+  if (amount <= receiver.depositFee) throw new ServiceFault('PZC202');
+}
+
+function sideOf(side: 'payer' | 'receiver', account: AccountRow) {
+  return {
+    [`${side}Name`]: account.name,
+    [`${side}Document`]: account.document,
+    [`${side}InstitutionIspb`]: OWN_INSTITUTION.ispb,
+    [`${side}InstitutionName`]: OWN_INSTITUTION.name,
+    [`${side}AccountNumber`]: account.accountNumber,
+  };
+}

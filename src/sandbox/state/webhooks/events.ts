@@ -1,0 +1,45 @@
+import { type DeliveredTransaction, deliveredTransaction } from '../../../contract/schemas/transaction.ts';
+import type { EventName } from '../../../domain/money/statuses.ts';
+import type { Service } from '../../service.ts';
+import { toTransaction } from '../transactions/to-transaction.ts';
+import type { TransactionRow } from '../transactions/transaction-row.ts';
+import { subscribers } from './webhooks.ts';
+
+/**
+ * Queues an event of a transaction for whoever asked for it: its `callbackUrl`, and the webhooks that subscribed.
+ * The body is written now, so that a later change does not alter what is told of this one.
+ */
+export function emit(
+  service: Service,
+  row: TransactionRow,
+  name: EventName,
+  infraction?: DeliveredTransaction['infraction'],
+): void {
+  const { db, clock, scheduler } = service;
+  const targets = [
+    ...(row.callbackUrl === null ? [] : [{ webhook: null, url: row.callbackUrl }]),
+    ...subscribers(service, row.account, name).map(({ seq, url }) => ({ webhook: seq, url })),
+  ];
+  if (targets.length === 0) return;
+  const event = db.add('events', {
+    account: row.account,
+    transactionSeq: row.seq,
+    name,
+    status: row.status,
+    body: JSON.stringify(bodyOf(service, row, infraction)),
+    createdAt: clock.now(),
+  });
+  for (const target of targets) {
+    const delivery = db.add('deliveries', { event, ...target, state: 'queued' });
+    scheduler.add('deliver', delivery, clock.now());
+  }
+}
+
+function bodyOf(
+  service: Service,
+  row: TransactionRow,
+  infraction: DeliveredTransaction['infraction'],
+): unknown {
+  const told = { ...toTransaction(service, row), ...(infraction && { infraction }) };
+  return service.encoders.encode(deliveredTransaction, told);
+}

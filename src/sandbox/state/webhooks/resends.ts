@@ -1,0 +1,117 @@
+import type { Service } from '../../service.ts';
+import { invalid, ServiceFault } from '../../service-fault.ts';
+import { instantOf } from '../instants.ts';
+import type { WebhookRow } from './webhooks.ts';
+
+/** An event that is to be delivered once more. */
+export interface Resent {
+  readonly event: bigint;
+  readonly name: string;
+  readonly transactionId: string;
+  readonly url: string;
+}
+
+/** Its size is not public (unshown.md §7): so many of an account within a minute. */
+const MOST_A_MINUTE = 10;
+const DAY_MS = 86_400_000;
+/** unshown.md §7 */
+const LONGEST_WINDOW_MS = 7 * DAY_MS;
+const OLDEST_START_MS = 30 * DAY_MS;
+
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The period asked for, in ms: what is left out ends now, or begins seven days before its end.
+ * @throws ServiceFault `PZV001`: it ends before it begins, is longer than 7 days, or begins over 30 days ago
+ */
+export function periodOf(
+  { clock }: Service,
+  {
+    createdAtFrom,
+    createdAtTo,
+  }: { readonly createdAtFrom?: string | undefined; readonly createdAtTo?: string | undefined },
+): Period {
+  const to = createdAtTo === undefined ? clock.now() : instantOf(createdAtTo, 'to');
+  const from = createdAtFrom === undefined ? to - LONGEST_WINDOW_MS : instantOf(createdAtFrom, 'from');
+  if (from > to) throw invalid('createdAtTo', 'anterior a createdAtFrom');
+  if (to - from > LONGEST_WINDOW_MS) throw invalid('createdAtTo', 'período máximo de 7 dias');
+  if (from < clock.now() - OLDEST_START_MS) throw invalid('createdAtFrom', 'há mais de 30 dias');
+  return { from, to };
+}
+
+/** Counts this resend. @throws ServiceFault `PZG422` at the limit */
+export function countResend({ db, clock }: Service, account: bigint): void {
+  const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
+  const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
+  if (made >= MOST_A_MINUTE) throw new ServiceFault('PZG422');
+  db.add('resends', { account, createdAt: clock.now() });
+}
+
+/**
+ * Of each pair of transaction and event whose delivery to the webhook failed in the period (300 or above, or no
+ * answer) and has not succeeded since, the last.
+ */
+export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
+  const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
+    from callbacks indexed by callbacksFailed
+    cross join deliveries on deliveries.seq = callbacks.delivery
+    cross join events on events.seq = deliveries.event
+    where callbacks.account = ? and callbacks.failed = 1 and callbacks.createdAt between ? and ?
+      and deliveries.webhook = ?
+      and not exists (select 1 from deliveries as again
+        where again.event = events.seq and again.webhook = ? and again.state = 'delivered')
+    group by events.transactionSeq, events.name order by event`;
+  return db.all<Resent>(sql, webhook.url, webhook.account, from, to, webhook.seq, webhook.seq);
+}
+
+export interface Criteria extends Period {
+  readonly transactionIds?: readonly string[] | undefined;
+  readonly transactionTypes?: readonly string[] | undefined;
+  readonly transactionStatus?: readonly string[] | undefined;
+  readonly transactionEndToEndIds?: readonly string[] | undefined;
+}
+
+const LISTS = [
+  ['id', 'transactionIds'],
+  ['type', 'transactionTypes'],
+  ['status', 'transactionStatus'],
+  ['endToEndId', 'transactionEndToEndIds'],
+] as const;
+
+/** The last event of each transaction with a `callbackUrl` that fits. */
+export function lastEvents({ db }: Service, account: bigint, criteria: Criteria): Resent[] {
+  const lists = LISTS.flatMap(([column, name]) => {
+    const values = criteria[name];
+    return values ? [{ column, values: JSON.stringify(values) }] : [];
+  });
+  const among = lists.map(({ column }) => `and ${column} in (select value from json_each(?))`).join(' ');
+  const sql = `select events.seq as event, events.name, chosen.id as transactionId, chosen.callbackUrl as url
+    from (select seq, id, callbackUrl from transactions
+      where account = ? and createdAt between ? and ? and callbackUrl is not null ${among}) as chosen
+    cross join events on events.seq = (select max(seq) from events where transactionSeq = chosen.seq)
+    order by chosen.seq`;
+  return db.all<Resent>(sql, account, criteria.from, criteria.to, ...lists.map(({ values }) => values));
+}
+
+/** The same of one transaction; undefined when it has no `callbackUrl`, or is not the account's. */
+export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
+  const sql = `select events.seq as event, events.name, transactions.id as transactionId,
+      transactions.callbackUrl as url
+    from transactions join events on events.transactionSeq = transactions.seq
+    where transactions.id = ? and transactions.account = ? and callbackUrl is not null
+    order by events.seq desc limit 1`;
+  return db.get<Resent>(sql, transactionId, account);
+}
+
+/** Queues them, in place of what was still to be tried of the same. `webhook` null: to their `callbackUrl`. */
+export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
+  for (const { event, url } of resent) {
+    const given = `update deliveries set state = 'failed' where event = ? and webhook is ? and state = 'queued'`;
+    db.run(given, event, webhook);
+    const { seq } = db.insert<{ seq: bigint }>('deliveries', { event, webhook, url, state: 'queued' });
+    scheduler.add('deliver', seq, clock.now());
+  }
+}

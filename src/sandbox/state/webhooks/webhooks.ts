@@ -1,0 +1,100 @@
+import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import { type EventName, RESERVED_EVENTS } from '../../../domain/money/statuses.ts';
+import { BASE64URL, LOWERCASE } from '../../seeded-random.ts';
+import type { Service } from '../../service.ts';
+import { ServiceFault } from '../../service-fault.ts';
+import { iso } from '../instants.ts';
+
+export type Verification = 'pending' | 'verified' | 'failed';
+
+export interface WebhookRow {
+  readonly seq: bigint;
+  readonly id: string;
+  readonly account: bigint;
+  readonly url: string;
+  readonly active: bigint;
+  /** JSON; empty means all. */
+  readonly events: string;
+  readonly secret: string | null;
+  readonly secretsMade: bigint;
+  readonly createdAt: bigint;
+  readonly updatedAt: bigint;
+  readonly verification: Verification;
+  readonly verificationDetail: string;
+  readonly checkedAt: bigint | null;
+}
+
+/** 43 characters, as 32 bytes in base64url (unshown.md §7). */
+const SECRET_LENGTH = 43;
+
+export interface NewWebhook {
+  readonly account: bigint;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly active: boolean;
+  readonly generateSecret: boolean;
+  /** It is the sandbox's own, and is not challenged. */
+  readonly trusted?: true;
+}
+
+export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
+  const { db, clock, dice, scheduler, options } = service;
+  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from webhooks')?.seq ?? 0n;
+  const id = `c${dice.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
+  const now = clock.now();
+  const challenged = options.challenge !== false && !webhook.trusted;
+  const row = db.insert<WebhookRow>('webhooks', {
+    id,
+    account: webhook.account,
+    url: webhook.url,
+    active: webhook.active ? 1 : 0,
+    events: JSON.stringify(webhook.events),
+    secret: webhook.generateSecret ? dice.text(BASE64URL, SECRET_LENGTH, 'webhook secret', id, 0) : null,
+    secretsMade: webhook.generateSecret ? 1 : 0,
+    createdAt: now,
+    updatedAt: now,
+    verification: challenged ? 'pending' : 'verified',
+    verificationDetail: challenged ? 'awaiting the answer to the challenge' : 'no challenge asked for',
+  });
+  if (challenged) scheduler.add('challenge', row.seq, now);
+  return row;
+}
+
+/** A new secret; the old one is dead at once (unshown.md §7). */
+export function rotateSecret({ db, dice, clock }: Service, row: WebhookRow): string {
+  const secret = dice.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
+  db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });
+  return secret;
+}
+
+/** @throws ServiceFault `PZW300` when there is none of this account */
+export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
+  const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);
+  if (!row) throw new ServiceFault('PZW300');
+  return row;
+}
+
+export const webhooksOf = ({ db }: Service, account: bigint): WebhookRow[] =>
+  db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account);
+
+/** Who is to hear of an event: active, verified, subscribed. Nobody hears of the reserved ones (§6.1). */
+export function subscribers(service: Service, account: bigint, name: EventName): WebhookRow[] {
+  if (RESERVED_EVENTS.some((reserved) => reserved === name)) return [];
+  return webhooksOf(service, account).filter(({ active, verification, events }) => {
+    const names = JSON.parse(events) as string[];
+    return active === 1n && verification === 'verified' && (names.length === 0 || names.includes(name));
+  });
+}
+
+/** The record of §2.7, without its secret. */
+export function toWebhook(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    active: row.active === 1n,
+    events: JSON.parse(row.events) as string[],
+    hasSecret: row.secret !== null,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+  };
+}

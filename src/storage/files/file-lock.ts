@@ -1,0 +1,27 @@
+import { openDatabase, withSqliteErrors } from '../sql/sqlite.ts';
+import { makePrivateFolder } from './private-files.ts';
+
+const path = process.getBuiltinModule('node:path');
+
+/** How long to wait for another `pix` that writes the same files, in ms. */
+const WAIT_MS = 5_000;
+
+/**
+ * Runs `work` while no other process does so under the same lock file. The lock is SQLite's on an empty
+ * database: the system drops it when a process dies, so there is no stale lock to judge and break. `work`
+ * is synchronous, so that it stays short and cannot be interleaved within this process either.
+ * @throws PixError `unavailable` when another process held the lock for 5 s
+ */
+export function exclusively<T>(lockFile: string, work: () => T): T {
+  const db = withSqliteErrors(lockFile, () => {
+    makePrivateFolder(path.dirname(lockFile));
+    return openDatabase(lockFile, WAIT_MS);
+  });
+  try {
+    withSqliteErrors(lockFile, () => db.exec('begin immediate'));
+    return work();
+  } finally {
+    // Nothing was written: closing ends the transaction and with it the lock.
+    db.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { PixError } from '../../domain/errors.ts';
+
+// `getBuiltinModule`: an `import` of a builtin makes facades for every export, on the start-up path.
+const path = process.getBuiltinModule('node:path');
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+type Variable = 'config' | 'data';
+
+/** Variables that give the folder itself, and the one of the platform that gives its parent. */
+const OWN = { config: 'PIX_CONFIG_DIR', data: 'PIX_DATA_DIR' } as const;
+const XDG = { config: ['XDG_CONFIG_HOME', '.config'], data: ['XDG_DATA_HOME', '.local/share'] } as const;
+const MAC = { config: 'Library/Preferences', data: 'Library/Application Support' } as const;
+const WINDOWS = {
+  config: ['APPDATA', 'AppData\\Roaming', 'Config'],
+  data: ['LOCALAPPDATA', 'AppData\\Local', 'Data'],
+} as const;
+
+/**
+ * Folder of profiles and the vault: `PIX_CONFIG_DIR`, else the platform's. Nothing is created.
+ * @throws PixError `usage` when there is neither a variable nor a home folder to start from
+ */
+export function configDir(env: Env, platform: NodeJS.Platform, home: string): string {
+  return folder('config', env, platform, home);
+}
+
+/** Folder of the inbox, the journal and the sandbox: `PIX_DATA_DIR`, else the platform's. */
+export function dataDir(env: Env, platform: NodeJS.Platform, home: string): string {
+  return folder('data', env, platform, home);
+}
+
+function folder(what: Variable, env: Env, platform: NodeJS.Platform, home: string): string {
+  const own = env[OWN[what]];
+  if (own) return path.resolve(own);
+  if (platform === 'win32') {
+    const [variable, below, leaf] = WINDOWS[what];
+    return path.win32.join(env[variable] || underHome(path.win32, home, below, what), 'pix', leaf);
+  }
+  if (platform === 'darwin') return underHome(path.posix, home, `${MAC[what]}/pix`, what);
+  const [variable, below] = XDG[what];
+  const given = env[variable];
+  // The XDG specification has relative values ignored.
+  const parent = given && path.posix.isAbsolute(given) ? given : underHome(path.posix, home, below, what);
+  return path.posix.join(parent, 'pix');
+}
+
+function underHome(paths: typeof path.posix, home: string, below: string, what: Variable): string {
+  if (home && paths.isAbsolute(home)) return paths.join(home, below);
+  throw new PixError({
+    kind: 'usage',
+    key: 'paths.no_home',
+    params: { variable: OWN[what] },
+    errorCode: 'no_home',
+    hintKey: 'paths.no_home.hint',
+  });
+}

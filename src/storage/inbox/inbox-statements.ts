@@ -1,0 +1,106 @@
+import type { ForwardResult } from '../../domain/webhook/received-delivery.ts';
+import type { InboxFilter, InboxStats } from './inbox.ts';
+import type { InboxCell } from './inbox-schema.ts';
+
+// All of these are understood by SQLite and PostgreSQL alike, `?` marking values.
+
+/** Columns of an entry: all but the body, which can be a mebibyte. */
+export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
+  dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address,
+  forward_state, forward_status, forward_reason, forward_at`;
+
+export const INSERT = `insert into deliveries
+  (received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
+   headers, body, body_bytes, path, remote_address)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict do nothing returning id`;
+
+/** The first that told the same, and whether its body, or that of one kept beside it, is this one. */
+export const FIRST = `select id, exists (select 1 from deliveries same
+    where (same.id = first.id or same.duplicate_of = first.id) and same.body = ?) as known
+  from deliveries first where dedupe_key = ?`;
+
+export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
+
+/** Forgeries cost their sender nothing, so only the latest are kept. */
+export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
+  (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
+
+export const MARK = `update deliveries set forward_state = ?, forward_status = ?, forward_reason = ?, forward_at = ?
+  where id = ?`;
+
+export const markCells = (id: number, { state, status, reason, at }: ForwardResult): InboxCell[] => [
+  state,
+  status,
+  reason,
+  at,
+  id,
+];
+
+/** Rows removed at once: pruning must not keep a listener waiting. */
+export const PRUNE_STEP = 500;
+
+export const PRUNE = `delete from deliveries where id in
+  (select id from deliveries where received_at < ? limit ${PRUNE_STEP}) returning id`;
+
+export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
+
+interface Asked {
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+}
+
+export function listOf(filter: InboxFilter): Asked {
+  const { sql, values } = conditions(filter);
+  const order = filter.order === 'newest' ? 'desc' : 'asc';
+  return {
+    sql: `select ${ENTRY_COLUMNS} from deliveries where ${sql} order by id ${order} limit ?`,
+    values: [...values, filter.limit ?? Number.MAX_SAFE_INTEGER],
+  };
+}
+
+export function countOf(filter: InboxFilter): Asked {
+  const { sql, values } = conditions(filter);
+  return { sql: `select count(*) as n from deliveries where ${sql}`, values };
+}
+
+function conditions(filter: InboxFilter): Asked {
+  const signatures = filter.signatures ?? ['verified', 'unsigned'];
+  const parts: [string, (string | number)[]][] = [
+    // An empty list is one that PostgreSQL cannot read.
+    [`signature in (${signatures.map(() => '?').join(', ') || 'null'})`, [...signatures]],
+  ];
+  const add = (sql: string, value: string | number | undefined): void => {
+    if (value !== undefined) parts.push([sql, [value]]);
+  };
+  if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
+  if (filter.forward === 'none') parts.push(['forward_state is null', []]);
+  else add('forward_state = ?', filter.forward);
+  add('event = ?', filter.event);
+  add('transaction_id = ?', filter.transactionId);
+  add('received_at >= ?', filter.sinceMs);
+  add('received_at < ?', filter.untilMs);
+  add('id > ?', filter.afterId);
+  return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
+}
+
+export const SUMS = `select count(*) filter (where signature = 'verified' and duplicate_of is null) as verified,
+    count(*) filter (where signature = 'unsigned' and duplicate_of is null) as unsigned,
+    count(*) filter (where signature = 'rejected') as rejected,
+    coalesce(sum(duplicates), 0) as duplicates,
+    count(*) filter (where forward_state = 'delivered') as forwarded,
+    count(*) filter (where forward_state in ('failed', 'skipped')) as "forwardFailed",
+    min(received_at) as "firstAt", max(received_at) as "lastAt"
+  from deliveries`;
+
+export const EVENT_COUNTS = `select coalesce(event, '') as event, count(*) as n from deliveries
+  where signature <> 'rejected' and duplicate_of is null group by 1 order by 1`;
+
+/** The rows of SUMS and EVENT_COUNTS together. */
+export function statsOf(
+  sums: readonly Readonly<Record<string, unknown>>[],
+  events: readonly Readonly<Record<string, unknown>>[],
+): InboxStats {
+  const byEvent = Object.fromEntries(events.map(({ event, n }) => [String(event), Number(n)]));
+  return { ...(sums[0] as unknown as Omit<InboxStats, 'byEvent'>), byEvent };
+}

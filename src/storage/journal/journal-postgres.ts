@@ -1,0 +1,63 @@
+import { Postgres } from '../sql/postgres.ts';
+import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
+
+/** Connections to the journal: as many writes as wait for their commit at once. */
+const CONNECTIONS = 16;
+const CONNECT_MS = 10_000;
+/** A database that is started again answers within this, in ms. Statements of the journal may run twice. */
+const RECONNECT_MS = 60_000;
+
+/**
+ * The journal in PostgreSQL, for several machines that pay from one account. The address is a secret: it is in
+ * `PIX_JOURNAL_URL`, and never in an error text.
+ * @throws PixError when it cannot be reached or used
+ */
+export async function openPostgresJournal(
+  url: string,
+  random: (bytes: number) => Uint8Array,
+  reconnectMs: number = RECONNECT_MS,
+): Promise<{ readonly sql: JournalSql; readonly key: Uint8Array }> {
+  const db = await Postgres.open({
+    store: 'journal',
+    url,
+    connections: CONNECTIONS,
+    connectMs: CONNECT_MS,
+    reconnectMs,
+  });
+  try {
+    const { key } = await db.prepare({
+      migrations: journalMigrations({ integer: 'bigint', end: '' }),
+      own: { column: 'key', type: 'bytea', value: random(32) },
+    });
+    return { sql: new PostgresJournalSql(db), key: key as Uint8Array };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+class PostgresJournalSql implements JournalSql {
+  readonly #db: Postgres;
+
+  constructor(db: Postgres) {
+    this.#db = db;
+  }
+
+  write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return this.#db.queryAgain(sql, values);
+  }
+
+  read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return this.#db.queryAgain(sql, values);
+  }
+
+  writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {
+    return this.#db.transaction(async (query) => {
+      for (const row of rows) await query(sql, row);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#db.close();
+  }
+}

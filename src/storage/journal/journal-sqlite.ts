@@ -1,0 +1,54 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { GroupCommit } from '../sql/group-commit.ts';
+import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
+import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
+
+/** How long another process's commit is waited for, in ms. */
+const BUSY_MS = 10_000;
+
+/** The journal in a file of its own: WAL, `synchronous=FULL`; what arrives together shares one fsync. */
+export class SqliteJournalSql implements JournalSql {
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  readonly #group: GroupCommit;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  /** @throws PixError `usage` when the file cannot be opened, is damaged or of a newer `pix` */
+  constructor(file: string) {
+    this.#file = file;
+    this.#db = openSqlite({
+      file,
+      migrations: journalMigrations({ integer: 'integer', end: ' strict' }),
+      busyMs: BUSY_MS,
+    });
+    this.#group = new GroupCommit(this.#db, file);
+  }
+
+  write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return this.#group.run(() => this.#all(sql, values));
+  }
+
+  async read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return withSqliteErrors(this.#file, () => this.#all(sql, values));
+  }
+
+  async writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {
+    await this.#group.run(() => {
+      for (const row of rows) this.#all(sql, row);
+    });
+  }
+
+  #all(sql: string, values: readonly SqlCell[]): SqlRow[] {
+    let statement = this.#prepared.get(sql);
+    if (statement === undefined) {
+      statement = this.#db.prepare(sql);
+      this.#prepared.set(sql, statement);
+    }
+    return statement.all(...(values as SQLInputValue[])) as SqlRow[];
+  }
+
+  async close(): Promise<void> {
+    this.#group.flush();
+    this.#db.close();
+  }
+}

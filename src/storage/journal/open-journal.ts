@@ -1,0 +1,95 @@
+import { PixError } from '../../domain/errors.ts';
+import { dataDir, type Env } from '../files/paths.ts';
+import { makePrivateFolder, readIfPresent, syncFolder, systemCode } from '../files/private-files.ts';
+import type { Journal } from './journal.ts';
+import type { JournalSql } from './journal-schema.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+const KEY_BYTES = 32;
+
+export interface JournalPlace {
+  readonly env: Env;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly random: (bytes: number) => Uint8Array;
+  /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
+  readonly reconnectMs?: number;
+  /** Puts something between the journal and its file. */
+  readonly wrapJournal?: (sql: JournalSql) => JournalSql;
+}
+
+/** Where the journal of this machine lies. */
+export const journalFile = ({
+  env,
+  platform,
+  home,
+}: Pick<JournalPlace, 'env' | 'platform' | 'home'>): string =>
+  path.join(dataDir(env, platform, home), 'journal.sqlite');
+
+/**
+ * Opens the journal: the one of `PIX_JOURNAL_URL` (`postgres://…`), else the file in the data folder.
+ * @throws PixError `usage`: it cannot be opened, is damaged, or a newer `pix` wrote it
+ */
+export async function openJournal(place: JournalPlace): Promise<Journal> {
+  const url = place.env.PIX_JOURNAL_URL;
+  const { SqlJournal } = await import('./sql-journal.ts');
+  if (url) {
+    const { openPostgresJournal } = await import('./journal-postgres.ts');
+    const { sql, key } = await openPostgresJournal(url, place.random, place.reconnectMs);
+    return new SqlJournal(sql, key);
+  }
+  const { SqliteJournalSql } = await import('./journal-sqlite.ts');
+  const file = journalFile(place);
+  const sql = new SqliteJournalSql(file);
+  const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
+  const key = await keyBeside(file, place.random, isEmpty);
+  return new SqlJournal(place.wrapJournal?.(sql) ?? sql, key);
+}
+
+/** Whether there is one: one that is shared always is; a file is not made in order to look into it. */
+export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
+  Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
+
+/**
+ * The key of the fingerprints, in a file of its own so that a copy of the journal tells nobody's document. Made at the
+ * first use; of two processes that begin at once one wins.
+ */
+async function keyBeside(
+  journal: string,
+  random: (bytes: number) => Uint8Array,
+  isEmpty: () => Promise<boolean>,
+): Promise<Uint8Array> {
+  const file = journal.replace(/\.sqlite$/, '.key');
+  const kept = readIfPresent(file);
+  if (kept !== null) return wholeKey(file, kept);
+  // Of two that begin at once the other may have made the key, and an entry, by now.
+  if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
+  makePrivateFolder(path.dirname(file));
+  const mine = `${file}.${process.pid}.tmp`;
+  fs.writeFileSync(mine, random(KEY_BYTES), { mode: 0o600, flush: true });
+  try {
+    // Unlike a rename this keeps what is there already.
+    fs.linkSync(mine, file);
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(mine, { force: true });
+  }
+  return wholeKey(file, fs.readFileSync(file));
+}
+
+/** Under another key no payment would be known again by its destination. */
+function wholeKey(file: string, key: Buffer | null): Buffer {
+  if (key?.length === KEY_BYTES) return key;
+  throw new PixError({
+    kind: 'usage',
+    key: 'journal.key_damaged',
+    params: { file },
+    errorCode: 'journal_key_damaged',
+    hintKey: 'journal.key_damaged.hint',
+    outcome: 'not_sent',
+  });
+}

@@ -1,0 +1,141 @@
+import { portions } from '../../domain/text/chunks.ts';
+import {
+  type BatchPlan,
+  type BatchSettings,
+  type BatchState,
+  type DoubtSum,
+  type EntryState,
+  type PlannedRow,
+  type RowState,
+  rowStateOf,
+} from './journal.ts';
+import type { JournalSql, SqlRow } from './journal-schema.ts';
+import { bigOf } from './journal-statements.ts';
+
+/** Rows read or written at a time. */
+const STEP = 1_000;
+
+/** Keeps the plan whole; see `Journal.planBatch`. */
+export async function planBatch(
+  sql: JournalSql,
+  plan: BatchPlan,
+  rows: AsyncIterable<PlannedRow>,
+): Promise<boolean> {
+  for await (const portion of portions(rows, STEP)) {
+    await sql.writeAll(
+      'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?)',
+      portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
+    );
+  }
+  // Rows count only once this one is there: a plan is whole, or there is none.
+  const [first] = await sql.write(
+    `insert into batches
+     (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning name`,
+    [
+      ...[plan.scope, plan.name, plan.id, plan.holder, plan.family, JSON.stringify(plan.settings)],
+      ...[plan.profile, plan.file, plan.rows, plan.totalCents, plan.createdAt],
+    ],
+  );
+  if (first !== undefined) return true;
+  // A connection lost at the commit has the statement run again: then it is our own that is there.
+  const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
+    plan.scope,
+    plan.name,
+  ]);
+  if (there?.plan === plan.id) return true;
+  await sql.write('delete from planned_rows where plan = ?', [plan.id]);
+  return false;
+}
+
+/** See `Journal.batch`. */
+export async function readBatch(sql: JournalSql, scope: string, name: string): Promise<BatchState | null> {
+  const [row] = await sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
+  return row ? stateOf(sql, row) : null;
+}
+
+/** See `Journal.batches`. */
+export async function readBatches(
+  sql: JournalSql,
+  of: { readonly profile: string } | { readonly name: string },
+): Promise<readonly BatchState[]> {
+  const [column, value] = 'profile' in of ? ['profile', of.profile] : ['name', of.name];
+  const rows = await sql.read(
+    `select * from batches where ${column} = ? order by created_at desc, name limit ${STEP}`,
+    [value],
+  );
+  const states: BatchState[] = [];
+  for (const row of rows) states.push(await stateOf(sql, row));
+  return states;
+}
+
+async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
+  const [scope, name] = [String(row.scope), String(row.name)];
+  const sums = await sql.read(
+    `select state, mismatch, service_status, count(*) as n, sum(amount_cents) as cents from entries
+     where scope = ? and batch = ? group by state, mismatch, service_status`,
+    [scope, name],
+  );
+  return {
+    id: String(row.plan),
+    scope,
+    holder: typeof row.holder === 'string' ? row.holder : null,
+    family: row.family === 'main' || row.family === 'hub' ? row.family : null,
+    settings: settingsOf(row.settings),
+    name,
+    profile: String(row.profile),
+    file: String(row.file),
+    rows: Number(row.rows),
+    totalCents: bigOf(row.total_cents),
+    createdAt: Number(row.created_at),
+    states: statesOf(sums),
+  };
+}
+
+function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
+  const states: Partial<Record<RowState, DoubtSum>> = {};
+  for (const { state, mismatch, service_status: status, n, cents } of sums) {
+    const name = rowStateOf({
+      state: state as EntryState,
+      mismatch: mismatch === null ? null : String(mismatch),
+      serviceStatus: status === null ? null : String(status),
+    });
+    const soFar = states[name] ?? { count: 0, cents: 0n };
+    states[name] = { count: soFar.count + Number(n), cents: soFar.cents + bigOf(cents) };
+  }
+  return states;
+}
+
+/** See `Journal.plannedRows`. */
+export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerator<PlannedRow> {
+  let after = 0;
+  for (;;) {
+    const rows = await sql.read(
+      `select line, reference, amount_cents, print from planned_rows
+       where plan = ? and line > ? order by line limit ${STEP}`,
+      [plan, after],
+    );
+    for (const row of rows) {
+      after = Number(row.line);
+      yield {
+        line: after,
+        reference: String(row.reference),
+        amountCents: bigOf(row.amount_cents),
+        print: String(row.print),
+      };
+    }
+    if (rows.length < STEP) return;
+  }
+}
+
+/** What is no longer understood is as if it had not been said. */
+function settingsOf(text: unknown): BatchSettings {
+  const { concurrency, lookup } = JSON.parse(typeof text === 'string' ? text : '{}') as Record<
+    string,
+    unknown
+  >;
+  return {
+    ...(typeof concurrency === 'number' ? { concurrency } : {}),
+    ...(typeof lookup === 'boolean' ? { lookup } : {}),
+  };
+}

@@ -1,0 +1,253 @@
+import type { KeyObject } from 'node:crypto';
+import { OpenEntry } from '../../domain/money/send-permit.ts';
+import type {
+  BatchPlan,
+  BatchState,
+  DoubtSum,
+  Intent,
+  Journal,
+  JournalEntry,
+  JournalFilter,
+  Lease,
+  Opening,
+  PlannedRow,
+  Settlement,
+} from './journal.ts';
+import { isOwnerGone } from './journal-owner.ts';
+import type { JournalSql, SqlCell } from './journal-schema.ts';
+import {
+  bigOf,
+  entryOf,
+  IN_THE_WAY,
+  LEASE,
+  OPEN,
+  openCells,
+  REPEAT,
+  SETTLE,
+  SHOWN,
+  settleCells,
+} from './journal-statements.ts';
+import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
+
+const crypto = process.getBuiltinModule('node:crypto');
+
+/** Rows read at a time where all of them are walked. */
+const STEP = 1_000;
+/** References asked for in one statement. */
+const MOST_NAMED = 500;
+
+/** The journal over either database; see `Journal` for what each method promises. */
+export class SqlJournal implements Journal {
+  readonly #sql: JournalSql;
+  readonly #key: KeyObject;
+
+  /** @param key of the fingerprints: 32 random bytes that stay with the journal */
+  constructor(sql: JournalSql, key: Uint8Array) {
+    this.#sql = sql;
+    this.#key = crypto.createSecretKey(key);
+  }
+
+  async open(intent: Intent, lease: Lease): Promise<Opening> {
+    const cells = openCells(intent, lease);
+    let refused: unknown = new Error(`journal: ${intent.reference} is neither new nor there`);
+    const rows = await this.#sql.write(OPEN, cells).catch((error: unknown) => {
+      // Two that began at once on two machines: an index let one of them in.
+      refused = error;
+      return [];
+    });
+    if (rows[0]) {
+      const entry = entryOf(rows[0]);
+      return { kind: 'opened', entry, leave: new OpenEntry(entry) };
+    }
+    const [row] = await this.#sql.read(IN_THE_WAY, cells);
+    if (row === undefined) throw refused;
+    const entry = entryOf(row);
+    // Ids are made for one call: a connection lost at the commit had the statement run again, and it is our own.
+    if (entry.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
+      return { kind: 'opened', entry, leave: new OpenEntry(entry) };
+    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry };
+  }
+
+  async restate(
+    id: string,
+    {
+      serviceStatus,
+      endToEndId,
+    }: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
+  ): Promise<void> {
+    const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id)
+      where id = ? and state = 'confirmed'`;
+    await this.#sql.write(sql, [serviceStatus, endToEndId ?? null, id]);
+  }
+
+  async markShown(
+    which: readonly string[] | { readonly scope: string; readonly batch: string },
+    nowMs: number,
+  ): Promise<void> {
+    if ('scope' in which)
+      return void (await this.#sql.write(`${SHOWN} and scope = ? and batch = ?`, [
+        nowMs,
+        which.scope,
+        which.batch,
+      ]));
+    for (const id of which) await this.#sql.write(`${SHOWN} and id = ?`, [nowMs, id]);
+  }
+
+  async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
+    return this.#inSteps(prints, (marks) => ({
+      sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
+      after: [sinceMs],
+    }));
+  }
+
+  async ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]> {
+    const sql = 'select * from entries where scope = ? and subject = ? order by created_at, id';
+    return (await this.#sql.read(sql, [scope, subject])).map(entryOf);
+  }
+
+  async lease(id: string, { owner, nowMs, untilMs }: Lease, deadOwner = ''): Promise<JournalEntry | null> {
+    const [row] = await this.#sql.write(LEASE, [owner, untilMs, id, nowMs, deadOwner]);
+    return row ? entryOf(row) : null;
+  }
+
+  async repeat(id: string, { owner, untilMs }: Lease): Promise<OpenEntry | null> {
+    const [row] = await this.#sql.write(REPEAT, [untilMs, id, owner]);
+    return row ? new OpenEntry(entryOf(row)) : null;
+  }
+
+  async settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void> {
+    await this.#sql.write(SETTLE, settleCells(id, owner, settlement, nowMs));
+  }
+
+  async get(id: string): Promise<JournalEntry | null> {
+    return this.#first('select * from entries where id = ?', [id]);
+  }
+
+  async find(scope: string, reference: string): Promise<JournalEntry | null> {
+    return this.#first('select * from entries where scope = ? and reference = ?', [scope, reference]);
+  }
+
+  async #first(sql: string, values: readonly SqlCell[]): Promise<JournalEntry | null> {
+    const [row] = await this.#sql.read(sql, values);
+    return row ? entryOf(row) : null;
+  }
+
+  async list(filter: JournalFilter): Promise<readonly JournalEntry[]> {
+    const { where, values } = conditions(filter);
+    const rows = await this.#sql.read(
+      `select * from entries where ${where} order by created_at desc, id desc limit ?`,
+      [...values, filter.limit ?? STEP],
+    );
+    return rows.map(entryOf);
+  }
+
+  async *walk(filter: JournalFilter): AsyncGenerator<JournalEntry> {
+    const { where, values } = conditions(filter);
+    const sql = `select * from entries where ${where} and (created_at, id) > (?, ?)
+      order by created_at, id limit ${STEP}`;
+    let after: readonly [number, string] = [-1, ''];
+    for (;;) {
+      const rows = (await this.#sql.read(sql, [...values, ...after])).map(entryOf);
+      yield* rows;
+      const last = rows.at(-1);
+      if (rows.length < STEP || last === undefined) return;
+      after = [last.createdAt, last.id];
+    }
+  }
+
+  async inDoubt(profile: string, nowMs: number): Promise<DoubtSum> {
+    const rows = await this.#sql.read(
+      `select case when state = 'sending' and lease_until > ? then lease_owner end as busy,
+         count(*) as n, sum(amount_cents) as cents
+       from entries where profile = ? and state in ('sending', 'unknown') group by busy`,
+      [nowMs, profile],
+    );
+    return rows
+      .filter(({ busy }) => typeof busy !== 'string' || isOwnerGone(busy))
+      .reduce<DoubtSum>(
+        (sum, { n, cents }) => ({ count: sum.count + Number(n), cents: sum.cents + bigOf(cents) }),
+        { count: 0, cents: 0n },
+      );
+  }
+
+  async similar(
+    { scope, destinationPrint, amountCents }: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
+    sinceMs: number,
+  ): Promise<readonly JournalEntry[]> {
+    const rows = await this.#sql.read(
+      `select * from entries where scope = ? and destination_print = ? and created_at >= ? and amount_cents = ?
+       and state in ('sending', 'unknown', 'confirmed') order by created_at desc limit 10`,
+      [scope, destinationPrint, sinceMs, amountCents],
+    );
+    return rows.map(entryOf);
+  }
+
+  fingerprint(text: string): string {
+    return crypto.createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+  }
+
+  planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {
+    return planBatch(this.#sql, plan, rows);
+  }
+
+  batch(scope: string, name: string): Promise<BatchState | null> {
+    return readBatch(this.#sql, scope, name);
+  }
+
+  batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]> {
+    return readBatches(this.#sql, of);
+  }
+
+  plannedRows(plan: string): AsyncIterable<PlannedRow> {
+    return plannedRows(this.#sql, plan);
+  }
+
+  async findAll(
+    { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string },
+    references: readonly string[],
+  ): Promise<readonly JournalEntry[]> {
+    return this.#inSteps(references, (marks) => ({
+      sql: `reference in (${marks}) and (scope = ? or holder = ?)`,
+      after: [scope, holder ?? null],
+    }));
+  }
+
+  /** Entries for which a condition on many texts holds, so many texts at a time. */
+  async #inSteps(
+    texts: readonly string[],
+    condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
+  ): Promise<readonly JournalEntry[]> {
+    const found: JournalEntry[] = [];
+    for (let at = 0; at < texts.length; at += MOST_NAMED) {
+      const named = texts.slice(at, at + MOST_NAMED);
+      const { sql, after } = condition(named.map(() => '?').join(', '));
+      const rows = await this.#sql.read(`select * from entries where ${sql}`, [...named, ...after]);
+      found.push(...rows.map(entryOf));
+    }
+    return found;
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close();
+  }
+}
+
+function conditions(filter: JournalFilter): { readonly where: string; readonly values: readonly SqlCell[] } {
+  const parts: string[] = ['1 = 1'];
+  const values: SqlCell[] = [];
+  const add = (sql: string, value: SqlCell | undefined): void => {
+    if (value === undefined) return;
+    parts.push(sql);
+    values.push(value);
+  };
+  add('profile = ?', filter.profile);
+  add('batch = ?', filter.batch);
+  add('reference = ?', filter.reference);
+  add('created_at >= ?', filter.sinceMs);
+  add('created_at < ?', filter.untilMs);
+  if (filter.states) {
+    parts.push(`state in (${filter.states.map(() => '?').join(', ')})`);
+    values.push(...filter.states);
+  }
+  return { where: parts.join(' and '), values };
+}

@@ -1,0 +1,215 @@
+import { PixError } from '../../domain/errors.ts';
+import { parseServiceUrl } from '../../domain/service-url.ts';
+import { bitsOfOthers, readIfPresent, systemCode } from '../files/private-files.ts';
+import {
+  FAMILIES,
+  isProfileName,
+  type Profile,
+  type SecretNote,
+  type ServiceUrls,
+  TOKEN_FAMILIES,
+  type TokenNote,
+  URL_FIELDS,
+  VAULT_KINDS,
+} from './profile.ts';
+
+/** Version of the file's layout. A higher one was written by a newer `pix`. */
+export const CONFIG_VERSION = 1;
+
+type JsonRecord = Record<string, unknown>;
+
+/** The configuration file as read. `raw` keeps what this version does not know, for writing it back. */
+export interface Config {
+  readonly active: string | null;
+  readonly profiles: ReadonlyMap<string, Profile>;
+  readonly raw: JsonRecord;
+}
+
+export interface Warning {
+  /** Key of the words in `i18n/`. */
+  readonly key: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads `config.json` by hand: it is on the way of every command. An absent file is an empty configuration.
+ * @throws PixError `usage` that names file and field when it cannot be read or understood; it is never
+ *   repaired or replaced
+ */
+export function readConfig(file: string): Config {
+  const bytes = unreadable(file, () => readIfPresent(file));
+  return bytes === null
+    ? { active: null, profiles: new Map(), raw: {} }
+    : parseConfig(file, bytes.toString('utf8'));
+}
+
+/** What is wrong with the file's permissions: others can read the account's layout, or change its URLs. */
+export function configWarnings(file: string): readonly Warning[] {
+  let bits = 0;
+  try {
+    bits = bitsOfOthers(file);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  }
+  if ((bits & 0o022) !== 0) return [{ key: 'profiles.writable_by_others', params: { file } }];
+  return bits === 0 ? [] : [{ key: 'profiles.readable_by_others', params: { file } }];
+}
+
+function parseConfig(file: string, text: string): Config {
+  const reader = new FieldReader(file);
+  const raw = reader.record(parseText(file, text), '');
+  const version = raw.version ?? CONFIG_VERSION;
+  if (typeof version === 'number' && version > CONFIG_VERSION) {
+    throw fault('profiles.newer_version', { file, found: version, known: CONFIG_VERSION });
+  }
+  if (version !== CONFIG_VERSION) reader.fail('version', String(CONFIG_VERSION));
+  const profiles = new Map<string, Profile>();
+  for (const [name, value] of Object.entries(reader.record(raw.profiles ?? {}, 'profiles'))) {
+    if (!isProfileName(name)) reader.fail('profiles', 'a-z 0-9 . _ -');
+    profiles.set(name, parseProfile(reader, name, value));
+  }
+  const active = raw.active === undefined || raw.active === null ? null : reader.text(raw.active, 'active');
+  return { active, profiles, raw };
+}
+
+function parseText(file: string, text: string): unknown {
+  try {
+    return parseConfigText(text);
+  } catch (error) {
+    throw fault('profiles.not_json', { file }, error);
+  }
+}
+
+/** JSON, also after the byte order mark that editors on Windows write. */
+export const parseConfigText = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
+
+function parseProfile(reader: FieldReader, name: string, value: unknown): Profile {
+  const at = `profiles.${name}`;
+  const raw = reader.record(value, at);
+  const settlingSeconds = raw.settlingSeconds;
+  return {
+    name,
+    ...parseUrls(reader, raw, at),
+    family: reader.oneOf(raw.family ?? 'main', FAMILIES, `${at}.family`),
+    live: reader.flag(raw.live ?? false, `${at}.live`),
+    readOnly: reader.flag(raw.readOnly ?? false, `${at}.readOnly`),
+    // No default: a guess could look for the secrets in the wrong place.
+    store: reader.oneOf(raw.store, VAULT_KINDS, `${at}.store`),
+    tokens: reader.list(raw.tokens ?? [], `${at}.tokens`, (item, where) => parseToken(reader, item, where)),
+    secrets: reader.list(raw.secrets ?? [], `${at}.secrets`, (item, where) =>
+      parseSecret(reader, item, where),
+    ),
+    wire: parseWire(reader, raw.wire ?? {}, `${at}.wire`),
+    ...(settlingSeconds === undefined
+      ? {}
+      : { settlingSeconds: reader.seconds(settlingSeconds, `${at}.settlingSeconds`) }),
+  };
+}
+
+function parseUrls(reader: FieldReader, raw: JsonRecord, at: string): ServiceUrls {
+  const urls: Record<string, string> = {};
+  for (const field of URL_FIELDS) {
+    if (raw[field] === undefined) continue;
+    const parsed = parseServiceUrl(reader.text(raw[field], `${at}.${field}`));
+    if ('fault' in parsed) reader.fail(`${at}.${field}`, 'https://…');
+    else urls[field] = parsed.url;
+  }
+  return urls;
+}
+
+function parseToken(reader: FieldReader, value: unknown, at: string): TokenNote {
+  const raw = reader.record(value, at);
+  return {
+    id: reader.text(raw.id, `${at}.id`),
+    scopes: reader.list(raw.scopes ?? [], `${at}.scopes`, (item, where) => reader.text(item, where)),
+    family: reader.oneOf(raw.family ?? 'main', TOKEN_FAMILIES, `${at}.family`),
+    last4: reader.text(raw.last4, `${at}.last4`),
+    addedAt: reader.text(raw.addedAt, `${at}.addedAt`),
+  };
+}
+
+function parseSecret(reader: FieldReader, value: unknown, at: string): SecretNote {
+  const raw = reader.record(value, at);
+  return {
+    name: reader.text(raw.name, `${at}.name`),
+    last4: reader.text(raw.last4, `${at}.last4`),
+    addedAt: reader.text(raw.addedAt, `${at}.addedAt`),
+  };
+}
+
+function parseWire(reader: FieldReader, value: unknown, at: string): Record<string, string> {
+  const wire: [string, string][] = Object.entries(reader.record(value, at)).map(([key, item]) => [
+    key,
+    reader.text(item, `${at}.${key}`),
+  ]);
+  return Object.fromEntries(wire);
+}
+
+/** Takes fields apart; each refusal names the file and the field. */
+class FieldReader {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  fail(field: string, expected: string): never {
+    throw fault('profiles.bad_field', { file: this.#file, field: field || '(top)', expected });
+  }
+
+  record(value: unknown, field: string): JsonRecord {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) this.fail(field, '{…}');
+    return value as JsonRecord;
+  }
+
+  list<T>(value: unknown, field: string, read: (item: unknown, field: string) => T): readonly T[] {
+    if (!Array.isArray(value)) this.fail(field, '[…]');
+    return value.map((item, index) => read(item, `${field}[${index}]`));
+  }
+
+  text(value: unknown, field: string): string {
+    if (typeof value !== 'string') this.fail(field, '"…"');
+    return value;
+  }
+
+  flag(value: unknown, field: string): boolean {
+    if (typeof value !== 'boolean') this.fail(field, 'true, false');
+    return value;
+  }
+
+  seconds(value: unknown, field: string): number {
+    if (!isSettlingSeconds(value)) this.fail(field, `0–${MAX_SETTLING_SECONDS}`);
+    return value;
+  }
+
+  oneOf<T extends string>(value: unknown, choices: readonly T[], field: string): T {
+    const found = choices.find((choice) => choice === value);
+    return found ?? this.fail(field, choices.join(', '));
+  }
+}
+
+export const MAX_SETTLING_SECONDS = 86_400;
+
+/** Whole seconds, at most a day. */
+export function isSettlingSeconds(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_SETTLING_SECONDS;
+}
+
+function unreadable<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw fault('profiles.unreadable', { file, code: systemCode(error) ?? 'unknown' }, error);
+  }
+}
+
+function fault(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
+  return new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: 'bad_config',
+    hintKey: key === 'profiles.newer_version' ? 'profiles.newer_version.hint' : 'profiles.repair.hint',
+    cause,
+  });
+}

@@ -1,0 +1,84 @@
+import { PixError } from '../../domain/errors.ts';
+
+export type TokenFamily = 'main' | 'hub' | 'card';
+export type VaultKind = 'keyring' | 'file' | 'plain';
+
+/** What may be told about a token; its value is in the vault under `token.<id>`. */
+export interface TokenNote {
+  readonly id: string;
+  /** As the service names them (§5). Empty: nobody said, so it may open anything. */
+  readonly scopes: readonly string[];
+  readonly family: TokenFamily;
+  readonly last4: string;
+  /** ISO 8601, UTC. */
+  readonly addedAt: string;
+}
+
+/** What may be told about another secret of the vault (`webhook`, `card.clientSecret`). */
+export interface SecretNote {
+  readonly name: string;
+  readonly last4: string;
+  readonly addedAt: string;
+}
+
+export interface ServiceUrls {
+  readonly baseUrl?: string;
+  readonly hubUrl?: string;
+  readonly cardUrl?: string;
+  readonly sandboxUrl?: string;
+  readonly controlUrl?: string;
+}
+
+/** Everything about an account of the service but its secrets. */
+export interface Profile extends ServiceUrls {
+  readonly name: string;
+  readonly family: 'main' | 'hub';
+  /** Real money: payouts ask for their amount to be typed. */
+  readonly live: boolean;
+  readonly readOnly: boolean;
+  readonly store: VaultKind;
+  readonly tokens: readonly TokenNote[];
+  readonly secrets: readonly SecretNote[];
+  /** Names the spec does not show, as this account's service writes them (`idempotencyHeader`). */
+  readonly wire: Readonly<Record<string, string>>;
+  /** How long an unknown outcome is looked for before it is called unknown, in seconds. */
+  readonly settlingSeconds?: number;
+}
+
+export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;
+export const FAMILIES = ['main', 'hub'] as const;
+export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
+export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
+
+/** A new profile: not live, writable, main family, no secrets. */
+export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
+  return {
+    name: checkProfileName(name),
+    ...urls,
+    family: 'main',
+    live: false,
+    readOnly: false,
+    store,
+    tokens: [],
+    secrets: [],
+    wire: {},
+  };
+}
+
+/** Safe as a part of a file name and as a key of an object: no `../..` alone, no `__proto__`. */
+export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
+
+/**
+ * The name itself.
+ * @throws PixError `usage`
+ */
+export function checkProfileName(name: string): string {
+  if (isProfileName(name)) return name;
+  throw new PixError({
+    kind: 'usage',
+    key: 'profiles.bad_name',
+    params: { name: name.slice(0, 80) },
+    errorCode: 'bad_profile_name',
+    hintKey: 'profiles.bad_name.hint',
+  });
+}

@@ -1,0 +1,100 @@
+import { PixError } from '../../domain/errors.ts';
+import { type Config, configWarnings, readConfig, type Warning } from './config-file.ts';
+import type { ConfigChange } from './config-writer.ts';
+import { checkProfileName, type Profile } from './profile.ts';
+
+const path = process.getBuiltinModule('node:path');
+
+/**
+ * The profiles in `config.json`. Reading is one plain read each time; writing holds a lock, so that two
+ * processes can write at once and none loses the other's change.
+ */
+export class ProfileStore {
+  readonly file: string;
+
+  /** @param configDir what `configDir()` gave */
+  constructor(configDir: string) {
+    this.file = path.join(configDir, 'config.json');
+  }
+
+  /** All profiles, by name. */
+  list(): readonly Profile[] {
+    return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  find(name: string): Profile | null {
+    return readConfig(this.file).profiles.get(name) ?? null;
+  }
+
+  /** @throws PixError `auth` when there is no such profile; it lists those there are */
+  get(name: string): Profile {
+    return existing(readConfig(this.file), name);
+  }
+
+  /** The profile chosen with `pix profile use`, null when none was. */
+  active(): Profile | null {
+    const config = readConfig(this.file);
+    return config.active === null ? null : existing(config, config.active);
+  }
+
+  /** What is wrong with the file's permissions, for stderr. Empty when all is well. */
+  warnings(): readonly Warning[] {
+    return configWarnings(this.file);
+  }
+
+  /** Makes `name` the active profile. */
+  async use(name: string): Promise<void> {
+    await this.#change((config) => ({ ...config, active: existing(config, name).name }));
+  }
+
+  /** Adds the profile, or replaces the one of that name whole. */
+  async put(profile: Profile): Promise<void> {
+    checkProfileName(profile.name);
+    await this.#change((config) => withProfile(config, profile));
+  }
+
+  /** Changes an existing profile, starting from what is in the file at that moment. */
+  async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
+    const after = await this.#change((config) =>
+      withProfile(config, { ...change(existing(config, name)), name }),
+    );
+    return existing(after, name);
+  }
+
+  /** `pix profile set`. @throws PixError `usage` for an unknown key or a value that does not fit */
+  async setKey(name: string, key: string, value: string): Promise<Profile> {
+    const { withKey } = await import('./profile-keys.ts');
+    return this.update(name, (profile) => withKey(profile, key, value));
+  }
+
+  /** Takes the profile out of the file; its secrets are the vault's to remove, and before this. */
+  async remove(name: string): Promise<void> {
+    await this.#change((config) => {
+      const profiles = new Map(config.profiles);
+      profiles.delete(existing(config, name).name);
+      return { active: config.active === name ? null : config.active, profiles };
+    });
+  }
+
+  async #change(change: (config: Config) => ConfigChange): Promise<ConfigChange> {
+    const { changeConfig } = await import('./config-writer.ts');
+    return changeConfig(this.file, change);
+  }
+}
+
+function withProfile(config: Config, profile: Profile): ConfigChange {
+  return { active: config.active, profiles: new Map(config.profiles).set(profile.name, profile) };
+}
+
+function existing(config: ConfigChange, name: string): Profile {
+  const profile = config.profiles.get(name);
+  if (profile !== undefined) return profile;
+  const names = [...config.profiles.keys()].sort().join(', ');
+  throw new PixError({
+    kind: 'auth',
+    key: names === '' ? 'profiles.none' : 'profiles.unknown',
+    params: { name: name.slice(0, 80), names },
+    errorCode: 'no_profile',
+    hintKey: names === '' ? 'profiles.none.hint' : 'profiles.unknown.hint',
+  });
+}

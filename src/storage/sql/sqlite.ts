@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { PixError } from '../../domain/errors.ts';
+import { makePrivateFolder, syncFolder, systemCode } from '../files/private-files.ts';
+
+const path = process.getBuiltinModule('node:path');
+const fs = process.getBuiltinModule('node:fs');
+
+export interface SqliteFile {
+  readonly file: string;
+  /** Statements that bring the file from version n to n+1, by n. The length is the version we know. */
+  readonly migrations: readonly string[];
+  /** How long a statement waits for another process's lock, in ms. It blocks the event loop meanwhile. */
+  readonly busyMs: number;
+}
+
+/**
+ * Opens (or creates, mode 0600 in a 0700 folder) a database that survives a power cut at each commit:
+ * WAL with `synchronous=FULL`. The -wal and -shm files take their mode from the database's.
+ * @throws PixError `usage` when the file was written by a newer `pix`, is no database, or cannot be opened
+ */
+export function openSqlite({ file, migrations, busyMs }: SqliteFile): DatabaseSync {
+  return withSqliteErrors(file, () => {
+    createPrivately(file);
+    const db = openDatabase(file, busyMs);
+    try {
+      db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+      migrate(db, file, migrations);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+/** Opens a database without settings of its own, and without Node 22's warning that SQLite is new. */
+export function openDatabase(file: string, busyMs: number): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  return new DatabaseSync(file, { timeout: busyMs });
+}
+
+function loadSqlite(): typeof import('node:sqlite') {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+function createPrivately(file: string): void {
+  const folder = path.dirname(file);
+  makePrivateFolder(folder);
+  try {
+    fs.closeSync(fs.openSync(file, 'wx', 0o600));
+    syncFolder(folder);
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+    fs.chmodSync(file, 0o600);
+  }
+}
+
+function migrate(db: DatabaseSync, file: string, migrations: readonly string[]): void {
+  if (versionOf(db) === migrations.length) return;
+  transaction(db, () => {
+    // Read again: another process may have migrated while we waited for the lock.
+    const version = versionOf(db);
+    if (version > migrations.length) {
+      throw new PixError({
+        kind: 'usage',
+        key: 'sqlite.newer_version',
+        params: { file, found: version, known: migrations.length },
+        errorCode: 'newer_version',
+        hintKey: 'sqlite.newer_version.hint',
+      });
+    }
+    for (const statements of migrations.slice(version)) db.exec(statements);
+    db.exec(`pragma user_version = ${migrations.length}`);
+  });
+}
+
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('pragma user_version').get()?.user_version);
+}
+
+/** Runs `work` in one write transaction: all of it is committed, or none. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('begin immediate');
+  try {
+    const result = work();
+    db.exec('commit');
+    return result;
+  } catch (error) {
+    // Some failures (a full disk) have already rolled back, and a second rollback would hide the cause.
+    if (db.isTransaction) db.exec('rollback');
+    throw error;
+  }
+}
+
+/** SQLite's primary result codes that have words of their own: https://sqlite.org/rescode.html */
+const KEYS: Readonly<Record<number, string>> = {
+  5: 'sqlite.busy',
+  6: 'sqlite.busy',
+  8: 'sqlite.not_writable',
+  10: 'sqlite.disk_fault',
+  11: 'sqlite.damaged',
+  13: 'sqlite.full',
+  14: 'sqlite.not_writable',
+  26: 'sqlite.damaged',
+};
+const SYSTEM_KEYS: Readonly<Record<string, string>> = {
+  EACCES: 'sqlite.not_writable',
+  EPERM: 'sqlite.not_writable',
+  EROFS: 'sqlite.not_writable',
+  ENOTDIR: 'sqlite.not_writable',
+  EISDIR: 'sqlite.not_writable',
+  ENOSPC: 'sqlite.full',
+  EDQUOT: 'sqlite.full',
+};
+
+/** Runs `work`; SQLite's and the file system's failures come out as PixErrors that name the file. */
+export function withSqliteErrors<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw sqliteError(error, file);
+  }
+}
+
+/** The PixError for a failure of SQLite or the file system; anything else is given back as it is. */
+export function sqliteError(error: unknown, file: string): unknown {
+  const key = keyOf(error);
+  if (key === undefined) return error;
+  return new PixError({
+    kind: key === 'sqlite.busy' ? 'unavailable' : 'usage',
+    key,
+    params: { file },
+    errorCode: key.replace('.', '_'),
+    hintKey: `${key}.hint`,
+    outcome: 'not_applied',
+    cause: error,
+  });
+}
+
+function keyOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // Extended codes carry the primary one in their low byte.
+  if ('errcode' in error && typeof error.errcode === 'number') return KEYS[error.errcode & 0xff];
+  return SYSTEM_KEYS[systemCode(error) ?? ''];
+}

@@ -1,0 +1,243 @@
+import { PixError } from '../../domain/errors.ts';
+import { isLoopback, originOf, parseServiceUrl } from '../../domain/service-url.ts';
+import type { Env } from '../files/paths.ts';
+import {
+  type Profile,
+  type ServiceUrls,
+  TOKEN_FAMILIES,
+  type TokenFamily,
+  type TokenNote,
+} from '../profiles/profile.ts';
+import type { Vault } from './vault.ts';
+
+/** A token that may be used; its value is read only when it is. */
+export interface CredentialToken {
+  readonly source: 'environment' | 'profile';
+  /** The variable, or the note's id: what to call it when talking about it. */
+  readonly label: string;
+  /** Empty: unknown, it may open anything. */
+  readonly scopes: readonly string[];
+  /** The family it was given for; null when nobody said. */
+  readonly family: TokenFamily | null;
+  /** Null when it comes from the environment: not read yet. */
+  readonly last4: string | null;
+  /** @throws PixError `auth` when it cannot be read, or is no token */
+  read(): Promise<string>;
+}
+
+/** All that is needed to talk to the service as somebody. */
+export interface Credentials {
+  /** Null when the environment alone says who. */
+  readonly profileName: string | null;
+  readonly urls: ServiceUrls;
+  /** Environment first, then the profile's; within each in the order of being added. */
+  readonly tokens: readonly CredentialToken[];
+  /** Variables that won over the active profile, to be said in one line on stderr. */
+  readonly overrides: readonly string[];
+  /** Families whose tokens stay at home: the environment points these at another origin. */
+  readonly withheld: readonly TokenFamily[];
+  /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
+  readonly secretNames: readonly string[];
+  /** One of the profile's other secrets, from its vault; null when there is none. */
+  readSecret(name: string): Promise<string | null>;
+}
+
+export interface CredentialSources {
+  readonly env: Env;
+  readonly profile: Profile | null;
+  /** Opens the vault recorded in the profile; called only when a secret of it is needed. */
+  readonly openVault: () => Promise<Vault>;
+}
+
+const URL_VARIABLES = {
+  baseUrl: 'PIX_BASE_URL',
+  hubUrl: 'PIX_HUB_URL',
+  cardUrl: 'PIX_CARD_URL',
+  sandboxUrl: 'PIX_SANDBOX_URL',
+} as const;
+const TOKEN_VARIABLES = [
+  ['PIX_DEPOSIT_TOKEN', ['DEPOSIT']],
+  ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
+  ['PIX_TOKEN', []],
+] as const;
+/** The root that a token of each family is sent to. */
+const ROOTS = { main: 'baseUrl', hub: 'hubUrl', card: 'cardUrl' } as const;
+
+/**
+ * Who we are and where the service is: environment over profile. A profile's token is left out when the
+ * environment points its family at another origin: it was given for the profile's (both on this machine is
+ * fine: a sandbox on another port, and so is a profile without a root of its own).
+ * @throws PixError `usage` for a variable that holds no URL
+ */
+export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
+  const given = urlsOf(env);
+  const vault = once(openVault);
+  const fromVault = async (entry: string): Promise<string | null> =>
+    profile === null ? null : (await vault()).get(profile.name, entry);
+  const withheld = TOKEN_FAMILIES.filter((family) => !mayGoTo(given, profile, family));
+  const notes = (profile?.tokens ?? []).filter(({ family }) => !withheld.includes(family));
+  return {
+    profileName: profile?.name ?? null,
+    urls: { ...(profile === null ? {} : urlsOfProfile(profile)), ...given },
+    tokens: [...tokensOf(env), ...notes.map((note) => noted(note, fromVault))],
+    overrides: profile === null ? [] : overriding(env),
+    withheld,
+    secretNames: (profile?.secrets ?? []).map(({ name }) => name),
+    readSecret: fromVault,
+  };
+}
+
+/**
+ * The token to use for a route: of those that open it, the environment's before the profile's, one of the
+ * route's family before another's (which tokens open which family is not shown), then the one with the
+ * fewest scopes, unknown scopes last; of equals the one without WITHDRAW, then the newest.
+ * @param scopes any one of these opens the route (`Route.scopes`); empty: any token does
+ * @throws PixError `auth` that names the scope and how to add a token
+ */
+export function leastScopeToken(
+  credentials: Credentials,
+  scopes: readonly string[],
+  family: TokenFamily = 'main',
+): CredentialToken {
+  const ranked = credentials.tokens
+    .filter((token) => opens(token, scopes, family))
+    .map((token, order) => ({ token, rank: [...rank(token, family), -order] }))
+    .sort((a, b) => compare(a.rank, b.rank));
+  return ranked[0]?.token ?? noToken(credentials, scopes, family);
+}
+
+function opens(token: CredentialToken, scopes: readonly string[], family: TokenFamily): boolean {
+  // Card tokens come from the card family's own `POST /token` and open nothing else.
+  if ((token.family === 'card') !== (family === 'card')) return false;
+  return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
+}
+
+/** From the weightiest to the least; lower is better. */
+function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
+  return [
+    token.source === 'environment' ? 0 : 1,
+    token.family === null || token.family === family ? 0 : 1,
+    token.scopes.length === 0 ? Number.POSITIVE_INFINITY : token.scopes.length,
+    token.scopes.includes('WITHDRAW') ? 1 : 0,
+  ];
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at === -1 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+}
+
+function noToken(
+  { profileName, withheld }: Credentials,
+  scopes: readonly string[],
+  family: TokenFamily,
+): never {
+  const isWithheld = withheld.includes(family);
+  throw new PixError({
+    kind: 'auth',
+    key: scopes.length === 0 ? 'credentials.no_token' : 'credentials.no_token_of_scope',
+    params: { scopes: scopes.join(', '), family, profile: profileName ?? '' },
+    errorCode: 'no_token',
+    hintKey: isWithheld
+      ? 'credentials.withheld.hint'
+      : profileName === null
+        ? 'credentials.no_profile.hint'
+        : 'credentials.no_token.hint',
+    outcome: 'not_sent',
+  });
+}
+
+function urlsOf(env: Env): ServiceUrls {
+  const urls: Record<string, string> = {};
+  for (const [field, variable] of Object.entries(URL_VARIABLES)) {
+    const text = env[variable];
+    if (!text) continue;
+    const parsed = parseServiceUrl(text);
+    if ('fault' in parsed) throw badVariable(`credentials.${parsed.fault}`, variable);
+    urls[field] = parsed.url;
+  }
+  return urls;
+}
+
+function urlsOfProfile({ baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl }: Profile): ServiceUrls {
+  const all = { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl };
+  return Object.fromEntries(Object.entries(all).filter(([, url]) => url !== undefined));
+}
+
+function mayGoTo(given: ServiceUrls, profile: Profile | null, family: TokenFamily): boolean {
+  const there = given[ROOTS[family]];
+  const home = profile?.[ROOTS[family]];
+  if (there === undefined || home === undefined) return true;
+  const stays = [there, home].every((url) => isLoopback(new URL(url).hostname));
+  return stays || originOf(there) === originOf(home);
+}
+
+function tokensOf(env: Env): readonly CredentialToken[] {
+  return TOKEN_VARIABLES.filter(([variable]) => env[variable]).map(([variable, scopes]) => ({
+    source: 'environment',
+    label: variable,
+    scopes,
+    family: null,
+    last4: null,
+    read: async () => checkToken(env[variable] ?? '', variable),
+  }));
+}
+
+function noted(note: TokenNote, fromVault: (entry: string) => Promise<string | null>): CredentialToken {
+  return {
+    source: 'profile',
+    label: note.id,
+    scopes: note.scopes,
+    family: note.family,
+    last4: note.last4,
+    async read() {
+      const value = await fromVault(`token.${note.id}`);
+      if (value === null) throw lost(note.id);
+      return checkToken(value, note.id);
+    },
+  };
+}
+
+/**
+ * The token without the blanks that copying adds.
+ * @throws PixError `usage` for what cannot stand in a header; the token itself is never in the message
+ */
+export function checkToken(text: string, label: string): string {
+  const token = text.trim();
+  if (!/^[\x21-\x7e]{1,8192}$/.test(token)) throw badVariable('credentials.bad_token', label);
+  return token;
+}
+
+function overriding(env: Env): readonly string[] {
+  const variables = [...Object.values(URL_VARIABLES), ...TOKEN_VARIABLES.map(([variable]) => variable)];
+  return variables.filter((variable) => env[variable]);
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function lost(id: string): PixError {
+  return new PixError({
+    kind: 'auth',
+    key: 'credentials.token_lost',
+    params: { id },
+    errorCode: 'no_token',
+    hintKey: 'credentials.no_token.hint',
+    outcome: 'not_sent',
+  });
+}
+
+function badVariable(key: string, variable: string): PixError {
+  return new PixError({
+    kind: 'usage',
+    key,
+    params: { variable },
+    errorCode: 'usage',
+    hintKey: `${key}.hint`,
+  });
+}

@@ -1,0 +1,112 @@
+import { PixError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
+import type { ProfileStore } from '../profiles/profiles.ts';
+import { checkToken } from './credentials.ts';
+import type { Vault } from './vault.ts';
+
+export interface Keeper {
+  readonly profiles: ProfileStore;
+  readonly vault: Vault;
+  readonly clock: Clock;
+}
+
+export interface NewToken {
+  /** Chosen by the caller, unique in the profile: `deposit`, `t1`. */
+  readonly id: string;
+  readonly value: string;
+  readonly scopes: readonly string[];
+  readonly family: TokenFamily;
+}
+
+/**
+ * Puts a token in the vault, then its note in the profile: a note always has its secret. A token of the
+ * same id is replaced.
+ * @throws PixError `usage` for what is no token, or an id that is no name
+ */
+export async function addToken(keeper: Keeper, profile: string, token: NewToken): Promise<TokenNote> {
+  const value = checkToken(token.value, token.id);
+  const note: TokenNote = {
+    id: checkEntryName(token.id),
+    scopes: token.scopes,
+    family: token.family,
+    ...noteOf(value, keeper.clock),
+  };
+  keeper.profiles.get(profile);
+  await keeper.vault.set(profile, `token.${note.id}`, value);
+  await keeper.profiles.update(profile, (now) => ({
+    ...now,
+    tokens: [...others(now.tokens, 'id', note.id), note],
+  }));
+  return note;
+}
+
+/** Takes the note away, then the token. @throws PixError `missing` when there is none of that id */
+export async function removeToken(keeper: Keeper, profile: string, id: string): Promise<void> {
+  if (!keeper.profiles.get(profile).tokens.some((note) => note.id === id)) throw noSuch(id, profile);
+  await keeper.profiles.update(profile, (now) => ({ ...now, tokens: others(now.tokens, 'id', id) }));
+  await keeper.vault.remove(profile, `token.${id}`);
+}
+
+/** Puts another secret (`webhook`, `card.clientId`) in the vault, to the letter, and notes its name. */
+export async function addSecret(keeper: Keeper, profile: string, name: string, value: string): Promise<void> {
+  checkEntryName(name);
+  if (value === '') throw usage('credentials.empty_secret', name);
+  const note = { name, ...noteOf(value, keeper.clock) };
+  keeper.profiles.get(profile);
+  await keeper.vault.set(profile, name, value);
+  await keeper.profiles.update(profile, (now) => ({
+    ...now,
+    secrets: [...others(now.secrets, 'name', name), note],
+  }));
+}
+
+/** @throws PixError `missing` when there is none of that name */
+export async function removeSecret(keeper: Keeper, profile: string, name: string): Promise<void> {
+  if (!keeper.profiles.get(profile).secrets.some((note) => note.name === name)) throw noSuch(name, profile);
+  await keeper.profiles.update(profile, (now) => ({ ...now, secrets: others(now.secrets, 'name', name) }));
+  await keeper.vault.remove(profile, name);
+}
+
+/** Takes a profile and all its secrets away, the secrets first: none stays behind that nobody knows of. */
+export async function forgetProfile(
+  { profiles, vault }: Omit<Keeper, 'clock'>,
+  profile: string,
+): Promise<void> {
+  await vault.removeProfile(profile, entryNames(profiles.get(profile)));
+  await profiles.remove(profile);
+}
+
+/** The names under which a profile's secrets lie in its vault. */
+export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
+  return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
+}
+
+function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]): readonly T[] {
+  return notes.filter((note) => note[key] !== value);
+}
+
+function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
+  // The end of something short would be most of it.
+  const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
+  return { last4, addedAt: new Date(clock.now()).toISOString() };
+}
+
+function checkEntryName(name: string): string {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) throw usage('credentials.bad_name', name.slice(0, 80));
+  return name;
+}
+
+function usage(key: string, name: string): PixError {
+  return new PixError({ kind: 'usage', key, params: { name }, errorCode: 'usage', hintKey: `${key}.hint` });
+}
+
+function noSuch(name: string, profile: string): PixError {
+  return new PixError({
+    kind: 'missing',
+    key: 'credentials.no_such_secret',
+    params: { name, profile },
+    errorCode: 'no_secret',
+    hintKey: 'credentials.no_such_secret.hint',
+  });
+}

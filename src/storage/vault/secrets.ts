@@ -1,0 +1,98 @@
+import { PixError } from '../../domain/errors.ts';
+import type { Env } from '../files/paths.ts';
+import { systemCode } from '../files/private-files.ts';
+import type { Credentials } from './credentials.ts';
+
+export interface SecretSources {
+  readonly env: Env;
+  readonly credentials: Credentials;
+}
+
+/**
+ * The secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, else all entries `webhook` and
+ * `webhook.<label>` of the profile (several while a secret is being rotated). To the letter, never trimmed.
+ * @throws PixError `auth` naming the choices when there is none
+ */
+export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
+  if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];
+  const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
+  const found = await Promise.all(names.map((name) => credentials.readSecret(name)));
+  const secrets = found.filter((secret) => secret !== null);
+  return secrets.length > 0 ? secrets : absent('webhook', 'PIX_WEBHOOK_SECRET', credentials);
+}
+
+/** Variables of the card family; the last two name files. */
+export const CARD_VARIABLES = {
+  clientId: 'PIX_CARD_CLIENT_ID',
+  clientSecret: 'PIX_CARD_CLIENT_SECRET',
+  cert: 'PIX_CARD_CERT',
+  key: 'PIX_CARD_KEY',
+} as const;
+
+/** What the card family asks for (§5 rule 7). Certificate and key are PEM, null when none was given. */
+export interface CardCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly cert: string | null;
+  readonly key: string | null;
+  /**
+   * PEM: the only authority to trust there, such as a sandbox's or a bank's own; null: those of this machine (to which
+   * `NODE_EXTRA_CA_CERTS` adds). From the profile alone.
+   */
+  readonly ca: string | null;
+}
+
+/**
+ * The card credentials: `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, and `PIX_CARD_CERT`, `PIX_CARD_KEY` (files),
+ * each else the profile's entry `card.clientId`, `card.clientSecret`, `card.cert`, `card.key`; and `card.ca`. The
+ * profile's stay at home when the environment points the family at another origin.
+ * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
+ */
+export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {
+  const isWithheld = credentials.withheld.includes('card');
+  const kept = async (name: string): Promise<string | null> =>
+    isWithheld ? null : credentials.readSecret(name);
+  const held = async (variable: string, name: string): Promise<string | null> =>
+    env[variable] || (await kept(name));
+  const needed = async (variable: string, name: string): Promise<string> =>
+    (await held(variable, name)) ?? absent(name, variable, credentials);
+  const pem = (variable: string, name: string): Promise<string | null> | string => {
+    const file = env[variable];
+    return file ? readFile(file, variable) : kept(name);
+  };
+  return {
+    clientId: await needed(CARD_VARIABLES.clientId, 'card.clientId'),
+    clientSecret: await needed(CARD_VARIABLES.clientSecret, 'card.clientSecret'),
+    cert: await pem(CARD_VARIABLES.cert, 'card.cert'),
+    key: await pem(CARD_VARIABLES.key, 'card.key'),
+    ca: await kept('card.ca'),
+  };
+}
+
+function readFile(file: string, variable: string): string {
+  try {
+    return process.getBuiltinModule('node:fs').readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new PixError({
+      kind: 'usage',
+      key: 'credentials.unreadable_file',
+      params: { file, variable, code: systemCode(error) ?? 'unknown' },
+      errorCode: 'usage',
+      hintKey: 'credentials.unreadable_file.hint',
+      cause: error,
+    });
+  }
+}
+
+function absent(name: string, variable: string, { profileName, withheld }: Credentials): never {
+  const staysAtHome = name.startsWith('card.') && withheld.includes('card');
+  throw new PixError({
+    kind: 'auth',
+    key: 'credentials.no_secret',
+    params: { name, variable, profile: profileName ?? '' },
+    errorCode: 'no_secret',
+    hintKey:
+      profileName === null || staysAtHome ? 'credentials.no_secret_env.hint' : 'credentials.no_secret.hint',
+    outcome: 'not_sent',
+  });
+}

@@ -1,0 +1,76 @@
+import { makePrivateFolder, readIfPresent, replacePrivateFile } from '../files/private-files.ts';
+import { vaultError } from './vault.ts';
+
+const path = process.getBuiltinModule('node:path');
+const fs = process.getBuiltinModule('node:fs');
+
+/** Secrets by entry name. A map, so that no name reaches an object's own members. */
+export type Entries = ReadonlyMap<string, string>;
+
+/** The entries in this text. @throws PixError `auth` when it holds something else */
+export function parseEntries(file: string, text: string): Entries {
+  const value: unknown = parseJsonOrNull(text);
+  if (!isRecord(value)) throw vaultError('damaged', { file });
+  return new Map(
+    Object.entries(value).map(([name, secret]) => {
+      if (typeof secret !== 'string') throw vaultError('damaged', { file });
+      return [name, secret];
+    }),
+  );
+}
+
+export function serialiseEntries(entries: Entries): string {
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** JSON, or null for text that is none: the caller says what is wrong with the file. */
+export function parseJsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export interface VaultFormat {
+  read(bytes: Buffer): Promise<Entries>;
+  write(entries: Entries): Promise<string>;
+}
+
+/**
+ * Sets one entry of a vault file, or removes it (`value` null). Reading and writing may take their time
+ * (deriving a key does): only the exchange is locked, and it starts again when another process wrote in between.
+ */
+export async function changeEntry(
+  file: string,
+  format: VaultFormat,
+  name: string,
+  value: string | null,
+): Promise<void> {
+  const { exclusively } = await import('../files/file-lock.ts');
+  const folder = path.dirname(file);
+  for (let done = false; !done; ) {
+    const before = readIfPresent(file);
+    const entries = before === null ? new Map<string, string>() : new Map(await format.read(before));
+    if (value === null && !entries.delete(name)) return;
+    if (value !== null) entries.set(name, value);
+    const after = await format.write(entries);
+    makePrivateFolder(folder);
+    done = exclusively(path.join(folder, 'vault.lock'), () => {
+      if (!sameFile(before, readIfPresent(file))) return false;
+      replacePrivateFile(file, after);
+      return true;
+    });
+  }
+}
+
+const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
+  before === null || now === null ? before === now : before.equals(now);
+
+export function removeVaultFile(file: string): void {
+  fs.rmSync(file, { force: true });
+}

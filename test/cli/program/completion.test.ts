@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completionFor } from '../../../src/cli/program/completion/completion-for.ts';
+import { ROOT } from '../../guards/source-files.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+let folder: string;
+beforeAll(async () => {
+  world = await pixWorld();
+  await world.profiles.put({ ...(await world.profiles.get('sandbox')), name: 'shop-1' });
+  folder = join(world.home, 'here');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'some body.json'), '{}');
+  // The names of profiles come from `pix` itself.
+  const bin = join(world.home, 'bin');
+  mkdirSync(bin);
+  writeFileSync(
+    join(bin, 'pix'),
+    `#!/bin/sh\nexec '${process.execPath}' '${join(ROOT, 'bin/run.js')}' "$@"\n`,
+    {
+      mode: 0o755,
+    },
+  );
+});
+afterAll(() => world.close());
+
+const script = (shell: string): string =>
+  completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell);
+
+/** What the shell writes when it runs this. A complaint of its own is a fault, the code of its last command is not. */
+function run(shell: string, args: readonly string[], text: string): string {
+  const { PATH } = bareEnvironment();
+  const env = bareEnvironment({
+    PATH: `${join(world.home, 'bin')}:${PATH}`,
+    HOME: world.home,
+    PIX_CONFIG_DIR: join(world.home, 'config'),
+    PIX_CACHE_DIR: join(world.home, 'cache'),
+  });
+  const file = join(world.home, `script.${shell}`);
+  writeFileSync(file, text);
+  const { stdout, stderr } = spawnSync(shell, [...args, file], { cwd: folder, env, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+/** How each shell is asked what may stand where the line ends. */
+const SHELLS: Readonly<Record<string, (line: string) => string>> = {
+  bash(line) {
+    const words = line.split(/ |(=)/).filter((word) => word !== undefined);
+    const typed = words.map((word) => `'${word}'`).join(' ');
+    const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _pix; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return run('bash', ['--norc'], `${script('bash')}\n${ask}\n`);
+  },
+  zsh(line) {
+    const typed = line.split(' ').map((word) => `'${word}'`);
+    // What zle would be told, told to us. It keeps what fits by itself: so do we.
+    const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
+_files() { print -l -- * }
+fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
+_describe() { local -a all; all=("\${(@P)@[-1]}"); fitting "\${(@)all%%:*}" }
+compadd() { fitting "\${(@P)@[-1]}" }`;
+    const ask = `words=(${typed.join(' ')}); CURRENT=${typed.length}; _pix`;
+    return run('zsh', ['-f'], `${stubs}\n${script('zsh')}\n${ask}\n`);
+  },
+  fish(line) {
+    const shown = run('fish', ['--no-config'], `${script('fish')}\ncomplete -C '${line}'\n`);
+    return shown.replace(/\t.*$/gm, '');
+  },
+};
+
+const CASES: readonly (readonly [line: string, some: readonly string[], none?: readonly string[]])[] = [
+  ['pix ', ['charge', 'balance', 'autocomplete'], ['create', 'shop-1']],
+  ['pix cha', ['charge'], ['balance']],
+  ['pix charge ', ['create', 'list', 'watch'], ['charge']],
+  ['pix --profile shop-1 charge cr', ['create'], ['list']],
+  ['pix card ', ['charge', 'rate', 'recurrence', 'token']],
+  ['pix help charge ', ['create']],
+  ['pix charge create --am', ['--amount']],
+  ['pix charge create --', ['--amount', '--json', '--no-qr'], ['--until']],
+  ['pix charge list --status ', ['PENDING', 'COMPLETED'], ['--amount']],
+  ['pix charge list --status=PEND', ['PENDING', '--status=PENDING'], ['COMPLETED']],
+  ['pix transaction list -o ', ['table', 'ndjson']],
+  ['pix balance --profile ', ['sandbox', 'shop-1']],
+  ['pix profile use ', ['sandbox', 'shop-1']],
+  ['pix profile set shop-1 ', ['readOnly', 'baseUrl'], ['sandbox']],
+  ['pix autocomplete ', ['bash', 'zsh', 'fish']],
+  ['pix explain PZS20', ['PZS202']],
+  ['pix charge get ', [], ['some body.json', 'create']],
+];
+
+describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
+  const there = spawnSync(shell, ['--version'], { env: bareEnvironment() }).status === 0;
+  if (!there) console.warn(`${shell} is not on this machine: its completion is only compared, not run`);
+  const cases = there ? CASES : [];
+
+  it.each(cases.map(([line, ...rest]): [string, readonly string[], (readonly string[])?] => [line, ...rest]))(
+    'offers what may come after "%s"',
+    (line, some, none = []) => {
+      const offered =
+        SHELLS[shell]?.(line)
+          .split('\n')
+          .map((word) => word.trim()) ?? [];
+      const found = some.filter((word) => offered.includes(word));
+      expect(line.includes('=') ? found.length : found).toEqual(line.includes('=') ? 1 : some);
+      expect(none.filter((word) => offered.includes(word))).toEqual([]);
+    },
+  );
+
+  it('offers files where a file is named', () => {
+    if (!there) return;
+    for (const line of ['pix charge qr X --png some', 'pix charge create --data @some'])
+      expect(SHELLS[shell]?.(line)).toContain('some');
+  });
+
+  it('is one that the shell can read, and knows every command and flag', async () => {
+    const text = script(shell);
+    const { stdout, code } = await world.run(['autocomplete', shell]);
+    expect([code, stdout]).toEqual([0, text]);
+    for (const word of ['recurrence', '--callback-url', 'TRANSACTION_COMPLETED'])
+      expect(text).toContain(shell === 'fish' ? word.replace('--', '-l ') : word);
+    if (there) expect(run(shell, ['-n'], text)).toBe('');
+  });
+});
+
+describe('pix autocomplete', () => {
+  it('wants a shell that it knows', async () => {
+    expect((await world.run('autocomplete')).code).toBe(2);
+    const ran = await world.run('autocomplete bsh');
+    expect([ran.code, ran.stderr.includes('Did you mean "bash"?')]).toEqual([2, true]);
+  });
+});

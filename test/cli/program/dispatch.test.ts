@@ -1,0 +1,226 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { globalFlags } from '../../../src/cli/flags/global-flags.ts';
+import type { CommandClass, CommandTree } from '../../../src/cli/program/command-tree.ts';
+import { dispatch } from '../../../src/cli/program/dispatch.ts';
+import {
+  GLOBAL_SWITCHES,
+  GLOBAL_VALUE_FLAGS,
+  resolveCommand,
+} from '../../../src/cli/program/resolve-command.ts';
+import { suggestCommand } from '../../../src/cli/program/suggest-command.ts';
+import type { World } from '../../../src/cli/session/world.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const IDS = [
+  'balance',
+  'charge:create',
+  'charge:list',
+  'payout:batch',
+  'payout:batch:status',
+  'sandbox:clock:advance',
+];
+
+/** A folder with the two files that help is made of. */
+function packageFolder(): string {
+  const folder = tempFolder();
+  const json = { name: 'json', type: 'boolean', helpGroup: 'GLOBAL' };
+  const amount = { name: 'amount', type: 'option', required: true, description: 'reais' };
+  const commands = IDS.map((id) => [
+    id,
+    { id, summary: `Does ${id}`, aliases: [], args: {}, flags: { amount, json } },
+  ]);
+  const topics = { charge: { description: 'Ask to be paid' } };
+  writeFileSync(
+    join(folder, 'oclif.manifest.json'),
+    JSON.stringify({ commands: Object.fromEntries(commands) }),
+  );
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ description: 'Pix here', oclif: { topics } }));
+  return folder;
+}
+
+/** Commands that only say that they ran, and with what. */
+function tree(): CommandTree & { readonly ran: readonly string[] } {
+  const ran: string[] = [];
+  return {
+    ran,
+    root: packageFolder(),
+    ids: () => IDS,
+    find: (id) => {
+      const node = { command: IDS.includes(id), topic: IDS.some((each) => each.startsWith(`${id}:`)) };
+      return node.command || node.topic ? node : null;
+    },
+    load: async (id) =>
+      class {
+        readonly #argv: readonly string[];
+        constructor(argv: readonly string[]) {
+          this.#argv = argv;
+        }
+        async execute(): Promise<number> {
+          ran.push([id, ...this.#argv].join(' '));
+          return 7;
+        }
+      } as unknown as CommandClass,
+  };
+}
+
+/** Runs a command line on those. */
+async function run(line: string, env: Record<string, string> = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const world: World = {
+    argv: line.split(' ').filter(Boolean),
+    env,
+    stdin: new PassThrough(),
+    stdout,
+    stderr,
+    cwd: '/',
+    home: '/',
+    platform: 'linux',
+    clock: new VirtualClock(0),
+    random: (bytes) => new Uint8Array(bytes),
+    version: '1.2.3',
+    self: [],
+    onSignal: () => () => {},
+  };
+  const commands = tree();
+  const code = await dispatch(world, commands);
+  const text = (stream: PassThrough): string => String(stream.read() ?? '');
+  return { code, ran: commands.ran, stdout: text(stdout), stderr: text(stderr) };
+}
+
+describe('dispatch', () => {
+  it.each([
+    ['balance', 'balance'],
+    ['charge create --amount 10', 'charge:create --amount 10'],
+    ['charge create --help-me', 'charge:create --help-me'],
+    ['sandbox clock advance 2h', 'sandbox:clock:advance 2h'],
+    ['payout batch file.csv', 'payout:batch file.csv'],
+    ['payout batch status B', 'payout:batch:status B'],
+    ['--profile x charge list', 'charge:list --profile x'],
+    ['--profile=x --json charge list --all', 'charge:list --profile=x --json --all'],
+    ['-o csv charge -ojson list', 'charge:list -o csv -ojson'],
+    ['charge --lang pt-BR create', 'charge:create --lang pt-BR'],
+    ['charge create -- --help', 'charge:create -- --help'],
+    ['balance charge', 'balance charge'],
+  ])('runs `pix %s` and gives its exit code', async (line, expected) => {
+    expect(await run(line)).toEqual({ code: 7, ran: [expected], stdout: '', stderr: '' });
+  });
+
+  it.each([
+    '',
+    'charge',
+    'help',
+    'help charge',
+    '--help',
+    '-h',
+    '--json',
+    'charge --json',
+    'charge --help',
+    'payout -h',
+  ])('answers `pix %s` with help on stdout', async (line) => {
+    const { code, ran, stdout, stderr } = await run(line);
+    expect({ code, ran, stderr }).toEqual({ code: 0, ran: [], stderr: '' });
+    expect(stdout).toContain('USAGE\n  $ pix');
+  });
+
+  it.each([
+    'charge create --help',
+    'charge create --amount 10 -h',
+    'help charge create',
+    '--profile x charge create --help',
+  ])('answers `pix %s` with the help of the command, and does not run it', async (line) => {
+    const { code, ran, stdout } = await run(line);
+    expect({ code, ran }).toEqual({ code: 0, ran: [] });
+    expect(stdout).toContain('$ pix charge create --amount');
+    expect(stdout).toContain('GLOBAL FLAGS');
+  });
+
+  it('lists in its help the topics, what they are for, and the commands of one', async () => {
+    const [whole, topic] = [await run('--help'), await run('charge')];
+    expect(whole.stdout).toMatch(/Be paid +charge +\S.*\nPay +payout +\S.*\nLook +balance +\S/s);
+    expect(topic.stdout).toMatch(
+      /COMMANDS\n {2}charge create +Does charge:create\n {2}charge list +Does charge:list\n/,
+    );
+  });
+
+  it('tells its version', async () => {
+    expect((await run('--json --version')).stdout).toBe('pix 1.2.3\n');
+  });
+
+  it.each([
+    ['charg', 'pix charg', 'pix charge'],
+    ['charge creat', 'pix charge creat', 'pix charge create'],
+    ['charges list', 'pix charges list', 'pix charge list'],
+    ['create charge', 'pix create charge', 'pix charge create'],
+    ['charge:list', 'pix charge:list', 'pix charge list'],
+  ])('names `pix %s` as unknown and what was meant, and runs neither', async (line, named, meant) => {
+    const { code, ran, stdout, stderr } = await run(line);
+    expect({ code, ran, stdout }).toEqual({ code: 2, ran: [], stdout: '' });
+    expect(stderr).toContain(`"${named}"`);
+    expect(stderr).toContain(`"${meant}"`);
+  });
+
+  it.each([
+    ['--nonsense charge list', '--nonsense'],
+    ['charge --amount 10', '--amount'],
+    ['charge --profile', '--profile'],
+  ])('says of `pix %s` that the flag comes too early', async (line, flag) => {
+    const { code, ran, stderr } = await run(line);
+    expect({ code, ran }).toEqual({ code: 2, ran: [] });
+    expect(stderr).toContain(`flag ${flag} `);
+  });
+
+  it.each(['xyzzy', '../../etc/passwd', '__proto__', '-- charge list', 'constructor'])(
+    'refuses `pix %s` without a guess',
+    async (line) => {
+      const { code, ran, stderr } = await run(line);
+      expect({ code, ran }).toEqual({ code: 2, ran: [] });
+      expect(stderr).toContain('`pix --help`');
+    },
+  );
+
+  it.each([
+    ['charg --json', {}],
+    ['-o json charg', {}],
+    ['charg', { PIX_OUTPUT: 'json' }],
+  ])('says it as one document when json is wanted: `pix %s` %j', async (line, env) => {
+    const { code, stdout, stderr } = await run(line, env);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: {
+        errorCode: 'usage',
+        exitCode: 2,
+        outcome: 'not_sent',
+        message: expect.stringContaining('pix charge'),
+      },
+    });
+  });
+
+  it('says it in Portuguese to who reads that', async () => {
+    expect((await run('charg', { PIX_LANG: 'pt-BR' })).stderr).not.toBe((await run('charg')).stderr);
+  });
+});
+
+describe('resolveCommand', () => {
+  it('knows every global flag, and which of them take a value', () => {
+    const named = Object.entries(globalFlags);
+    const switches = named.filter(([, flag]) => flag.type === 'boolean').map(([name]) => `--${name}`);
+    const chars = named.flatMap(([, flag]) => ('char' in flag && flag.char ? [`-${flag.char}`] : []));
+    const values = named.filter(([, flag]) => flag.type === 'option').map(([name]) => `--${name}`);
+    expect([...GLOBAL_SWITCHES].sort()).toEqual(switches.sort());
+    expect([...GLOBAL_VALUE_FLAGS].sort()).toEqual([...values, ...chars].sort());
+  });
+
+  it('takes no value for a flag from beyond the end', () => {
+    expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
+  });
+});
+
+describe('suggestCommand', () => {
+  it('is not held up by what no command could be', () => {
+    expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeAll(async () => {
+  world = await pixWorld();
+});
+afterAll(() => world.close());
+
+const refused = async (line: string): Promise<string> => {
+  const ran = await world.run(line, { transport: () => Promise.reject(new Error('something was sent')) });
+  expect([line, ran.code, ran.stdout]).toEqual([line, 2, '']);
+  return ran.stderr;
+};
+
+describe('a flag or value that is none', () => {
+  it.each([
+    ['charge create --amout 10', '--amout', '--amount'],
+    ['charge create --amount 10 --refrence r1', '--refrence', '--reference'],
+    ['charge create --amount 10 --jsn', '--jsn', '--json'],
+    ['charge list --no-colour', '--no-colour', '--no-color'],
+    ['charge list -json', '-', '--json'],
+    ['charge list --status COMPLETE', '"COMPLETE"', '"COMPLETED"'],
+    ['charge list --status PENDING,PAYD', '"PAYD"', '"PAID"'],
+    ['transaction list --type deposits', '"deposits"', '"DEPOSIT"'],
+    ['charge list --output jsn', '"jsn"', '"json"'],
+    ['balance --output CSVS', '"CSVS"', '"csv"'],
+    ['balance --family hubb', '"hubb"', '"hub"'],
+  ])('is answered with what was meant, and nothing is run: %s', async (line, typed, meant) => {
+    const told = await refused(line);
+    expect(told).toContain(typed);
+    expect(told).toContain(`Did you mean ${meant}?`);
+    expect(told).toContain('--help');
+  });
+
+  it.each(['charge list --frobnicate', 'charge list --status NOWHERE', 'charge list -q'])(
+    'is named, and nothing is guessed where nothing is near: %s',
+    async (line) => {
+      const told = await refused(line);
+      expect(told).not.toContain('Did you mean');
+    },
+  );
+
+  it('is told of in Portuguese too, and in English to a script', async () => {
+    expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Você quis dizer --limit?');
+    const ran = await world.run('charge list --limitt 5 --json --lang pt-BR');
+    expect(JSON.parse(ran.stdout).error).toMatchObject({
+      message: 'There is no flag --limitt. Did you mean --limit?',
+      exitCode: 2,
+      outcome: 'not_sent',
+    });
+  });
+
+  it('cannot move the cursor with what was typed', async () => {
+    const ran = await world.run(['charge', 'list', '--status', 'PAI\u001b[2JD\nx']);
+    expect([ran.code, ran.stderr.includes('\u001b')]).toEqual([2, false]);
+  });
+});

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+
+const ROWS = 12;
+const LINE = 'payout batch folha.csv';
+/** Odd and even rows look alike behind their masks. */
+const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const rows = Array.from({ length: ROWS }, (_, at) => `${KEYS[at % 2]},20.00,row-${at}`);
+  writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+});
+afterEach(() => world.close());
+
+const ask = (line: string, ...answers: (readonly [string, string])[]): Promise<Ran> =>
+  world.run(line, { tty: 200, env: { NO_COLOR: '1' }, answers });
+const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
+/** How often each row of the batch was shown. */
+const timesShown = (stderr: string): readonly number[] =>
+  Array.from({ length: ROWS }, (_, at) => stderr.split(`reference row-${at}\n`).length - 1);
+
+const [FIRST, MIDDLE, LAST] = [1, 0, 1];
+const PLAN = Array.from({ length: ROWS }, (_, at) => (at < 3 ? FIRST : at < ROWS - 3 ? MIDDLE : LAST));
+const ALL = PLAN.map((times) => times + 1);
+
+describe('the question before a batch is paid', () => {
+  it('shows every row on request, masked, and asks again', async () => {
+    const asked = 'Pay 12';
+    const { code, stderr } = await ask(LINE, [asked, 'a'], [asked, 'n']);
+    expect([code, timesShown(stderr)], stderr).toEqual([9, ALL]);
+    for (const key of KEYS) expect(stderr).not.toContain(key);
+    const marks = [...stderr.matchAll(/ to (\S+ #\w{4}), reference/g)].map(([, key]) => key);
+    expect([marks.length, new Set(marks).size]).toEqual([ROWS + 6, 2]);
+    expect(await payouts()).toBe(0);
+  });
+
+  it('shows whole keys with --reveal alone', async () => {
+    const { stderr } = await ask(`${LINE} --reveal`, ['Pay 12', 'a'], ['Pay 12', 'n']);
+    expect(timesShown(stderr)).toEqual(PLAN.map(() => 2));
+    expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
+  });
+
+  it('pays once it is confirmed, before or after the rows were looked at', async () => {
+    const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
+    expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
+    expect(await payouts()).toBe(ROWS);
+  });
+
+  it.each([
+    ['Enter', '\r'],
+    ['n', 'n'],
+    ['Escape', '\u001b'],
+    ['Ctrl-C', '\u0003'],
+  ])('is declined by %s alone', async (_how, keys) => {
+    const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
+    expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
+    expect(await payouts()).toBe(0);
+  });
+
+  it('is in the language of the user, keys and all', async () => {
+    const { code, stderr } = await ask(
+      `${LINE} --lang pt-BR`,
+      ['Mostrar todas as linhas', 't'],
+      ['Pagar 12', 's'],
+    );
+    expect([code, stderr.split(/referência row-0\n/).length - 1], stderr).toEqual([0, 2]);
+  });
+
+  it('offers the same where the total is typed on a live profile', async () => {
+    await world.run('profile set sandbox live true');
+    const typed = 'see every row';
+    const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
+    expect([code, timesShown(stderr)], stderr).toEqual([0, ALL]);
+    expect(await payouts()).toBe(ROWS);
+    writeFileSync(join(world.home, 'other.csv'), 'key,amount\nbia@exemplo.com.br,10\n');
+    const other = await ask('payout batch other.csv', [typed, 'ALL\r'], [typed, '11\r']);
+    expect([other.code, await payouts()], other.stderr).toEqual([9, ROWS]);
+  });
+});
+
+describe('the requests of a dry run', () => {
+  it('are all there, keys masked for eyes and whole for scripts or with --reveal', async () => {
+    const table = await world.run(`${LINE} --dry-run`);
+    expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
+      ROWS,
+      false,
+    ]);
+    for (const flags of ['--reveal', '--json', '-o csv', '-o ndjson']) {
+      const { code, stdout } = await world.run(`${LINE} --dry-run ${flags}`);
+      expect([flags, code, stdout.split(String(KEYS[0])).length - 1]).toEqual([flags, 0, ROWS / 2]);
+    }
+    const one = await world.run(`payout create --key ${KEYS[0]} --amount 5 --dry-run`);
+    expect([one.code, one.stdout.includes('an***@***br'), one.stdout.includes(String(KEYS[0]))]).toEqual([
+      0,
+      true,
+      false,
+    ]);
+  });
+
+  it('hide secrets of a body of one’s own in every form, and keep the digits of its numbers', async () => {
+    const line =
+      'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
+    for (const form of ['--json', '-o csv', '--reveal']) {
+      const { stdout } = await world.run(`${line} --dry-run ${form}`);
+      expect([form, /s3cr3t|t0k3n/.test(stdout), stdout.includes('0.10')]).toEqual([form, false, true]);
+    }
+    const { body } = await world.json<{ body: object }>(`${line} --dry-run --json`);
+    expect(body).toMatchObject({ secret: '…', inner: [{ accessToken: '…' }], hasSecret: true });
+  });
+});

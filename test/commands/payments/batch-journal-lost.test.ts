@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const ROWS = 30;
+const programs = postgresPrograms();
+if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
+
+describe.runIf(programs !== null)('a batch whose shared journal goes away', () => {
+  let server: PostgresServer;
+  let world: PixWorld;
+  let env: Readonly<Record<string, string>>;
+  let databases = 0;
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '');
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    world = await pixWorld();
+    databases += 1;
+    env = { PIX_JOURNAL_URL: await server.database(`lost_${databases}`) };
+    const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+    await world.run(`sandbox pay ${id}`);
+    const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+  });
+  afterEach(() => world.close());
+
+  /** After so many payments something happens. */
+  const afterPayments = (count: number, happen: () => Promise<void>): Transport => {
+    let left = count;
+    return async (request) => {
+      const reply = await world.sandbox.handle(request);
+      if (request.method === 'POST' && request.url.endsWith('/withdraw')) {
+        left -= 1;
+        if (left === 0) await happen();
+      }
+      return reply;
+    };
+  };
+  const batch = 'payout batch folha.csv --yes --no-lookup --json';
+  const paid = async (): Promise<readonly string[]> =>
+    (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
+      ({ clientReference }) => clientReference,
+    );
+
+  it('goes on when it is back within the time, and pays each row once', async () => {
+    const transport = afterPayments(7, async () => {
+      await server.crash();
+      await server.startAgain();
+    });
+    const ran = await world.run(batch, { env, transport, reconnectMs: 30_000 });
+    const again = ran.code === 0 ? ran : await world.run(batch, { env });
+    expect([again.code, JSON.parse(again.stdout).completed], ran.stderr + again.stderr).toEqual([0, ROWS]);
+    expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
+  });
+
+  it('says what this run sent and how to resume when it stays away, and never that nothing was sent', async () => {
+    const ran = await world.run(batch, {
+      env,
+      transport: afterPayments(7, () => server.crash()),
+      reconnectMs: 0,
+    });
+    const sent = (await paid()).length;
+    expect([ran.code, sent >= 7, sent < ROWS], ran.stderr).toEqual([10, true, true]);
+    const { completed, accepted, unknown } = JSON.parse(ran.stdout) as Record<string, number>;
+    expect((completed ?? 0) + (accepted ?? 0) + (unknown ?? 0)).toBeGreaterThanOrEqual(7);
+    expect(ran.stderr).toContain('pix payout batch resume folha');
+    expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/nothing was sent/i);
+    await server.startAgain();
+    // What was on its way is this process's until its leases have run out.
+    world.clock.advance(120_000);
+    const resumed = await world.run(batch, { env });
+    expect([resumed.code, JSON.parse(resumed.stdout).completed], resumed.stderr).toEqual([0, ROWS]);
+    expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
+  });
+});

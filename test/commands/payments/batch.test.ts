@@ -1,0 +1,279 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+  await world.run(`sandbox pay ${id}`);
+});
+afterEach(() => world.close());
+
+interface Summary {
+  rows: number;
+  totalCents: number;
+  completed: number;
+  refused: number;
+  unknown: number;
+  remaining: number;
+  results: string;
+}
+const file = (text: string | Buffer, name = 'folha.csv'): string => {
+  const path = join(world.home, name);
+  writeFileSync(path, text);
+  return path;
+};
+const rows = (count: number): string =>
+  `key,amount,reference\n${Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.50,ref-${at}`).join('\n')}\n`;
+const payouts = (): Promise<{ clientReference: string }[]> => world.json('payout list --all --json');
+const batch = (flags = '') => world.run(`payout batch folha.csv --yes --json ${flags}`);
+const details = (stdout: string): { line: number; field: string; reason: string }[] =>
+  JSON.parse(stdout).error.details;
+
+describe('pix payout batch', () => {
+  it('pays each row once, and writes how each ended beside the file', async () => {
+    file(rows(12));
+    const ran = await batch();
+    expect(ran.code, ran.stderr).toBe(0);
+    const summary = JSON.parse(ran.stdout) as Summary;
+    expect(summary).toMatchObject({ batch: 'folha', rows: 12, completed: 12, unknown: 0, remaining: 0 });
+    expect(ran.stderr).toContain('Batch folha: 12 row(s)');
+    const lines = readFileSync(summary.results, 'utf8').trim().split('\n');
+    expect(lines[0]).toBe('row,reference,id,e2e,status,error,outcome');
+    expect(lines).toHaveLength(13);
+    expect(lines.slice(1).every((line) => /^\d+,ref-\d+,\w+,E\w+,COMPLETED,,completed$/.test(line))).toBe(
+      true,
+    );
+    expect(statSync(summary.results).mode & 0o077).toBe(0);
+    expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
+  });
+
+  it('pays nothing when the same file is run again, and what is left when it was broken off', async () => {
+    file(rows(6));
+    let left = 3;
+    const transport: typeof world.sandbox.handle = async (request) => {
+      const isPayout = request.method === 'POST' && request.url.endsWith('/withdraw');
+      if (isPayout && left <= 0) {
+        const body = JSON.stringify({
+          errorCode: 'PZC200',
+          message: 'Saldo',
+          statusCode: 422,
+          requestId: 'r',
+        });
+        return { status: 422, headers: {}, body: [Buffer.from(body)] as never };
+      }
+      if (isPayout) left -= 1;
+      return world.sandbox.handle(request);
+    };
+    const first = await world.run('payout batch folha.csv --yes --json --concurrency 1', { transport });
+    expect(first.code).toBe(10);
+    expect(first.stderr).toContain('PZC200');
+    expect(JSON.parse(first.stdout)).toMatchObject({ completed: 3 });
+    const status = await world.json('payout batch status folha --json');
+    expect(status).toMatchObject({ rows: 6, completed: 3 });
+    expect((await batch()).code).toBe(0);
+    expect(await payouts()).toHaveLength(6);
+    const again = await world.json<Summary>('payout batch resume folha --json');
+    expect(again).toMatchObject({ completed: 6, remaining: 0 });
+    expect(await payouts()).toHaveLength(6);
+  });
+
+  it('names every fault by its line and sends nothing', async () => {
+    file(
+      'key,amount,reference,comment,document\n' +
+        'a@exemplo.com.br,10.00,r1,,\n' +
+        '51998259765,10.00,r2,,\n' +
+        'b@exemplo.com.br,1.234,r3,,\n' +
+        'c@exemplo.com.br,-5,r1,,123\n' +
+        'd@exemplo.com.br,10\n' +
+        ',10,r5,\u202e,\n' +
+        'e@exemplo.com.br,0,r1 x,,\n',
+    );
+    const ran = await batch();
+    expect(ran.code).toBe(2);
+    expect(details(ran.stdout).map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'ambiguous'],
+      [4, 'ambiguous'],
+      [5, 'negative'],
+      [5, 'format'],
+      [6, 'cells_2_of_5'],
+      [7, 'empty'],
+      [7, 'control_or_invisible_characters'],
+      [8, 'zero'],
+      [8, 'format'],
+    ]);
+    expect(await payouts()).toEqual([]);
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
+
+  it('refuses a reference that is there twice, or was used for another payment', async () => {
+    await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
+    file('key,amount,reference\na@exemplo.com.br,10,r1\nb@exemplo.com.br,11,r1\nc@exemplo.com.br,12,r9\n');
+    const ran = await batch();
+    expect(ran.code).toBe(2);
+    expect(details(ran.stdout).map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'as_line_2'],
+      [4, 'used_before'],
+    ]);
+  });
+
+  it.each([
+    [
+      'a BOM, semicolons and commas in amounts',
+      '\ufeffkey;amount;comment\r\na@exemplo.com.br;10,50;José\r\n',
+    ],
+    [
+      'quotes, line feeds within them and empty lines',
+      'amount,key,comment\n\n"1.010,50","a@exemplo.com.br","um\u0020dois"\n\n',
+    ],
+    ['Latin-1', Buffer.from('key;amount;comment\na@exemplo.com.br;10,50;Jos\xe9\n', 'latin1')],
+  ])('reads %s', async (_what, text) => {
+    file(text);
+    const { stdout } = await world.run('payout batch folha.csv --dry-run --json');
+    expect(JSON.parse(stdout)).toMatchObject({ rows: 1 });
+    expect(await payouts()).toEqual([]);
+  });
+
+  it.each([
+    ['', 'no rows'],
+    ['key,amount\n', 'no rows'],
+    ['chave,valor\na,b\n', 'not known'],
+    ['key,reference\na,b\n', 'does not name the column amount'],
+    ['key,amount,key\na,b,c\n', 'twice'],
+    ['key,amount\n"a@exemplo.com.br,10\n', 'no csv'],
+  ])('refuses the file %j', async (text, words) => {
+    file(text);
+    const ran = await batch();
+    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it('refuses another file under the same name, and shows what is different', async () => {
+    file(rows(3));
+    await batch();
+    file(
+      'key,amount,reference\np0@exemplo.com.br,10.50,ref-0\np1@exemplo.com.br,99.00,ref-1\np2@exemplo.com.br,12.50,ref-2\np3@exemplo.com.br,1.00,ref-3\n',
+    );
+    const ran = await batch();
+    expect(ran.code).toBe(2);
+    expect(details(ran.stdout).map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'changed'],
+      [5, 'added'],
+    ]);
+    expect(await payouts()).toHaveLength(3);
+  });
+
+  it.each([
+    ['--max-total 20', 'more than --max-total'],
+    ['', 'more than the balance'],
+  ])('refuses more than it may pay (%s)', async (flags, words) => {
+    file('key,amount\na@exemplo.com.br,5000\nb@exemplo.com.br,5000\n');
+    const ran = await batch(flags);
+    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+    expect(await payouts()).toEqual([]);
+  });
+
+  it('wants the total on a live profile', async () => {
+    file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\n');
+    await world.run('profile set sandbox live true');
+    expect((await batch()).code).toBe(2);
+    expect((await world.run('payout batch folha.csv --confirm-amount 30,01')).code).toBe(9);
+    expect((await world.run('payout batch folha.csv --confirm-amount 30,00')).code).toBe(0);
+    expect(await payouts()).toHaveLength(2);
+  });
+
+  it('looks keys up first: nobody is paid whose key is nobody’s, or who is somebody else', async () => {
+    file('key,amount,document\na@exemplo.com.br,10,\nb@exemplo.com.br,20,11144477735\n');
+    const ran = await batch();
+    expect(ran.code).toBe(10);
+    const results = readFileSync((JSON.parse(ran.stdout) as Summary).results, 'utf8');
+    expect(results).toContain('other_receiver');
+    expect(await payouts()).toHaveLength(1);
+  });
+
+  it('finds rows whose answers were lost, and pays them once', async () => {
+    file(rows(8));
+    const transport = badNetwork(
+      world.sandbox.handle,
+      'drop-after',
+      (method, path) => method === 'POST' && path.endsWith('/withdraw'),
+      3,
+    );
+    const ran = await world.run('payout batch folha.csv --yes --json --no-lookup', { transport });
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { completed: 8 }]);
+    expect(await payouts()).toHaveLength(8);
+  });
+
+  it('slows down and goes on when the service is too busy', async () => {
+    file(rows(6));
+    let refusals = 4;
+    const transport: typeof world.sandbox.handle = async (request) => {
+      if (request.method === 'POST' && request.url.endsWith('/withdraw') && refusals > 0) {
+        refusals -= 1;
+        const body = {
+          errorCode: 'PZG429',
+          message: 'm',
+          statusCode: 429,
+          requestId: 'r',
+          retryAfterSeconds: 3,
+        };
+        return { status: 429, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+      }
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --yes --json --no-lookup', { transport });
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { completed: 6 }]);
+    expect(await payouts()).toHaveLength(6);
+  });
+
+  it('ends well on Ctrl-C: what is in flight is awaited, nothing new begins, and the rest is paid later', async () => {
+    file(rows(20));
+    const started = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    const transport: typeof world.sandbox.handle = async (request) => {
+      if (request.method === 'POST' && request.url.endsWith('/withdraw')) {
+        sent += 1;
+        if (sent === 4) started.resolve();
+        await held.promise;
+      }
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --yes --json --no-lookup --concurrency 4', {
+      transport,
+      during: async (signal) => {
+        await started.promise;
+        signal('SIGINT');
+        held.resolve();
+      },
+    });
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      130,
+      { completed: 4, unknown: 0, remaining: 16 },
+    ]);
+    expect(await payouts()).toHaveLength(4);
+    expect((await batch('--no-lookup')).code).toBe(0);
+    expect(await payouts()).toHaveLength(20);
+  });
+
+  it('warns of rows that pay the same twice, and of what was paid within a day', async () => {
+    await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
+    file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
+    const { stderr } = await world.run('payout batch folha.csv --dry-run');
+    expect(stderr).toContain('4 (as 3)');
+    expect(stderr).toContain('lines 2');
+  });
+
+  it('writes the results again from the journal, and lists batches', async () => {
+    file(rows(3));
+    await batch();
+    const result = join(world.home, 'again.csv');
+    await world.run(`payout batch status folha --result ${result}`);
+    expect(existsSync(result)).toBe(true);
+    expect(readFileSync(result, 'utf8').split('\n')).toHaveLength(5);
+    expect(await world.json('payout batch status --json')).toHaveLength(1);
+    expect((await world.run('payout batch status nothing')).code).toBe(4);
+  });
+});

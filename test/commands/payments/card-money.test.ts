@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TransportError } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { cardMachine } from '../../support/worlds/card-user.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+const NUMBER = '4111111111111111';
+const stdin = JSON.stringify({ number: NUMBER, holder: 'CLIENTE', expiration: '12/2030', cvv: '123' });
+const CREATE =
+  'card charge create --amount 100 --customer-name Cliente --reference o1 --card-stdin --yes --json';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await cardMachine();
+});
+afterEach(() => world.close());
+
+const charges = (): Promise<{ id: string; externalId: string; reversedAmount: number }[]> =>
+  world.json('card charge list --from 1d --all --json');
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const isCharge = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/charges');
+
+describe('pix card charge create', () => {
+  it('charges a card that comes on stdin, and keeps nothing of its number', async () => {
+    const ran = await world.run(CREATE, { stdin });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ externalId: 'o1', amount: 10_000 });
+    expect(await entries()).toMatchObject([
+      { kind: 'card-charge', family: 'card', state: 'confirmed', destination: 'card …1111' },
+    ]);
+    const journal = readFileSync(join(world.home, 'data/journal.sqlite')).toString('latin1');
+    expect([journal.includes(NUMBER), ran.stdout.includes('"123"')]).toEqual([false, false]);
+  });
+
+  it('charges once for a reference, and finds a charge whose answer was lost', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
+    const ran = await world.run(CREATE, { stdin, transport });
+    expect([ran.code, JSON.parse(ran.stdout).externalId]).toEqual([0, 'o1']);
+    expect((await world.run(CREATE, { stdin })).code).toBe(0);
+    expect(await charges()).toHaveLength(1);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
+  });
+
+  it('finds it on whichever page of the list it is, and claims nothing before the last', async () => {
+    const sale = (reference: string): string => CREATE.replace('o1', reference);
+    await world.run(sale('before'), { stdin });
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
+    const pages: string[] = [];
+    const ran = await world.run(CREATE, {
+      stdin,
+      async transport(request) {
+        const url = new URL(request.url);
+        if (request.method !== 'GET' || !url.pathname.endsWith('/charges')) return lost(request);
+        if (lost.struck() > 0) {
+          if (pages.length === 0) await world.run(sale('after'), { stdin });
+          pages.push(url.searchParams.get('page') ?? '');
+        }
+        url.searchParams.set('limit', '1');
+        return world.sandbox.handle({ ...request, url: url.href });
+      },
+    });
+    expect([ran.code, JSON.parse(ran.stdout).externalId, pages]).toEqual([0, 'o1', ['1', '2']]);
+    expect(await charges()).toHaveLength(3);
+  });
+
+  it('says that nothing was charged once it certainly was not', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', isCharge);
+    const ran = await world.run(CREATE, { stdin, transport });
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([6, 'not_applied']);
+    expect((await world.run(CREATE, { stdin })).code).toBe(0);
+    expect(await charges()).toHaveLength(1);
+  });
+
+  it('shows no card in a dry run or in debug lines', async () => {
+    const ran = await world.run(`${CREATE} --dry-run --debug`, { stdin });
+    expect(ran.code).toBe(0);
+    expect(`${ran.stdout}${ran.stderr}`).not.toContain(NUMBER);
+    expect(JSON.parse(ran.stdout).body.creditCardPayment.card).toMatchObject({ number: '…1111', cvv: '…' });
+  });
+
+  it.each([
+    ['', 'no JSON'],
+    ['[]', 'no JSON'],
+    ['{"number":"4111111111111111"}', 'lacks "holder"'],
+    [stdin.replace('1111"', '1112"'), 'check digit'],
+    [stdin.replace('12/2030', '12/30'), 'MM/YYYY'],
+    [stdin.replace('"123"', '"12"'), '3 or 4 digits'],
+  ])('refuses what is no card (%s), without quoting it', async (text, words) => {
+    const ran = await world.run(CREATE, { stdin: text });
+    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+    expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
+  });
+
+  it('takes no card from the command line', async () => {
+    const inline = [...CREATE.split(' '), '--data', '{"creditCardPayment":{"card":{"number":"1"}}}'];
+    expect((await world.run(inline, { stdin })).code).toBe(2);
+    expect((await world.run(CREATE.replace('--card-stdin ', ''))).code).toBe(2);
+  });
+});
+
+describe('pix card charge reverse', () => {
+  const isReversal = (method: string, path: string): boolean => method === 'PUT' && path.endsWith('/reverse');
+  const charged = async (): Promise<string> => {
+    const { id } = JSON.parse((await world.run(CREATE, { stdin })).stdout) as { id: string };
+    await world.run('sandbox clock advance 1m');
+    return id;
+  };
+
+  it('gives a part back, then the rest, and no more', async () => {
+    const id = await charged();
+    expect(await world.json(`card charge reverse ${id} --amount 30 --yes --json`)).toMatchObject({
+      reversedAmount: 3_000,
+    });
+    expect((await world.run(`card charge reverse ${id} --amount 70,01 --yes`)).code).toBe(2);
+    expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(0);
+    expect(await charges()).toMatchObject([{ reversedAmount: 10_000 }]);
+    expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
+  });
+
+  it('is not taken for done because more was given back by somebody else meanwhile', async () => {
+    const id = await charged();
+    let struck = false;
+    const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {
+      async transport(request) {
+        if (struck || !isReversal(request.method, new URL(request.url).pathname))
+          return world.sandbox.handle(request);
+        struck = true;
+        const query = request.url.replace(/amount=\d+/, 'amount=5000');
+        for await (const _chunk of (await world.sandbox.handle({ ...request, url: query })).body);
+        throw new TransportError('connection', 'unknown', 'the connection was reset');
+      },
+    });
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
+    expect(await charges()).toMatchObject([{ reversedAmount: 5_000 }]);
+  });
+
+  it('settles a lost answer by reading the charge', async () => {
+    const id = await charged();
+    const line = `card charge reverse ${id} --amount 30 --reference v1 --yes --json`;
+    const after = await world.run(line, {
+      transport: badNetwork(world.sandbox.handle, 'drop-after', isReversal),
+    });
+    expect(after.code, after.stderr).toBe(0);
+    expect((await world.run(line)).code).toBe(0);
+    expect(await charges()).toMatchObject([{ reversedAmount: 3_000 }]);
+    const before = await world.run(line.replace('v1', 'v2'), {
+      transport: badNetwork(world.sandbox.handle, 'drop-before', isReversal),
+    });
+    expect([before.code, JSON.parse(before.stdout).error.outcome]).toEqual([6, 'not_applied']);
+  });
+});

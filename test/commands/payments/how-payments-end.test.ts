@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney();
+});
+afterEach(() => world.close());
+
+const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
+const MONEY = /\/(withdraw|internal-transfer|refund\/[^/]+)$/;
+const answer = (status: number, errorCode: string): Awaited<ReturnType<Transport>> => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: [
+    Buffer.from(JSON.stringify({ errorCode, message: 'm', statusCode: status, requestId: 'r' })),
+  ] as never,
+});
+/** What answers a request that moves money; everything else goes to the service. */
+const money =
+  (answered: (request: Parameters<Transport>[0]) => ReturnType<Transport>): Transport =>
+  async (request) =>
+    request.method === 'POST' && MONEY.test(new URL(request.url).pathname)
+      ? answered(request)
+      : world.sandbox.handle(request);
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
+/** Movements out of the account, by the service's own books. */
+const moved = async (): Promise<number> =>
+  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
+
+describe('a payout that did not go through is kept as what it was', () => {
+  it.each([
+    ['refused', 'refused', 5, 'not_applied', () => answer(422, 'PZS202')],
+    ['too busy', 'not_applied', 6, 'not_applied', () => answer(429, 'PZG429')],
+    ['away for a moment', 'not_applied', 6, 'not_applied', () => answer(503, 'PZF503')],
+    [
+      'never reached',
+      'not_sent',
+      6,
+      'not_sent',
+      () => {
+        throw new TransportError('connection', 'not_sent', 'ECONNREFUSED');
+      },
+    ],
+  ] as const)('%s: %s', async (_what, state, exitCode, outcome, how) => {
+    const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
+    expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
+    // None of them stands in the way of another try.
+    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+    expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
+    expect(await moved()).toBe(1);
+  });
+
+  it('interrupted on its way: in doubt, and the next run tells how it ended', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const ran = await world.run(`${PAY} --reference r1`, {
+      transport: money(async (request) => {
+        await world.sandbox.handle(request);
+        return new Promise((_resolve, reject) => {
+          const lost = new TransportError('aborted', 'unknown', 'interrupted');
+          request.signal?.addEventListener('abort', () => reject(lost));
+          arrived.resolve();
+        });
+      }),
+      during: async (signal) => {
+        await arrived.promise;
+        signal('SIGINT');
+      },
+    });
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([130, { outcome: 'unknown' }]);
+    expect(ran.stderr).not.toContain('was lost');
+    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'interrupted' }]);
+    const again = await world.run(`${PAY} --reference r1`);
+    expect([again.code, JSON.parse(again.stdout)]).toMatchObject([0, { clientReference: 'r1' }]);
+    expect(again.stderr).toContain('r1');
+    expect(await moved()).toBe(1);
+  });
+
+  it('lost: says so while it asks, and gives what it found', async () => {
+    const ran = await world.run(`${PAY} --reference r1`, {
+      transport: money(async (request) => {
+        await world.sandbox.handle(request);
+        throw new TransportError('timeout', 'unknown', 'no answer');
+      }),
+    });
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { clientReference: 'r1' }]);
+    expect(ran.stderr).toMatch(/timeout[\s\S]*r1|r1[\s\S]*timeout/);
+    expect(await moved()).toBe(1);
+  });
+
+  it('already there: the service is asked, and the payment of another data folder is this one’s result', async () => {
+    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
+    const ran = await world.run(`${PAY} --reference r1`, elsewhere);
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([0, { clientReference: 'r1' }]);
+    expect(await moved()).toBe(1);
+  });
+});
+
+describe('a reference that was used', () => {
+  const OTHERS = [
+    ['for another amount', PAY.replace('50', '51')],
+    ['for another destination', PAY.replace('fornecedor', 'outro')],
+    ['by the other family', `${PAY} --family hub`],
+    ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
+  ] as const;
+
+  it.each(OTHERS)('and may have been paid stands in the way %s', async (_what, line) => {
+    const lost = money(async (request) => {
+      await world.sandbox.handle(request);
+      throw new Error('a fault of our own');
+    });
+    await world.run(`${PAY} --reference r1`, { transport: lost });
+    const ran = await world.run(`${line} --reference r1`);
+    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+      2,
+      { errorCode: 'other_intent', outcome: 'not_sent' },
+    ]);
+    expect(errorOf(ran.stdout).hint).toContain('--reference');
+    expect(await moved()).toBe(1);
+  });
+
+  it('without one is named before anything is sent, and with one is not', async () => {
+    const own = await world.run(`${PAY} --reference r1`);
+    expect(own.stderr).not.toContain('--reference');
+    const generated = await world.run(PAY.replace('50', '52'));
+    const [entry] = await entries();
+    expect(generated.stderr).toContain(String(entry?.reference));
+  });
+});
+
+describe('what stands in the way of a payment', () => {
+  const held = (): {
+    readonly transport: Transport;
+    readonly arrived: Promise<void>;
+    release: () => void;
+  } => {
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const transport = money(async (request) => {
+      arrived.resolve();
+      await released.promise;
+      return world.sandbox.handle(request);
+    });
+    return { transport, arrived: arrived.promise, release: () => released.resolve() };
+  };
+
+  it.each([
+    ['the same reference', ' --reference r1'],
+    ['the same payment, without one', ''],
+  ])('%s on its way in another process: nothing is sent, and nobody knows yet', async (_what, more) => {
+    const { transport, arrived, release } = held();
+    const ran = await world.run(`${PAY}${more}`, {
+      transport,
+      during: async () => {
+        await arrived;
+        const other = await world.run(`${PAY}${more}`);
+        expect([other.code, errorOf(other.stdout)]).toMatchObject([
+          7,
+          { errorCode: 'in_flight', outcome: 'unknown' },
+        ]);
+        release();
+      },
+    });
+    expect(ran.code).toBe(0);
+    expect(await moved()).toBe(1);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+interface Payout {
+  id: string;
+  status: string;
+  amount: number;
+  clientReference: string;
+  withdrawPixKey: string;
+}
+
+const KEY = 'fornecedor@exemplo.com.br';
+const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
+const payouts = (): Promise<Payout[]> => world.json<Payout[]>('payout list --all --json');
+const balance = async (): Promise<number> =>
+  (await world.json<{ balanceAvailable: number }>('balance --json')).balanceAvailable;
+/** Money to pay with: a charge of 500, paid. */
+async function funded(): Promise<void> {
+  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
+  await world.run(`sandbox pay ${id}`);
+}
+
+describe('pix payout create', () => {
+  it('shows who will be paid, pays, and keeps the intent and its outcome in the journal', async () => {
+    await funded();
+    const before = await balance();
+    const ran = await world.run(`payout create --key ${KEY} --amount 50,00 --reference r1 --yes --json`);
+    expect(ran.code, ran.stderr).toBe(0);
+    const payout = JSON.parse(ran.stdout) as Payout;
+    expect(payout).toMatchObject({
+      status: 'COMPLETED',
+      amount: 50,
+      clientReference: 'r1',
+      withdrawPixKey: KEY,
+    });
+    expect(ran.stderr).toMatch(/^To \S.*, \S+, at \S/m);
+    expect(ran.stderr).toContain('Amount R$ 50,00, fee');
+    expect(await balance()).toBeLessThan(before - 49.99);
+    const [entry] = await world.json<Record<string, unknown>[]>('journal list --json');
+    expect(entry).toMatchObject({
+      state: 'confirmed',
+      kind: 'payout',
+      amountCents: 5000,
+      reference: 'r1',
+      serviceId: payout.id,
+      command: 'payout create',
+      profile: 'sandbox',
+      attempt: 1,
+    });
+    expect(JSON.stringify(entry)).not.toContain(KEY);
+  });
+
+  it('does not pay the same reference twice, whoever runs it again', async () => {
+    await funded();
+    const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
+    const first = await world.json<Payout>(line);
+    const again = await world.run(line);
+    expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
+    expect(again.stderr).toContain('nothing was sent again');
+    const other = await world.run(`payout create --key ${KEY} --amount 51 --reference r1 --yes --json`);
+    expect([other.code, JSON.parse(other.stdout).error.outcome]).toEqual([2, 'not_sent']);
+    expect(await payouts()).toHaveLength(1);
+  });
+
+  it('finds a payout whose answer was lost, and pays once', async () => {
+    await funded();
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`, {
+      transport,
+    });
+    expect([ran.code, JSON.parse(ran.stdout).clientReference]).toEqual([0, 'r1']);
+    expect(ran.stderr).toContain('Found: r1');
+    expect(await payouts()).toHaveLength(1);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
+  });
+
+  it('says that nothing was paid once it certainly was not, and pays the same reference when told again', async () => {
+    await funded();
+    const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', isPayout);
+    const lost = await world.run(line, { transport });
+    expect([lost.code, JSON.parse(lost.stdout).error.outcome]).toEqual([6, 'not_applied']);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_applied' }]);
+    expect((await world.json<Payout>(line)).clientReference).toBe('r1');
+    expect(await payouts()).toHaveLength(1);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 2 }]);
+  });
+
+  it('leaves it unknown when nobody can be asked, says so at the next command, and settles it later', async () => {
+    await funded();
+    let cut = false;
+    const transport: typeof world.sandbox.handle = async (request) => {
+      const { pathname } = new URL(request.url);
+      if (isPayout(request.method, pathname)) cut = true;
+      return badNetwork(world.sandbox.handle, 'drop-after', () => cut, 1)(request);
+    };
+    const lost = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`, {
+      transport,
+    });
+    expect([lost.code, JSON.parse(lost.stdout).error]).toMatchObject([
+      7,
+      { outcome: 'unknown', exitCode: 7 },
+    ]);
+    expect(JSON.parse(lost.stdout).error.hint).toContain('pix journal resolve');
+    expect((await world.run('balance')).stderr).toContain('Outcome unknown on profile "sandbox": 1,');
+    const settled = await world.run('journal resolve --all --json');
+    expect([settled.code, JSON.parse(settled.stdout)]).toMatchObject([0, [{ state: 'confirmed' }]]);
+    expect((await world.run('balance')).stderr).toBe('');
+    expect(await payouts()).toHaveLength(1);
+  });
+
+  it('asks for the amount on a live profile: --yes alone is not enough, another amount is declined', async () => {
+    await funded();
+    await world.run('profile set sandbox live true');
+    const line = `payout create --key ${KEY} --amount 50 --reference r1`;
+    const bare = await world.run(`${line} --yes`);
+    expect([bare.code, bare.stderr.includes('--confirm-amount')]).toEqual([2, true]);
+    expect((await world.run(`${line} --confirm-amount 49,99`)).code).toBe(9);
+    expect(await payouts()).toHaveLength(0);
+    expect((await world.run(`${line} --confirm-amount 50,00`)).code).toBe(0);
+  });
+
+  it('warns when the same amount went to the same key within a day', async () => {
+    await funded();
+    await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes`);
+    const again = await world.run(`payout create --key ${KEY} --amount 50 --reference r2 --yes`);
+    expect(again.stderr).toContain('The same was paid');
+    expect(again.stderr).toContain('r1');
+  });
+
+  it.each([
+    ['--key 51998259765', 'may be'],
+    ['--key 11987654321', 'may be'],
+    ['--key 123', 'no Pix key'],
+    ['--key 11144477736 --key-type CPF', 'no Pix key'],
+  ])('refuses %s before anything is asked', async (flags, words) => {
+    const asked: string[] = [];
+    const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {
+      transport: (request) => {
+        asked.push(request.url);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect([code, stderr.includes(words), asked]).toEqual([2, true, []]);
+  });
+
+  it('pays only the document it was told to', async () => {
+    await funded();
+    const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
+    const wrong = await world.run(`${line} --receiver-document 11144477735`);
+    expect([wrong.code, JSON.parse(wrong.stdout).error.errorCode]).toEqual([2, 'other_receiver']);
+    expect(await payouts()).toHaveLength(0);
+  });
+
+  it('says that a payout which was given up at once is not paid, and exits with 8', async () => {
+    await funded();
+    const { code, stdout, stderr } = await world.run(
+      `payout create --key ${KEY} --amount 5 --reference r1 --yes --json`,
+    );
+    expect([code, JSON.parse(stdout).status]).toEqual([8, 'CANCELED']);
+    expect(stderr).toContain('nothing was paid');
+  });
+
+  it('refuses what --set would change behind the confirmation', async () => {
+    const { code, stderr } = await world.run(`payout create --key ${KEY} --amount 5 --yes --set amount:=500`);
+    expect([code, stderr.includes('amount')]).toEqual([2, true]);
+  });
+
+  it('shows the request of a dry run, sends nothing and writes no journal', async () => {
+    const { code, stdout } = await world.run(
+      `payout create --key ${KEY} --amount 5 --reference r1 --dry-run --json`,
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      method: 'POST',
+      body: { amount: 5, pixKey: KEY, clientReference: 'r1' },
+    });
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
+
+  it('sends nothing without a token for it, and the journal says so', async () => {
+    await world.run('token remove withdraw --yes');
+    await world.run('token remove both --yes');
+    const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`);
+    expect(ran.code, ran.stdout).toBe(3);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_sent' }]);
+  });
+});

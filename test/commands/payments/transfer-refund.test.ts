@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+interface Transaction {
+  id: string;
+  status: string;
+  amount: number;
+  refundAmount: number | null;
+  refundStatus: string | null;
+}
+
+/** A charge of this much, paid. */
+async function paid(reais = 500): Promise<string> {
+  const { id } = await world.json<{ id: string }>(`charge create --amount ${reais} --json`);
+  await world.run(`sandbox pay ${id}`);
+  return id;
+}
+const read = (id: string): Promise<Transaction> => world.json<Transaction>(`transaction get ${id} --json`);
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+
+describe('pix transfer', () => {
+  it('moves money to another account of the service, once for a reference', async () => {
+    await paid();
+    const line = 'transfer create --to 100002 --amount 50 --reference t1 --comment rent --yes --json';
+    const first = await world.json<Transaction>(line);
+    expect(first).toMatchObject({
+      status: 'COMPLETED',
+      method: 'INTERNAL_TRANSFER',
+      amount: 50,
+      receiverAccountNumber: '100002',
+    });
+    expect((await world.json<Transaction>(line)).id).toBe(first.id);
+    expect(await world.json(`transfer get ${first.id} --json`)).toMatchObject({ id: first.id });
+    expect(await world.json('transfer get --reference t1 --json')).toMatchObject({ id: first.id });
+    expect(await world.json('transfer list --json')).toHaveLength(1);
+  });
+
+  it('finds one whose answer was lost', async () => {
+    await paid();
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
+      return method === 'POST' && path.endsWith('/internal-transfer');
+    });
+    const ran = await world.run('transfer create --to 100002 --amount 50 --reference t1 --yes --json', {
+      transport,
+    });
+    expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([0, 'COMPLETED']);
+    expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'confirmed', attempt: 1 }]);
+    expect(await world.json('transfer list --json')).toHaveLength(1);
+  });
+
+  it.each([
+    ['--to loja@exemplo.com.br', 'no account number'],
+    ['--to 100002 --family hub', 'is an account number'],
+  ])('says which family takes %s', async (to, words) => {
+    const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);
+    expect([code, stderr.includes(words)]).toEqual([2, true]);
+  });
+
+  it('is refused for the own account (PZC600), and the refusal is in the journal', async () => {
+    await paid();
+    const ran = await world.run('transfer create --to 100001 --amount 5 --reference t1 --yes --json');
+    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([5, 'PZC600']);
+    expect(await entries()).toMatchObject([{ state: 'refused', errorCode: 'PZC600' }]);
+  });
+});
+
+describe('pix refund create', () => {
+  it('gives a part back, then what is left', async () => {
+    const id = await paid(100);
+    const part = await world.json<Transaction>(
+      `refund create ${id} --amount 30 --reason broken --yes --json`,
+    );
+    expect(part).toMatchObject({ id, refundAmount: 30, refundStatus: 'PENDING' });
+    await world.run('sandbox clock advance 1m');
+    await world.clock.advance(1_000);
+    await world.json(`refund create ${id} --yes --json`);
+    await world.run('sandbox clock advance 1m');
+    expect(await read(id)).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
+    expect(await entries()).toMatchObject([
+      { kind: 'refund', amountCents: 7000, state: 'confirmed', subject: id },
+      { kind: 'refund', amountCents: 3000, state: 'confirmed', subject: id },
+    ]);
+  });
+
+  it('refuses more than is left before anything is sent', async () => {
+    const id = await paid(100);
+    const { code, stderr } = await world.run(`refund create ${id} --amount 100,01 --yes`);
+    expect([code, stderr.includes('R$ 100,00')]).toEqual([2, true]);
+    expect(await entries()).toEqual([]);
+  });
+
+  const isRefund = (method: string, path: string): boolean => method === 'POST' && path.includes('/refund/');
+
+  it('settles a lost answer by what the charge has given back', async () => {
+    const id = await paid(100);
+    const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', isRefund);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, JSON.parse(ran.stdout).refundAmount]).toEqual([0, 30]);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
+    await world.run('sandbox clock advance 1m');
+    expect((await read(id)).refundAmount).toBe(30);
+  });
+
+  it('says that nothing was given back when it certainly was not, and gives it once when told again', async () => {
+    const id = await paid(100);
+    const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
+    const lost = await world.run(line, {
+      transport: badNetwork(world.sandbox.handle, 'drop-before', isRefund),
+    });
+    expect([lost.code, JSON.parse(lost.stdout).error.outcome]).toEqual([6, 'not_applied']);
+    expect((await world.json<Transaction>(line)).refundAmount).toBe(30);
+    await world.run('sandbox clock advance 1m');
+    expect((await world.json<Transaction>(line)).refundAmount).toBe(30);
+    expect((await read(id)).refundAmount).toBe(30);
+  });
+
+  it('asks y/N, and declining sends nothing', async () => {
+    const id = await paid(100);
+    expect((await world.run(`refund create ${id}`)).code).toBe(2);
+    expect(await entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney();
+});
+afterEach(() => world.close());
+
+/** unshown.md §5: below 10.00 CANCELED, up to 100.00 COMPLETED, above PENDING for 10 s. */
+const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
+const csv = (...amounts: readonly (string | undefined)[]): void => {
+  const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);
+  writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+};
+const summaryOf = ({ stdout }: { readonly stdout: string }): Record<string, number> => JSON.parse(stdout);
+const outcomes = (): readonly (string | undefined)[] =>
+  readFileSync(join(world.home, 'folha.result.csv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .sort()
+    .map((line) => line.split(',').at(-1));
+
+describe('a batch counts by what became of the money', () => {
+  it('keeps what failed, completed and was only accepted apart, and ends with 10', async () => {
+    csv(FAILS, COMPLETES, STAYS_PENDING);
+    const ran = await world.run('payout batch folha.csv --yes --json');
+    expect(ran.code, ran.stderr).toBe(10);
+    expect(summaryOf(ran)).toMatchObject({ failed: 1, completed: 1, accepted: 1, remaining: 0, unknown: 0 });
+    expect(summaryOf(ran)).toMatchObject({ failedCents: 500, completedCents: 2_000, acceptedCents: 15_000 });
+    expect(outcomes()).toEqual(['failed', 'completed', 'accepted']);
+    expect(ran.stderr).toContain('Failed after the service took them: 1');
+    expect(ran.stderr).toContain('Accepted, not completed: 1');
+    expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
+  });
+
+  it('says "accepted" and how to follow without --wait; status reads it again', async () => {
+    csv(COMPLETES, STAYS_PENDING);
+    const ran = await world.run('payout batch folha.csv --yes --json');
+    expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
+    expect(ran.stderr).toContain('pix payout batch status folha');
+    await world.run('sandbox clock advance 11s');
+    const [listed] = await world.json<{ serviceStatus: string }[]>('journal list --json');
+    expect(listed?.serviceStatus).toBe('COMPLETED');
+    expect(summaryOf(await world.run('payout batch status folha --json'))).toMatchObject({
+      completed: 2,
+      accepted: 0,
+    });
+  });
+
+  it('follows what was accepted to its end with --wait', async () => {
+    csv(COMPLETES, STAYS_PENDING);
+    const transport: Transport = async (request) => {
+      if (request.method === 'GET' && request.url.includes('/withdraw')) world.sandboxClock.advance(4_000);
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --wait --yes --json', { transport });
+    expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([0, { completed: 2, accepted: 0 }]);
+  });
+
+  it('counts a row that was refused on this machine as refused', async () => {
+    writeFileSync(
+      join(world.home, 'folha.csv'),
+      `key,amount,reference\nnobody-has-this@exemplo.com.br,20,r1\na@exemplo.com.br,20,r2\n`,
+    );
+    const transport: Transport = async (request) =>
+      request.url.includes('nobody')
+        ? { status: 404, headers: {}, body: bodyOf({ errorCode: 'PZK300', message: 'x', statusCode: 404 }) }
+        : world.sandbox.handle(request);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport });
+    expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([
+      10,
+      { refused: 1, completed: 1, remaining: 0 },
+    ]);
+  });
+
+  it('does not take what failed for a duplicate', async () => {
+    csv(FAILS);
+    await world.run('payout batch folha.csv --yes');
+    const again = await world.run('payout batch folha.csv --name again --yes --json --dry-run');
+    expect(again.stderr).not.toContain('within a day');
+  });
+});
+
+async function* bodyOf(value: object): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(JSON.stringify(value));
+}
+
+describe('the plan of a batch', () => {
+  const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
+  beforeEach(() => {
+    const rows = Array.from({ length: 28 }, (_, at) => `${KEYS[at % 2]},20.00,row-${at}`);
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+  });
+
+  it('masks keys so that two people still look different, and never lists a part without saying so', async () => {
+    const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
+    const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
+    expect(stderr).not.toContain('ana.silva');
+    const { stderr: planned } = await world.run('payout batch folha.csv --dry-run');
+    const keys = [...planned.matchAll(/line \d+: R\$ [\d,]+ to (.+), reference/g)].map(([, key]) => key);
+    expect(new Set(keys).size, planned).toBe(2);
+    expect(planned).toContain('and 6 more');
+    expect(shown).toEqual([]);
+  });
+
+  it('shows every row with its whole key and who owns it with --reveal', async () => {
+    const { stderr } = await world.run('payout batch folha.csv --reveal --yes');
+    expect([
+      ...stderr.matchAll(/line \d+: R\$ 20,00 to .+, ana\.(silva|souza)@exemplo\.com\.br,/g),
+    ]).toHaveLength(28);
+  });
+});
+
+describe('a look-up', () => {
+  /** The directory answers so for every key; `null`: not at all. */
+  const directory =
+    (status: number | null): Transport =>
+    async (request) => {
+      if (!request.url.includes('/pix/key')) return world.sandbox.handle(request);
+      if (status === null) throw new TransportError('timeout', 'unknown', 'no answer');
+      const body = JSON.stringify({ message: 'x', statusCode: status });
+      const headers = { 'content-type': 'application/json' };
+      return { status, headers, body: Readable.from([Buffer.from(body)]) };
+    };
+
+  it.each([503, 429, null])('that gets no answer (%s) leaves its row for another run', async (status) => {
+    csv(COMPLETES, COMPLETES);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
+    expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([10, { refused: 0, remaining: 2 }]);
+    expect(outcomes()).toEqual(['waiting', 'waiting']);
+    expect(ran.stderr).toContain('pix payout batch resume folha');
+    const resumed = await world.run('payout batch resume folha --yes --json');
+    expect([resumed.code, summaryOf(resumed)]).toMatchObject([0, { completed: 2, remaining: 0 }]);
+  });
+
+  it('that says no refuses its row', async () => {
+    csv(COMPLETES);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(400) });
+    expect([ran.code, summaryOf(ran)]).toMatchObject([10, { refused: 1, remaining: 0 }]);
+  });
+});
+
+describe('what is on its way', () => {
+  it('is told at the first Ctrl-C, and is not unknown to other commands', async () => {
+    csv(COMPLETES, COMPLETES, COMPLETES);
+    const held = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const transport: Transport = async (request) => {
+      if (request.method === 'POST' && request.url.endsWith('/withdraw')) {
+        arrived.resolve();
+        await held.promise;
+      }
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --no-lookup --concurrency 1 --yes', {
+      transport,
+      during: async (signal) => {
+        await arrived.promise;
+        const other = await world.run('balance');
+        expect(other.stderr).not.toContain('unknown');
+        signal('SIGINT');
+        held.resolve();
+      },
+    });
+    expect(ran.stderr).toContain('Waiting for 1 in progress');
+    expect(ran.code).toBe(130);
+  });
+});
+
+describe('a confirmation', () => {
+  it('names the token that will be used', async () => {
+    const { withdraw, hub } = world.sandbox.tokens;
+    const asked = async (line: string): Promise<string> =>
+      (await world.run(line, { tty: 80, stdin: '\r' })).stderr;
+    const pay = 'payout create --key a@exemplo.com.br --amount 20';
+    expect(await asked(pay)).toContain(`…${withdraw.slice(-4)}`);
+    expect(await asked(`${pay} --family hub`)).toContain(`…${hub.slice(-4)}`);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes, hubErrorCodes } from '../../../src/contract/error-codes.ts';
+import { events } from '../../../src/contract/events.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+let ids: Readonly<Record<string, string>>;
+
+const idOf = async (line: string): Promise<string> => (await world.json<{ id: string }>(`${line} --json`)).id;
+beforeAll(async () => {
+  world = await pixWorld();
+  const charge = await idOf(
+    'charge create --amount 500 --reference c1 --callback-url http://127.0.0.1:1/shop',
+  );
+  await world.run(`sandbox pay ${charge}`);
+  const key = 'fornecedor@exemplo.com.br';
+  const payout = await idOf(`payout create --key ${key} --amount 20 --reference p1 --yes`);
+  const transfer = await idOf('transfer create --to 100002 --amount 20 --reference t1 --yes');
+  ids = { charge, payout, transfer };
+});
+afterAll(() => world.close());
+
+/** What was asked of the service, as path and query. */
+async function asking(
+  line: string,
+): Promise<{ code: number; stderr: string; asked: string[]; sent: unknown[] }> {
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  const { code, stderr } = await world.run(line, {
+    transport(request) {
+      const { pathname, search } = new URL(request.url);
+      asked.push(`${pathname}${search}`);
+      if (request.body) sent.push(JSON.parse(String(request.body)));
+      return world.sandbox.handle(request);
+    },
+  });
+  return { code, stderr, asked, sent };
+}
+
+describe('one transaction', () => {
+  const commands: readonly [string, string, string][] = [
+    ['charge get', 'charge', 'c1'],
+    ['charge watch', 'charge', 'c1'],
+    ['payout get', 'payout', 'p1'],
+    ['payout watch', 'payout', 'p1'],
+    ['transfer get', 'transfer', 't1'],
+  ];
+
+  it.each(commands)(
+    'is shown by %s by its id or its reference, and the same',
+    async (command, kind, reference) => {
+      const byId = await world.json(`${command} ${ids[kind]} --json`);
+      expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
+      expect(byId).toMatchObject({ id: ids[kind], clientReference: reference });
+    },
+  );
+
+  it.each(commands)('is not guessed by %s from both, nor from neither', async (command, kind, reference) => {
+    const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
+    expect([both.code, both.asked]).toEqual([2, []]);
+    expect(both.stderr).toContain(`--reference ${reference}, not both`);
+    const neither = await asking(command);
+    expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
+    const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
+    expect(inPortuguese.stderr).toContain('não os dois');
+  });
+
+  it.each(commands)('that %s does not find by its reference is missing', async (command) => {
+    expect((await asking(`${command} --reference nobody`)).code).toBe(4);
+  });
+});
+
+describe('pix explain', () => {
+  const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
+
+  it('lists every code and event, with its meaning and what to do, where none is named', async () => {
+    const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain --json');
+    expect(listed.map(({ code }) => code)).toEqual(codes);
+    expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
+    const [first] = listed;
+    expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
+  });
+
+  it('lists them as a table in the language asked for, and as csv', async () => {
+    const csv = await world.run('explain -o csv --fields code,meaning');
+    expect(csv.stdout.trim().split('\n')).toHaveLength(codes.length + 1);
+    const [english, portuguese] = [await world.run('explain'), await world.run('explain --lang pt-BR')];
+    for (const { stdout } of [english, portuguese]) for (const code of codes) expect(stdout).toContain(code);
+    expect(portuguese.stdout).not.toBe(english.stdout);
+  });
+});
+
+describe('pix resend bulk --event', () => {
+  const period = '--from 2026-11-20 --to 2026-11-22';
+
+  it('asks for transactions in the status that the event tells', async () => {
+    const line = `resend bulk ${period} --event transaction_completed --event TRANSACTION_REFUNDED --yes`;
+    const { code, sent } = await asking(line);
+    expect([code, sent]).toMatchObject([0, [{ transactionStatus: ['COMPLETED', 'REFUNDED'] }]]);
+  });
+
+  it.each([
+    ['--event INFRACTION_CHANGED', 'TRANSACTION_COMPLETED'],
+    ['--event TRANSACTION_COMPLETED --status PENDING', '--status'],
+  ])('is refused with %s', async (flags, words) => {
+    const { code, asked, stderr } = await asking(`resend bulk ${period} ${flags} --yes`);
+    expect([code, asked]).toEqual([2, []]);
+    expect(stderr).toContain(words);
+  });
+});
+
+describe('pix callback list --webhook', () => {
+  it('lists the attempts to the address of that webhook, and refuses one that is not there', async () => {
+    const url = 'http://127.0.0.1:1/registered';
+    const webhook = await idOf(`webhook create --url ${url} --yes`);
+    const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
+    await world.run(`sandbox pay ${charge}`);
+    await world.sandboxClock.advance(5_000);
+    const attempts = await world.json<{ url: string }[]>(`callback list --webhook ${webhook} --json`);
+    expect(new Set(attempts.map((attempt) => attempt.url))).toEqual(new Set([url]));
+    expect(await world.json<unknown[]>('callback list --json')).not.toHaveLength(attempts.length);
+    expect((await asking('callback list --webhook nothing')).code).toBe(4);
+  });
+});

@@ -1,0 +1,146 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LEDGER_HEADER, type Reconciling, reconciling } from '../../support/stores/reconciling.ts';
+
+let world: Reconciling;
+beforeEach(async () => {
+  world = await reconciling();
+});
+afterEach(() => world.close());
+
+describe('pix reconcile', () => {
+  it('reads an outside csv by its own names, in both notations', async () => {
+    const { id } = await world.json<{ id: string }>(
+      'charge create --amount 1234,56 --document 52998224725 --reference café --json',
+    );
+    await world.run(`sandbox pay ${id}`);
+    world.file(
+      Buffer.from(
+        'Pedido;"Valor; em R$";Situação;Dia\r\nfirst-charge;900,00;Pago;21/11/2026\r\ncafé;"R$ 1.234,56";pago;21/11/2026 12:00\r\n',
+        'latin1',
+      ),
+    );
+    const flags = [
+      '--map',
+      'reference=pedido',
+      '--map',
+      'amount=valor; em r$',
+      '--map',
+      'status=Situação',
+      '--map',
+      'date=dia',
+    ];
+    const { code, stdout } = await world.run([
+      ...'reconcile --from today --to today --json --ledger ledger.csv'.split(' '),
+      ...flags,
+    ]);
+    expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
+  });
+
+  it('names every bad row by its line, and compares the rest', async () => {
+    world.file(
+      `${LEDGER_HEADER}\n,first-charge,900.00,PAID,,\n,x,1.234,,,\n,,5,,,\n,y,5,perhaps,,\n,z,5,,yesterday,\n,w,5,,,sideways\nonly\n,"${'v'.repeat(300)}",1,,,\n,=1+1,=2*3,,,\n`,
+    );
+    const result = await world.outcome('--ledger ledger.csv');
+    expect(result.differences.map(({ kind, line, why }) => [kind, line, why])).toEqual([
+      ['bad_row', 3, 'amount_ambiguous'],
+      ['bad_row', 4, 'no_key'],
+      ['bad_row', 5, 'status_not_known'],
+      ['bad_row', 6, 'date_format'],
+      ['bad_row', 7, 'type_not_known'],
+      ['bad_row', 8, 'cells_1_of_6'],
+      ['bad_row', 9, 'reference_too_long'],
+      ['bad_row', 10, 'amount_format'],
+    ]);
+  });
+
+  it('takes cells of a megabyte that it does not need, and guards formulas in its csv', async () => {
+    world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
+    const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
+    expect(code).toBe(8);
+    expect(stdout.split('\n')[0]).toBe(
+      'kind,side,serviceAmount,otherAmount,serviceStatus,otherStatus,reference,id,line,at,why,endToEndId,type,otherId',
+    );
+    expect(stdout.split('\n')[1]).toBe("missing_at_service,ledger,,1,,,'=cmd(),,3,,,,,");
+  });
+
+  it.each([
+    ['', 'no csv'],
+    ['a,b\n1,2\n', 'no column to know'],
+    ['reference,amount\n"x,1\n', 'no csv'],
+    [`reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`, 'no csv'],
+    ['reference,amount,reference\n1,2,3\n', 'twice'],
+  ])('refuses the ledger %.40j', async (text, words) => {
+    world.file(text);
+    const { code, stdout } = await world.reconcile('--json --ledger ledger.csv');
+    expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it.each([
+    ['--ledger nowhere.csv', 'nowhere.csv'],
+    ['--ledger ledger.csv --map amount=valor', 'no column "valor"'],
+    ['--ledger ledger.csv --map price=valor', 'no FIELD=COLUMN'],
+    ['--map amount=valor', '--ledger'],
+    ['--family hub', 'main'],
+    ['--late soon', 'soon'],
+  ])('refuses %s', async (flags, words) => {
+    world.file('reference,amount\nx,1\n');
+    const { code, stdout } = await world.reconcile(`--json ${flags}`);
+    expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it.each([
+    ['--from today --to yesterday', 'after'],
+    ['--from tomorrow --to today', 'tomorrow'],
+    ['--from today', 'to'],
+  ])('refuses the window %s', async (flags, words) => {
+    const { code, stdout } = await world.run(`reconcile --json ${flags}`);
+    expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it('shows a table in both languages, and says the same in ndjson', async () => {
+    await world.payElsewhere('leak-1');
+    const table = await world.reconcile();
+    expect(table.stdout).toContain('not begun here');
+    expect(table.stdout).toContain('R$ 77,00');
+    expect((await world.reconcile('--lang pt-BR')).stdout).toContain('não iniciada aqui');
+    const { stdout } = await world.reconcile('-o ndjson --lang pt-BR');
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'missing_in_journal', reference: 'leak-1' });
+    expect((await world.reconcile('--jq .differences[0].kind')).stdout).toBe('missing_in_journal\n');
+    expect(JSON.parse((await world.reconcile('--json --fields kind,side')).stdout).differences).toEqual([
+      { kind: 'missing_in_journal', side: 'journal' },
+    ]);
+  });
+
+  it('says which folder it wanted for its temporary database', async () => {
+    vi.stubEnv('TMPDIR', '/nowhere/at/all');
+    const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
+    const told = {
+      message: expect.stringContaining('/nowhere/at/all'),
+      hint: expect.stringContaining('TMPDIR'),
+    };
+    expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
+  });
+
+  it('leaves nothing in the folder for temporary files, also when it is interrupted', async () => {
+    const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-reconcile-'));
+    const asked = Promise.withResolvers<void>();
+    const before = left();
+    const { code } = await world.reconcile('', {
+      transport: async (request) => {
+        if (!request.url.includes('/user/transactions')) return world.sandbox.handle(request);
+        asked.resolve();
+        return new Promise((_resolve, reject) => {
+          request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+        });
+      },
+      during: async (signal) => {
+        await asked.promise;
+        signal('SIGINT');
+      },
+    });
+    expect(code).toBe(130);
+    expect(left()).toEqual(before);
+  });
+});

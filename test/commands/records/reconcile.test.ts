@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import {
+  brief,
+  LEDGER_HEADER,
+  type Listed,
+  ledgerOf,
+  type Reconciling,
+  reconciling,
+} from '../../support/stores/reconciling.ts';
+
+let world: Reconciling;
+beforeEach(async () => {
+  world = await reconciling();
+});
+afterEach(() => world.close());
+
+const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
+
+describe('pix reconcile', () => {
+  it('finds no difference after a batch whose answers were lost, and says how much agrees', async () => {
+    await world.payABatch();
+    await world.later(120);
+    const transactions = await world.listed();
+    await world.tell(transactions);
+    world.file([LEDGER_HEADER, ...ledgerOf(transactions)].join('\n'));
+    const result = await world.outcome('--ledger ledger.csv');
+    expect(result.differences).toEqual([]);
+    expect(result).toMatchObject({
+      code: 0,
+      compared: { service: 13, journal: 12, inbox: 13, ledger: 13 },
+      sums: { serviceInCents: 90000, ledgerInCents: 90000 },
+      agree: 13,
+    });
+    expect(result.sums.serviceOutCents).toBe(result.sums.journalOutCents);
+    expect(result.sums.serviceOutCents).toBe(result.sums.ledgerOutCents);
+    expect(result.stderr).toContain('13 transaction(s) agree, 0 difference(s)');
+  });
+
+  it('finds exactly what was tampered with: a payment by another tool, a changed row, a lost delivery', async () => {
+    await world.payABatch();
+    await world.payElsewhere('leak-1');
+    await world.later(120);
+    const transactions = await world.listed();
+    const lost = transactions.find(({ clientReference }) => clientReference === 'ref-4');
+    await world.tell(transactions.filter((one) => one !== lost));
+    const changed = ledgerOf(transactions).map((row) => row.replace(/,ref-7,17\.50,/, ',ref-7,71.50,'));
+    world.file([LEDGER_HEADER, ...changed].join('\n'));
+    const result = await world.outcome('--ledger ledger.csv');
+    expect(brief(result)).toEqual([
+      'missing_in_journal journal leak-1',
+      'amount_differs ledger ref-7',
+      'missing_in_inbox inbox ref-4',
+    ]);
+    expect(result.differences[1]).toMatchObject({ serviceAmountCents: 1750, otherAmountCents: 7150 });
+    expect([result.code, result.agree]).toEqual([8, 11]);
+  });
+
+  it('sums what was paid alike on both sides: not what was canceled, what is accepted apart', async () => {
+    const pay = (amount: string, reference: string) =>
+      world.run(
+        `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
+      );
+    // The sandbox cancels what is below R$ 10, and takes its time above R$ 100 (unshown.md §5).
+    await pay('9.50', 'small');
+    await pay('20', 'paid');
+    await pay('150', 'slow');
+    const result = await world.outcome();
+    expect(result).toMatchObject({ code: 0, differences: [] });
+    expect(result.sums).toMatchObject({
+      ...{ serviceOutCents: 2000, journalOutCents: 2000 },
+      ...{ serviceAcceptedOutCents: 15000, journalAcceptedOutCents: 15000 },
+    });
+    expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
+  });
+
+  it('does not compare an inbox that holds nothing of the window, and says so', async () => {
+    await world.later(120);
+    const result = await world.outcome();
+    expect(result).toMatchObject({ code: 0, compared: { inbox: null, ledger: null }, differences: [] });
+    expect(result.stderr).toContain('not compared');
+  });
+
+  it('tells of an event that came late, and waits for what may be on its way', async () => {
+    await world.payABatch(2);
+    const transactions = await world.listed();
+    const [one, two] = ['ref-0', 'ref-1'].map((name) =>
+      transactions.filter((t) => t.clientReference === name),
+    );
+    await world.tell(transactions.filter(({ type }) => type === 'DEPOSIT'));
+    await world.tell(one ?? [], 2 * 3_600_000);
+    expect(brief(await world.outcome())).toEqual(['late inbox ref-0']);
+    await world.later(180);
+    expect(brief(await world.outcome())).toEqual(['missing_in_inbox inbox ref-1', 'late inbox ref-0']);
+    await world.tell(two ?? [], 1_000);
+    expect(brief(await world.outcome('--late 3h'))).toEqual([]);
+  });
+
+  it('asks for what the list of the window did not show before it misses it', async () => {
+    await world.later(5 * 24 * 60);
+    await world.payABatch(2);
+    world.file(
+      'reference,amount,date\nfirst-charge,900.00,2026-11-26\nref-0,10.50,2026-11-26\nref-1,11.50,2026-11-26\n',
+    );
+    expect(brief(await world.outcome('--ledger ledger.csv'))).toEqual([]);
+    world.file(
+      'reference,amount,date\nfirst-charge,9.00,2026-11-26\nnever,5,2026-11-26\nref-0,10.50,\nref-1,11.5,\n',
+    );
+    expect(brief(await world.outcome('--ledger ledger.csv'))).toEqual([
+      'missing_at_service ledger never',
+      'amount_differs ledger first-charge',
+    ]);
+  });
+
+  it('takes what was made before the window and paid in it for no difference, whoever dates it', async () => {
+    await world.run('charge create --amount 50 --reference night --expires-in 172000');
+    await world.later(18 * 60);
+    const { id } = await world.json<Listed>('charge get --reference night --json');
+    await world.run(`sandbox pay ${id}`);
+    await world.tell((await world.listed()).filter((one) => one.id === id));
+    world.file('reference,amount,date\nnight,50.00,2026-11-22\n');
+    const today = await world.outcome('--ledger ledger.csv');
+    expect([brief(today), today.compared.service]).toEqual([[], 0]);
+    const made = JSON.parse(
+      (
+        await world.run(
+          'reconcile --from yesterday --to yesterday --json --ledger ledger.csv --ledger-type WITHDRAW',
+        )
+      ).stdout,
+    );
+    expect([brief(made), made.compared.service]).toEqual([[], 2]);
+  });
+
+  it('compares refunds with what their charges have given back', async () => {
+    const [charge] = await world.listed();
+    await world.run(`refund create ${charge?.id} --amount 10 --yes`);
+    expect(brief(await world.outcome())).toEqual([]);
+    await world.later(10);
+    const elsewhere = { env: { PIX_DATA_DIR: join(world.home, 'elsewhere') } };
+    const again = await world.run(`refund create ${charge?.id} --amount 20 --yes`, elsewhere);
+    expect(again.code, again.stderr).toBe(0);
+    await world.later(10);
+    // Small ones are accepted here, and given up later.
+    await world.run(`refund create ${charge?.id} --amount 5 --yes`);
+    await world.later(10);
+    const result = await world.outcome();
+    expect(result.differences).toMatchObject([
+      { kind: 'missing_in_journal', why: 'refund', serviceAmountCents: 3000, otherAmountCents: 1000 },
+      { kind: 'status_differs', serviceStatus: 'CANCELED', otherStatus: 'PENDING', otherAmountCents: 500 },
+    ]);
+  });
+
+  it('tells what is in doubt, and what the service has of it', async () => {
+    const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 1);
+    const lost: typeof world.sandbox.handle = async (request) => {
+      const path = new URL(request.url).pathname;
+      if (isPayout(request.method, path)) return transport(request);
+      if (request.method === 'GET' && path.endsWith('/withdraw')) throw new Error('gone');
+      return world.sandbox.handle(request);
+    };
+    await world.run('payout create --key a@exemplo.com.br --amount 3 --reference lost-1 --yes --no-lookup', {
+      transport: lost,
+    });
+    await world.later(60);
+    const result = await world.outcome();
+    expect(result.differences).toMatchObject([
+      { kind: 'in_doubt', reference: 'lost-1', why: 'at_service', serviceAmountCents: 300 },
+    ]);
+    await world.run('journal resolve --all');
+    expect(brief(await world.outcome())).toEqual([]);
+  });
+
+  it('finds an entry that the service does not have, and one it has although it was refused', async () => {
+    await world.payABatch(2);
+    const journal = await openJournal({
+      env: { PIX_DATA_DIR: join(world.home, 'data') },
+      platform: 'linux',
+      home: '/nowhere',
+      random: (count) => new Uint8Array(count),
+    });
+    const found = await journal.list({ reference: 'ref-0' });
+    const lease = { owner: 'test', nowMs: world.clock.now(), untilMs: world.clock.now() + 1 };
+    const like = { ...(found[0] as NonNullable<(typeof found)[0]>), batch: null, batchLine: null };
+    await journal.open({ ...like, id: 'e1', reference: 'never-1', amountCents: 5n }, lease);
+    await journal.settle('e1', 'test', { state: 'confirmed', serviceId: 'gone' }, lease.nowMs);
+    await world.payElsewhere('refused-1');
+    await journal.open({ ...like, id: 'e2', reference: 'refused-1', amountCents: 7700n }, lease);
+    await journal.settle('e2', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
+    await journal.open({ ...like, id: 'e3', reference: 'refused-2', amountCents: 100n }, lease);
+    await journal.settle('e3', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
+    await journal.close();
+    expect(brief(await world.outcome())).toEqual([
+      'missing_at_service journal never-1',
+      'status_differs journal refused-1',
+    ]);
+  });
+});

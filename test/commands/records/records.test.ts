@@ -1,0 +1,214 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { received } from '../../support/servers/received.ts';
+import { scriptedServer } from '../../support/servers/scripted-server.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+describe('the account', () => {
+  it('shows its limits in reais, and its daily limit whatever its fields are', async () => {
+    const { stdout, stderr } = await world.run('account show');
+    expect(stdout + stderr).toMatch(/largest deposit {2,}R\$ [\d.]+,00/);
+    expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
+  });
+
+  it('tells whether the service is well, asking with the token there is', async () => {
+    expect(await world.json('status --json')).toMatchObject({ status: 'ok' });
+  });
+
+  it('asks for that without a token where there is none, and reads either answer', async () => {
+    const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
+    const refused = await world.run('status --json', { env });
+    expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
+      3,
+      { errorCode: 'PZA100', statusCode: 401, outcome: 'not_applied' },
+    ]);
+    const open: Transport = async ({ headers }) => ({
+      status: headers.authorization === undefined ? 200 : 500,
+      headers: {},
+      body: [
+        Buffer.from('{"status":"ok","updated_at":"2026-11-21T15:00:00Z"}'),
+      ] as unknown as AsyncIterable<Uint8Array>,
+    });
+    const answered = await world.run('status --json', { env, transport: open });
+    expect([answered.code, JSON.parse(answered.stdout).status]).toEqual([0, 'ok']);
+  });
+
+  it('lists movements with the balance they left', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+    await world.run(`sandbox pay ${id}`);
+    const movements = await world.json<{ id: string; newBalanceAvailable: number; transactionId: string }[]>(
+      `statement list --from 1h --transaction ${id} --json`,
+    );
+    const [{ id: first, newBalanceAvailable } = { id: '', newBalanceAvailable: 0 }] = movements;
+    const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance --json');
+    expect(Decimal.parse(String(newBalanceAvailable))?.toString()).toBe(String(balanceAvailable));
+    expect(await world.json(`statement get ${first} --json`)).toMatchObject({ id: first, transactionId: id });
+    expect((await world.run('statement get nothing')).code).toBe(4);
+  });
+
+  it('lists deposits that await approval, and exits with 4 for one that is not there', async () => {
+    expect((await world.run('charge pending --json')).code).toBe(0);
+    expect((await world.run('charge pending nothing')).code).toBe(4);
+  });
+});
+
+describe('pix qr read', () => {
+  it('lets the service read a code, and sends none that does not hold', async () => {
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
+    expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
+    const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
+      transport: () => Promise.reject(new Error('something was sent')),
+    });
+    expect(code).toBe(8);
+  });
+});
+
+describe('the callback secret', () => {
+  it('is made, replaced, and kept for the listener', async () => {
+    const made = await world.json<{ secret: string }>('callback secret create --yes --json');
+    const rotated = await world.json<{ secret: string }>('callback secret rotate --yes --json');
+    expect(rotated.secret).not.toBe(made.secret);
+    expect(world.profiles.get('sandbox').secrets).toMatchObject([
+      { name: 'webhook.callbacks', last4: rotated.secret.slice(-4) },
+    ]);
+    const { code, stdout } = await world.run('callback secret create --yes --json');
+    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([5, 'PZG409']);
+  });
+});
+
+describe('pix callback list', () => {
+  it('tells each attempt of the service, and the failed ones alone', async () => {
+    await world.close();
+    const { send, close } = createUndiciTransport();
+    const shop = await scriptedServer((request, response) =>
+      response.writeHead(request.url === '/bad' ? 500 : 200).end(),
+    );
+    world = await pixWorld({ deliver: send });
+    try {
+      for (const path of ['good', 'bad']) await world.run(`webhook create --url ${shop.url}/${path} --yes`);
+      const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+      await world.run(`sandbox pay ${id}`);
+      await deliveries(shop.seen);
+      const all = await world.json<{ status: number; url: string }[]>(
+        `callback list --transaction ${id} --json`,
+      );
+      expect(all.map(({ status }) => status)).toContain(500);
+      const failed = await world.json<{ status: number }[]>('callback list --failed --json');
+      expect(failed.length).toBeGreaterThan(0);
+      expect(failed.every(({ status }) => status === 500)).toBe(true);
+      expect((await world.run('callback list')).stdout).toContain('500');
+    } finally {
+      await close();
+      await shop.close();
+    }
+  });
+
+  /** Lets the sandbox's time go on until both addresses heard of the payment. */
+  async function deliveries(seen: readonly { readonly url: string; readonly body: string }[]): Promise<void> {
+    const heard = (path: string): boolean =>
+      seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
+    while (!heard('/good') || !heard('/bad')) await world.sandboxClock.advance(100);
+    const count = async (): Promise<number> =>
+      (await world.json<object[]>('callback list --all --json')).length;
+    while ((await count()) < 2) await world.sandboxClock.advance(100);
+  }
+});
+
+describe('tokens of a profile', () => {
+  const SECRET = 'secret_0123456789abcdefWXYZ';
+
+  it('are added from stdin, listed by their end, and removed', async () => {
+    const added = await world.run('token add payouts --scope WITHDRAW --stdin --json', {
+      stdin: `${SECRET}\n`,
+    });
+    expect(JSON.parse(added.stdout)).toMatchObject([
+      { name: 'payouts', kind: 'token', scopes: ['WITHDRAW'], last4: 'WXYZ' },
+    ]);
+    await world.run('token add webhook --secret --stdin', { stdin: SECRET });
+    const listed = await world.run('token list');
+    expect(listed.stdout).toContain('payouts');
+    expect(listed.stdout + added.stdout).not.toContain(SECRET);
+    expect((await world.run('token remove payouts --yes')).code).toBe(0);
+    expect((await world.run('token remove webhook --yes')).code).toBe(0);
+    expect((await world.run('token remove payouts --yes')).code).toBe(4);
+  });
+
+  it('never come from the command line, and are not asked for without a terminal', async () => {
+    const { code, stderr } = await world.run('token add payouts');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--stdin');
+  });
+});
+
+describe('the inbox', () => {
+  const body = Buffer.from('{"id":"TX1","status":"COMPLETED","amount":10.50}');
+
+  beforeEach(async () => {
+    const { mkdirSync } = await import('node:fs');
+    mkdirSync(join(world.home, 'data'), { recursive: true, mode: 0o700 });
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append(received(body.toString(), 'TRANSACTION_COMPLETED'));
+    await inbox.append(
+      received({ id: 'TX2' }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
+    );
+    await inbox.close();
+  });
+
+  it('lists what was taken, and what was refused when asked', async () => {
+    expect(
+      (await world.json<{ transactionId: string }[]>('inbox list --json')).map(
+        ({ transactionId }) => transactionId,
+      ),
+    ).toEqual(['TX1']);
+    expect(await world.json('inbox list --rejected --json')).toMatchObject([
+      { reason: 'signature_mismatch' },
+    ]);
+    expect(await world.json('inbox stats --json')).toMatchObject({ verified: 1, rejected: 1 });
+  });
+
+  it('shows one with its body, every digit of it', async () => {
+    const { stdout } = await world.run('inbox show 1 --json');
+    expect(stdout).toContain('"amount": 10.50');
+    expect((await world.run('inbox show 99')).code).toBe(4);
+    expect((await world.run('inbox show x')).code).toBe(4);
+  });
+
+  it('hands one on again, byte for byte, and exits with 8 when it is not taken', async () => {
+    const seen: WireRequest[] = [];
+    const transport: Transport = async (request) => {
+      seen.push(request);
+      const body = (async function* () {})();
+      return { status: request.url.endsWith('/bad') ? 500 : 200, headers: {}, body };
+    };
+    expect((await world.run('inbox replay 1 --to http://127.0.0.1:1/hook', { transport })).code).toBe(0);
+    expect(seen.map(({ url, body }) => [url, Buffer.from(body ?? '').toString()])).toEqual([
+      ['http://127.0.0.1:1/hook', body.toString()],
+    ]);
+    expect((await world.run('inbox replay 1 --to http://127.0.0.1:1/bad', { transport })).code).toBe(8);
+    expect(await world.json('inbox list --failed --json')).toHaveLength(1);
+  });
+
+  it('is pruned only with a yes', async () => {
+    expect((await world.run('inbox prune --before now')).code).toBe(2);
+    expect(await world.json('inbox list --json')).toHaveLength(1);
+    const { stderr } = await world.run('inbox prune --before now --yes');
+    expect(stderr).toContain('2');
+  });
+
+  it('takes a code that was only read for no change, whatever cannot be shown of it', async () => {
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
+    const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');
+    expect(ran.code).toBe(2);
+  });
+});

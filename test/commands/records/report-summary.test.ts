@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { createWriteStream, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+interface Summary {
+  rows: number;
+  firstAt: string | null;
+  lastAt: string | null;
+  groups: { status: string; type: string; count: number; amount: number; fees: number }[];
+  total: { count: number; amount: number; fees: number };
+  duplicates: { count: number; ids: string[] };
+  unreadable: { count: number; lines: number[] };
+  unknownColumns: string[];
+  missingColumns: string[];
+}
+const HEADER = 'id,status,type,amount,serviceFeeCharged,createdAt';
+const write = (...rows: readonly (string | Buffer)[]): void =>
+  writeFileSync(
+    join(world.home, 'r.csv'),
+    Buffer.concat(rows.map((row) => Buffer.concat([Buffer.from(row), Buffer.from('\n')]))),
+  );
+const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv --json');
+
+describe('pix report summary', () => {
+  it.each(['job', 'pages'])('sums up what the service wrote, exported via %s', async (via) => {
+    for (let n = 1; n <= 4; n += 1) {
+      const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
+      if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
+    }
+    const ageing: Transport = async (request) => {
+      await world.sandboxClock.advance(1_000);
+      return world.sandbox.handle(request);
+    };
+    await world.run(`report export --from 2026-11-20 --to 2026-11-22 --via ${via} --out r.csv`, {
+      transport: ageing,
+    });
+    const found = await summary();
+    expect(found).toMatchObject({
+      rows: 4,
+      total: { count: 4, amount: 100.4 },
+      duplicates: { count: 0 },
+      unreadable: { count: 0 },
+      unknownColumns: [],
+      missingColumns: [],
+    });
+    expect(found.groups).toMatchObject([
+      { status: 'COMPLETED', type: 'DEPOSIT', count: 2, amount: 60.2, fees: 0.23 },
+      { status: 'PENDING', type: 'DEPOSIT', count: 2, amount: 40.2 },
+    ]);
+    expect(found.firstAt).toMatch(/^2026-11-21T15:/);
+  });
+
+  it('adds without a float in between, and shows reais as people write them', async () => {
+    write(
+      HEADER,
+      ...Array.from({ length: 10 }, (_, n) => `T${n},COMPLETED,DEPOSIT,0.1,0.115,2026-11-21T00:00:0${n}Z`),
+    );
+    const { stdout } = await world.run('report summary r.csv --json');
+    expect(stdout).toContain('"amount": 1,');
+    expect(stdout).toContain('"fees": 1.15');
+    const table = await world.run('report summary r.csv --lang pt-BR');
+    expect(table.stdout).toContain('R$ 1,00');
+    expect(table.stdout).toContain('todas');
+    expect(table.stderr).toContain('10 linha(s)');
+    expect((await world.run('report summary r.csv -o csv')).stdout).toBe(
+      'type,status,count,amount,fees\nDEPOSIT,COMPLETED,10,1,1.15\n',
+    );
+  });
+
+  it('keeps every digit of sums that no float holds', async () => {
+    write(HEADER, 'A,COMPLETED,DEPOSIT,9007199254740993.01,0,', 'B,COMPLETED,DEPOSIT,0.02,0,');
+    expect((await world.run('report summary r.csv --json')).stdout).toContain('9007199254740993.03');
+  });
+
+  it('finds ids that are there twice, and rows that cannot be summed', async () => {
+    write(
+      HEADER,
+      'A,COMPLETED,DEPOSIT,1,0,',
+      'B,COMPLETED,DEPOSIT,one,0,',
+      'A,COMPLETED,DEPOSIT,2,0,',
+      ',X,Y,3,0,',
+      ',X,Y,4,0,',
+    );
+    const found = await summary();
+    expect(found.duplicates).toEqual({ count: 1, ids: ['A'] });
+    expect(found.unreadable).toEqual({ count: 1, lines: [3] });
+    expect(found.total).toMatchObject({ count: 5, amount: 10 });
+    const { stderr } = await world.run('report summary r.csv');
+    expect(stderr).toContain('lines 3');
+    expect(stderr).toContain('counted again: A');
+  });
+
+  it('reads a file as Excel in Brazil saves it, and names what it does not know', async () => {
+    write(
+      Buffer.from('Status;Amount;Descrição', 'latin1'),
+      Buffer.from('COMPLETED;1.234,56;café', 'latin1'),
+      Buffer.from('COMPLETED;R$ 0,44;', 'latin1'),
+    );
+    const found = await summary();
+    expect(found).toMatchObject({ total: { amount: 1235 }, unknownColumns: ['Descrição'], firstAt: null });
+    expect(found.missingColumns).toEqual(['id', 'type', 'serviceFeeCharged', 'createdAt']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['columns of something else', 'a,b,c\n1,2,3\n'],
+    ['a quote that never ends', `${HEADER}\n"A,B\n`],
+    ['json', '{"id":"A"}\n'],
+  ])('refuses %s', async (_what, text) => {
+    writeFileSync(join(world.home, 'r.csv'), text);
+    const { code, stdout } = await world.run('report summary r.csv --json');
+    expect([code, JSON.parse(stdout).error.errorCode]).toEqual([2, 'bad_report']);
+  });
+
+  it('refuses a file that is not there', async () => {
+    const { code, stderr } = await world.run('report summary none.csv');
+    expect([code, stderr.includes('none.csv')]).toEqual([2, true]);
+  });
+
+  it('keeps its groups few when a file has another status in each row', async () => {
+    write(HEADER, ...Array.from({ length: 700 }, (_, n) => `T${n},S${n},\u001b[31mT,1,0,`));
+    const found = await summary();
+    expect([found.groups.length, found.total.count]).toEqual([501, 700]);
+    expect(found.groups.find(({ status }) => status === '(other)')?.count).toBe(200);
+    expect((await world.run('report summary r.csv')).stdout).not.toContain('\u001b');
+  });
+
+  it('sums 100,000 rows to the last digit, and finds the one id among them that is there twice', async () => {
+    const stream = createWriteStream(join(world.home, 'r.csv'));
+    stream.write(`${HEADER}\n`);
+    for (let n = 0; n < 100_000; n += 1000) {
+      const rows = Array.from(
+        { length: 1000 },
+        (_, at) =>
+          `TX20261121${String(n + at).padStart(16, '0')},COMPLETED,DEPOSIT,1.5,0.115,2026-11-21T00:00:00Z\n`,
+      );
+      if (!stream.write(rows.join(''))) await once(stream, 'drain');
+    }
+    stream.end('TX202611210000000000050000,COMPLETED,DEPOSIT,0.01,0,\n');
+    await once(stream, 'close');
+    const found = await summary();
+    expect(found.total).toMatchObject({ count: 100_001, amount: 150_000.01, fees: 11_500 });
+    expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000050000'] });
+  });
+});

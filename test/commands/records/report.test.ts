@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
+import { TransportError } from '../../../src/contract/wire.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+/** The sandbox, a second older with each request: its jobs get done while the client polls. */
+const ageing: Transport = async (request) => {
+  await world.sandboxClock.advance(1_000);
+  return world.sandbox.handle(request);
+};
+
+/** What the sandbox answers to a download, changed on its way. */
+const downloads =
+  (change: (response: WireResponse) => WireResponse): Transport =>
+  async (request) => {
+    const response = await ageing(request);
+    return request.headers.authorization === undefined && response.status === 200
+      ? change(response)
+      : response;
+  };
+
+async function sell(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await world.json<{ id: string }>(
+      `charge create --amount ${n + 1}.50 --reference r${n} --json`,
+    );
+    if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
+  }
+}
+
+const EXPORT = 'report export --from 2026-11-20 --to 2026-11-22';
+const lines = (file: string): string[] =>
+  readFileSync(join(world.home, file), 'utf8').trimEnd().split(/\r?\n/);
+
+describe('pix report export', () => {
+  it('creates the job, waits, downloads, checks and names the file', async () => {
+    await sell(5);
+    const result = await world.json<Record<string, unknown>>(`${EXPORT} --out month.csv --json`, {
+      transport: ageing,
+    });
+    const bytes = readFileSync(join(world.home, 'month.csv'));
+    expect(result).toMatchObject({
+      file: join(world.home, 'month.csv'),
+      via: 'job',
+      rows: 5,
+      bytes: bytes.length,
+    });
+    expect(result.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    expect(statSync(join(world.home, 'month.csv')).mode & 0o077).toBe(0);
+    expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
+  });
+
+  it('gives the same rows by pages as by a job', async () => {
+    await sell(7);
+    await world.run(`${EXPORT} --out job.csv`, { transport: ageing });
+    await world.run(`${EXPORT} --out pages.csv --via pages`);
+    expect(lines('pages.csv')[0]).toBe(lines('job.csv')[0]);
+    expect(lines('pages.csv').sort()).toEqual(lines('job.csv').sort());
+  });
+
+  it("writes ndjson by pages, each line the service's own body", async () => {
+    await sell(3);
+    await world.run(`${EXPORT} --format ndjson --out all.ndjson`);
+    const rows = lines('all.ndjson').map((line) => JSON.parse(line));
+    expect(rows.map(({ clientReference }) => clientReference)).toEqual(['r0', 'r1', 'r2']);
+    expect(rows[0].serviceFeeCharged).toBe(0.115);
+  });
+
+  it('writes to stdout, and nothing else there', async () => {
+    await sell(2);
+    const { stdout, code } = await world.run(`${EXPORT} --via pages --out -`);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[0]).toMatch(/^id,status,type/);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(3);
+  });
+
+  it('filters, and takes pages by itself where a job cannot', async () => {
+    await sell(4);
+    const paid = await world.json<{ rows: number; via: string }>(`${EXPORT} --status COMPLETED --json`, {
+      transport: ageing,
+    });
+    expect(paid).toMatchObject({ rows: 2, via: 'job' });
+    expect(await world.json(`${EXPORT} --reference r1 --json`)).toMatchObject({ rows: 1, via: 'pages' });
+    expect((await world.run(`${EXPORT} --reference r1 --via job`)).code).toBe(2);
+  });
+
+  it('has a header and no rows when nothing happened', async () => {
+    expect(await world.json(`${EXPORT} --out none.csv --json`, { transport: ageing })).toMatchObject({
+      rows: 0,
+    });
+    expect(lines('none.csv')).toHaveLength(1);
+  });
+
+  it('keeps a name like a formula from running in a spreadsheet, and leaves it with --raw', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
+    await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);
+    await world.run(`${EXPORT} --via pages --out safe.csv`);
+    await world.run(`${EXPORT} --via pages --out raw.csv --raw`);
+    expect(lines('safe.csv')[1]).toContain("'=HYPERLINK");
+    expect(lines('raw.csv')[1]).not.toContain("'=HYPERLINK");
+  });
+
+  it('never sends the token to the address of the download', async () => {
+    await sell(1);
+    const seen: (string | undefined)[] = [];
+    await world.run(`${EXPORT} --json`, {
+      transport: async (request) => {
+        if (!request.url.includes('/v1/')) seen.push(request.headers.authorization);
+        return ageing(request);
+      },
+    });
+    expect(seen).toEqual([undefined]);
+  });
+});
+
+describe('pix report export, when the download goes wrong', () => {
+  const keepOld = (): void => writeFileSync(join(world.home, 'report.csv'), 'what was there');
+  const untouched = (): void => {
+    expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toBe('what was there');
+    expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
+  };
+
+  it('keeps nothing of a file that breaks off, and leaves the old one', async () => {
+    await sell(3);
+    keepOld();
+    const { code } = await world.run(EXPORT, {
+      transport: downloads((response) => ({
+        ...response,
+        body: (async function* () {
+          yield Buffer.from('id,status\nhalf');
+          throw new TransportError('connection', 'unknown', 'the connection was reset');
+        })(),
+      })),
+    });
+    expect(code).toBe(6);
+    untouched();
+  });
+
+  it('keeps nothing of a file with other rows than the job says, and exits with 8', async () => {
+    await sell(3);
+    keepOld();
+    const { code, stderr } = await world.run(EXPORT, {
+      transport: downloads(({ headers: { 'content-length': _length, ...headers }, status }) => ({
+        status,
+        headers,
+        body: (async function* () {
+          yield Buffer.from('id,status\n1,2\n');
+        })(),
+      })),
+    });
+    expect(code).toBe(8);
+    expect(stderr).toContain('3');
+    untouched();
+  });
+
+  it.each([[403], [404], [410]])(
+    'says that the address may have expired (%i), and exits with 4',
+    async (status) => {
+      await sell(1);
+      const { code } = await world.run(EXPORT, {
+        transport: downloads((response) => ({ ...response, status })),
+      });
+      expect(code).toBe(4);
+      expect(existsSync(join(world.home, 'report.csv'))).toBe(false);
+    },
+  );
+
+  it('follows no address that is not https', async () => {
+    await sell(1);
+    const { code, stderr } = await world.run(EXPORT, {
+      transport: async (request) => {
+        const response = await ageing(request);
+        if (!request.url.endsWith('/download')) return response;
+        return {
+          ...response,
+          body: [Buffer.from('{"url":"http://198.51.100.7/x"}')] as unknown as WireResponse['body'],
+        };
+      },
+    });
+    expect(code).toBe(6);
+    expect(stderr).toContain('not_https');
+  });
+
+  it('names a file that cannot be written', async () => {
+    const { code, stderr } = await world.run(`${EXPORT} --via pages --out missing/folder/x.csv`);
+    expect(code).toBe(2);
+    expect(stderr).toContain('missing/folder/x.csv');
+  });
+});
+
+describe('pix report create and download', () => {
+  it('starts a job now and fetches it later', async () => {
+    await sell(2);
+    const job = await world.json<{ id: string; status: string }>(
+      'report create --from yesterday --to now --json',
+    );
+    expect(job).toMatchObject({ status: 'PENDING', writtenRows: null });
+    expect(
+      await world.json(`report download ${job.id} --out later.csv --json`, { transport: ageing }),
+    ).toMatchObject({ rows: 2, reportId: job.id });
+    const { stdout } = await world.run(`report download ${job.id} --out -`, { transport: ageing });
+    expect(stdout).toBe(readFileSync(join(world.home, 'later.csv'), 'utf8'));
+  });
+
+  it('exits with 4 for a job that is not there, and with 2 for a date that is none', async () => {
+    expect((await world.run('report download 00000000-0000-4000-8000-000000000000 --out x.csv')).code).toBe(
+      4,
+    );
+    const { code, stderr } = await world.run('report create --from 2026-02-30 --to today');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--from');
+  });
+});

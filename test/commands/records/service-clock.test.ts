@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const paid = async (amount: number): Promise<string> => {
+  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
+  await world.run(`sandbox pay ${id}`);
+  return id;
+};
+/** The lines of a table on a terminal, without its header. */
+const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
+
+describe('a service whose clock is not this machine’s', () => {
+  it('is listed by its own time: what is new there is within `now`, `today` and `2h`', async () => {
+    await world.sandboxClock.advance(50 * HOUR_MS);
+    const id = await paid(40);
+    for (const line of [
+      'statement list',
+      'statement list --from today',
+      'transaction list --from 2h --to now',
+      'charge list --from today --to today',
+    ]) {
+      const rows = await world.json<{ id: string; transactionId?: string }[]>(`${line} --json`);
+      expect(
+        rows.map((row) => row.transactionId ?? row.id),
+        line,
+      ).toContain(id);
+    }
+    const summed = await world.json<{ compared: { service: number } }>(
+      'reconcile --from today --to now --json',
+    );
+    expect(summed.compared.service).toBe(1);
+  });
+
+  it('has ages by its own time, and this machine’s records by this machine’s', async () => {
+    await world.sandboxClock.advance(50 * HOUR_MS);
+    await paid(40);
+    await world.run('payout create --key a@exemplo.com.br --amount 15 --reference r --yes --no-lookup');
+    await world.sandboxClock.advance(2 * HOUR_MS);
+    expect(await table('transaction list --fields createdAt')).toMatch(/(2 hr\. ago\s+){2}/);
+    expect(await table('journal list --fields createdAt')).toMatch(/\bnow\b/);
+  });
+
+  it('has the deadline of a dispute and the age of an attempt by its own time', async () => {
+    const id = await paid(40);
+    await world.run(`sandbox infraction ${id}`);
+    await world.sandboxClock.advance(70 * HOUR_MS);
+    expect(await table('infraction list --fields expiresAt')).toContain('in 2 hr.');
+    await world.clock.advance(90 * HOUR_MS);
+    expect(await table('infraction list --fields expiresAt')).toContain('in 2 hr.');
+  });
+
+  it('is asked for its time in a sandbox alone, where `2h` or `now` is counted from it', async () => {
+    const paths: string[] = [];
+    const transport: typeof world.sandbox.handle = (request) => {
+      paths.push(new URL(request.url).pathname);
+      return world.sandbox.handle(request);
+    };
+    await world.run('transaction list --from 2h', { transport });
+    await world.run('transaction list --from 2026-11-21', { transport });
+    expect(paths).toEqual(['/v1/status/', '/v1/user/transactions', '/v1/user/transactions']);
+  });
+});

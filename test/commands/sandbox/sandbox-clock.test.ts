@@ -1,0 +1,121 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Transport, TransportError, type WireRequest } from '../../../src/contract/wire.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { until } from '../../support/until.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const HOUR = 3_600_000;
+
+interface SlowWorld extends PixWorld {
+  /** The time that receivers live by. */
+  readonly network: VirtualClock;
+  /** The receiver answers. */
+  readonly release: () => void;
+  /** Lets the part that is under way take its time. */
+  readonly endPart: () => Promise<void>;
+}
+
+/** A sandbox with a delivery in flight, whose receiver takes its time. */
+async function slowWorld(): Promise<SlowWorld> {
+  const answer = Promise.withResolvers<number>();
+  const { deliver } = receiver(answer.promise);
+  const network = new VirtualClock(0);
+  const world = await pixWorld({ networkClock: network, deliver });
+  onTestFinished(() => world.close());
+  await world.run('callback secret create --yes');
+  const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
+  expect(made.code).toBe(0);
+  // Beside the receiver's deadline, what a part waits for.
+  const endPart = async (): Promise<void> => {
+    await until(() => network.waiting === 2);
+    await network.advance(500);
+  };
+  return { ...world, network, release: () => answer.resolve(200), endPart };
+}
+
+const clockOf = (world: PixWorld, after = 0): string =>
+  new Date(world.sandboxClock.now() + after).toISOString();
+
+describe('pix sandbox clock advance', () => {
+  it('goes on for as long as it takes, telling on stderr how far it came', async () => {
+    const world = await slowWorld();
+    const to = clockOf(world, HOUR);
+    const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
+      tty: 120,
+      during: async () => {
+        await world.endPart();
+        await world.endPart();
+        world.release();
+      },
+    });
+    expect([code, JSON.parse(stdout)]).toEqual([0, { now: to, to, reached: true }]);
+    expect(stderr.match(/is at \S+, going to \S+…/g)).toEqual(
+      Array(2).fill(`is at ${clockOf(world)}, going to ${to}…`),
+    );
+  });
+
+  it('is left where it is by Ctrl-C, and says where that is', async () => {
+    const world = await slowWorld();
+    const to = clockOf(world, HOUR);
+    const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
+      during: async (signal) => {
+        await until(() => world.network.waiting === 2);
+        signal('SIGINT');
+        await world.endPart();
+      },
+    });
+    expect([code, JSON.parse(stdout)]).toEqual([130, { now: clockOf(world), to, reached: false }]);
+    expect(stderr).toContain(`Stopped: the sandbox clock is at ${clockOf(world)}, not yet at ${to}.`);
+  });
+
+  it('asks for parts that fit into the deadline of an exchange', async () => {
+    const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
+    expect([waits, code]).toEqual([[50], 0]);
+  });
+
+  it('asks again for the same moment when an answer is lost', async () => {
+    let lost = 0;
+    const { moments, code, now } = await asked('sandbox clock advance 1h --json', {
+      pass: async (send, request) => {
+        const response = await send(request);
+        if (lost++ > 1) return response;
+        throw new TransportError('timeout', 'unknown', 'no answer within 30000 ms');
+      },
+    });
+    expect([new Set(moments).size, moments.length, code]).toEqual([1, 3, 0]);
+    expect(now).toBe(moments[0]);
+  });
+
+  it('says how far it had come when the sandbox is gone', async () => {
+    const { stdout, code, moments } = await asked('sandbox clock advance 1h --json', {
+      pass: async () => {
+        throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
+      },
+    });
+    const { error } = JSON.parse(stdout);
+    expect([code, moments.length, error.errorCode]).toEqual([6, 3, 'network_connection']);
+    expect(error.message).toMatch(/was at 2026-11-21T15:00:00.000Z .* 2026-11-21T16:00:00.000Z/);
+  });
+});
+
+interface Between {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What becomes of a request. */
+  readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
+}
+
+/** What is asked of the clock, and how that ends. */
+async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
+  const world = await pixWorld();
+  onTestFinished(() => world.close());
+  const bodies: { to: string; waitMs: number }[] = [];
+  const transport: Transport = (request) => {
+    if (request.method === 'GET') return world.sandbox.handle(request);
+    bodies.push(JSON.parse(String(request.body)));
+    return pass(world.sandbox.handle, request);
+  };
+  const ran = await world.run(line, { transport, env });
+  const { now } = await world.json<{ now: string }>('sandbox status --json');
+  return { ...ran, now, moments: bodies.map(({ to }) => to), waits: bodies.map(({ waitMs }) => waitMs) };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { addToken } from '../../../src/storage/vault/secret-notes.ts';
+import { openVault } from '../../../src/storage/vault/vault.ts';
+import { until } from '../../support/until.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+const START = 'sandbox start --data :memory: --port 0';
+
+/** Nothing answers anywhere. */
+const nobody: Transport = async () => {
+  throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
+};
+
+async function newWorld(): Promise<PixWorld> {
+  const world = await pixWorld();
+  onTestFinished(() => world.close());
+  return world;
+}
+
+/** Once the profile leads to a sandbox that was started now. */
+const untilStarted = async ({ profiles }: PixWorld, before: string | undefined): Promise<void> =>
+  until(() => {
+    const profile = profiles.find('sandbox');
+    return profile?.baseUrl !== before && profile?.secrets.some(({ name }) => name === 'card.ca') === true;
+  });
+
+/** Starts one, and ends it by a signal as soon as it is up. */
+function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
+  const before = world.profiles.find('sandbox')?.baseUrl;
+  return world.run(argv, {
+    transport: nobody,
+    ...given,
+    during: async (signal) => {
+      await untilStarted(world, before);
+      signal('SIGINT');
+    },
+  });
+}
+
+describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', () => {
+  const token = { id: 't1', value: 'live-token-0123456789', scopes: ['WITHDRAW'], family: 'main' } as const;
+  const elsewhere = { baseUrl: 'https://api.example.com/v1' };
+
+  it.each<[string, Partial<Profile>]>([
+    ['is live', { live: true, baseUrl: 'http://127.0.0.1:9/v1' }],
+    ['has its main routes elsewhere', elsewhere],
+    ['has its card routes elsewhere', { baseUrl: 'http://127.0.0.1:9/v1', cardUrl: 'https://c.example/v1' }],
+    ['has a token and no address', {}],
+    ['has a token for something on this machine that is no sandbox', { baseUrl: 'http://127.0.0.1:9/v1' }],
+  ])('refuses one that %s, and touches nothing', async (_what, more) => {
+    const world = await newWorld();
+    const { profiles, clock, home } = world;
+    await profiles.put({ ...newProfile('sandbox', 'plain'), ...more });
+    const vault = await openVault('plain', {
+      configDir: `${home}/config`,
+      env: {},
+      platform: 'linux',
+      clock,
+    });
+    await addToken({ profiles, vault, clock }, 'sandbox', token);
+    const before = profiles.get('sandbox');
+    for (const argv of [START, `${START} --detach`]) {
+      const { code, stdout, stderr } = await world.run(argv);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('The profile "sandbox" is not a sandbox\'s');
+      expect(stderr).toContain('pix profile remove sandbox');
+    }
+    expect(profiles.get('sandbox')).toEqual(before);
+    expect(await vault.get('sandbox', 'token.t1')).toBe(token.value);
+  });
+
+  it('refuses one whose secrets lie in another vault, where they would be left', async () => {
+    const world = await newWorld();
+    const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
+    await world.profiles.put(before);
+    const { error } = await world.json<{ error: object }>(`${START} --json`);
+    expect(error).toMatchObject({ errorCode: 'sandbox_profile_taken', exitCode: 2, outcome: 'not_applied' });
+    expect(world.profiles.get('sandbox')).toEqual(before);
+  });
+
+  it('says so in Portuguese', async () => {
+    const world = await newWorld();
+    await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
+    const { stderr } = await world.run(`${START} --lang pt-BR`);
+    expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
+  });
+
+  it('writes over one that is empty, or that a sandbox wrote before', async () => {
+    const world = await newWorld();
+    expect((await startAndEnd(world, START)).code).toBe(0);
+    await world.profiles.put(newProfile('sandbox', 'plain'));
+    expect((await startAndEnd(world, START)).code).toBe(0);
+    expect(world.profiles.get('sandbox').tokens.map(({ id }) => id)).toContain('both');
+  });
+});
+
+describe('pix sandbox start, twice', () => {
+  it.each([START, `${START} --detach`])(
+    'says where the first one runs, and starts none: %s',
+    async (argv) => {
+      const world = await newWorld();
+      const before = world.profiles.get('sandbox');
+      const { code, stdout, stderr } = await world.run(argv);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('The sandbox is already running at http://127.0.0.1:1/v1.');
+      expect(stderr).toContain('pix sandbox stop');
+      expect(world.profiles.get('sandbox')).toEqual(before);
+    },
+  );
+
+  it('starts where something answers that is no sandbox', async () => {
+    const world = await newWorld();
+    const other: Transport = async () => ({
+      status: 200,
+      headers: {},
+      body: [Buffer.from('<html>')] as never,
+    });
+    expect((await startAndEnd(world, START, { transport: other })).code).toBe(0);
+  });
+});
+
+describe('pix sandbox start --json', () => {
+  it('writes the whole document in its first line, and nothing else', async () => {
+    const world = await newWorld();
+    const { stdout } = await startAndEnd(world, `${START} --json`);
+    expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
+    const running = JSON.parse(stdout);
+    expect(Object.keys(running)).toEqual([
+      ...['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl', 'tokens', 'profile'],
+    ]);
+    expect(running).toMatchObject({ baseUrl: world.profiles.get('sandbox').baseUrl, profile: 'sandbox' });
+    expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
+  });
+
+  it('gives what --jq chooses of it', async () => {
+    const world = await newWorld();
+    const { stdout } = await startAndEnd(world, `${START} --jq .profile`);
+    expect(stdout).toBe('sandbox\n');
+  });
+});

@@ -1,0 +1,179 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { received } from '../../support/servers/received.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { scriptedServer } from '../../support/servers/scripted-server.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const SECRET = 'whsec_of_this_test_0123456789';
+const env = { PIX_WEBHOOK_SECRET: SECRET };
+const LISTEN = 'webhook listen --port 0 --poll --json';
+
+let world: PixWorld;
+const there = receiver();
+beforeEach(async () => {
+  there.answer = 500;
+  world = await pixWorld({ deliver: there.deliver });
+  await world.run('webhook create --url http://127.0.0.1:9/ --event TRANSACTION_COMPLETED --yes');
+});
+afterEach(() => world.close());
+
+async function paid(amount: number): Promise<string> {
+  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
+  await world.run(`sandbox pay ${id}`);
+  await world.sandboxClock.advance(2_000);
+  return id;
+}
+const inbox = () => openInbox(join(world.home, 'data', 'inbox.sqlite'));
+const lines = (stdout: string): { transactionId: string; event: string; signature: string }[] =>
+  stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const address = async (file: string): Promise<string> => {
+  for (;;) {
+    try {
+      return (JSON.parse(readFileSync(join(world.home, file), 'utf8')) as { url: string }).url;
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+};
+
+describe('pix webhook listen --poll', () => {
+  it('fetches what failed and what was taken elsewhere while nobody listened, each once', async () => {
+    const failed = await paid(10);
+    there.answer = 200;
+    const taken = await paid(11);
+    const ran = await world.run(`${LISTEN} --since 2h --exit-after 2`, { env });
+    expect(ran.code).toBe(0);
+    expect(lines(ran.stdout)).toMatchObject([
+      { transactionId: failed, event: 'TRANSACTION_COMPLETED', signature: 'unsigned' },
+      { transactionId: taken, event: 'TRANSACTION_COMPLETED', signature: 'unsigned' },
+    ]);
+    const kept = await inbox();
+    const [first] = await kept.list();
+    expect(first?.path).toMatch(/^GET \/user\/callbacks c/);
+    expect(await kept.count()).toBe(2);
+    await kept.close();
+  });
+
+  it('does not fetch what the inbox has, however often it looks', async () => {
+    const known = await paid(10);
+    const before = await inbox();
+    await before.append(
+      received({ id: known, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', {
+        dedupeKey: `verified:${received({ id: known, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED').dedupeKey}`,
+      }),
+    );
+    await before.close();
+    const missed = await paid(11);
+    let looks = 0;
+    let stop: (name: 'SIGINT') => void = () => {};
+    const ran = await world.run(LISTEN, {
+      env,
+      transport(request) {
+        looks += request.url.includes('/user/callbacks') ? 1 : 0;
+        if (looks === 4) stop('SIGINT');
+        return world.sandbox.handle(request);
+      },
+      during(signal) {
+        stop = signal;
+      },
+    });
+    expect(ran.code).toBe(0);
+    expect(lines(ran.stdout)).toMatchObject([{ transactionId: missed }]);
+    expect(ran.stderr).toContain('1 missed event');
+  });
+
+  it('does not tell again what comes signed after it was fetched', async () => {
+    const id = await paid(10);
+    const [record] = await world.json<{ body: object }[]>('callback list --json');
+    const body = JSON.stringify(record?.body);
+    const t = Math.floor(world.clock.now() / 1000);
+    const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
+    const headers = {
+      'x-callback-event': 'TRANSACTION_COMPLETED',
+      'x-callback-signature': `t=${t},v1=${v1}`,
+    };
+    await world.run(`${LISTEN} --exit-after 1`, { env });
+    const again = await world.run(
+      'webhook listen --port 0 --ready-file again.json --tolerance 100000 --json',
+      {
+        env,
+        async during(signal) {
+          const { status } = await fetch(await address('again.json'), { method: 'POST', body, headers });
+          expect(status).toBe(200);
+          signal('SIGINT');
+        },
+      },
+    );
+    expect([again.code, again.stdout]).toEqual([0, '']);
+    const kept = await inbox();
+    expect(await kept.list()).toMatchObject([{ transactionId: id, duplicates: 1 }]);
+    await kept.close();
+  });
+
+  it('takes what was refused here for a wrong secret', async () => {
+    const id = await paid(10);
+    const before = await inbox();
+    const forged = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null } as const;
+    await before.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', forged));
+    await before.close();
+    const ran = await world.run(`${LISTEN} --exit-after 1`, { env });
+    expect(lines(ran.stdout)).toMatchObject([{ transactionId: id }]);
+  });
+
+  it('hands what it fetched on like the rest', async () => {
+    await paid(10);
+    const application = await scriptedServer((_request, response) => response.end('ok'));
+    onTestFinished(() => application.close());
+    const { send, close } = createUndiciTransport();
+    onTestFinished(() => close());
+    const transport: Transport = (request) =>
+      request.url.startsWith(application.url) ? send(request) : world.sandbox.handle(request);
+    await world.run(`${LISTEN} --exit-after 1 --forward-to ${application.url}/pix`, { env, transport });
+    expect(application.seen.map(({ body }) => JSON.parse(body).status)).toEqual(['COMPLETED']);
+  });
+
+  it('goes on when the service is away, and says so', async () => {
+    await paid(10);
+    let away = true;
+    const transport: Transport = async (request) => {
+      if (!away || !request.url.includes('/user/callbacks')) return world.sandbox.handle(request);
+      away = false;
+      return { status: 403, headers: {}, body: empty() };
+    };
+    const ran = await world.run(`${LISTEN} --exit-after 1`, { env, transport });
+    expect([ran.code, ran.stderr.includes('could not be asked'), lines(ran.stdout).length]).toEqual([
+      0,
+      true,
+      1,
+    ]);
+  });
+
+  it('begins where it was told to', async () => {
+    there.answer = 200;
+    await paid(10);
+    await world.sandboxClock.advance(3 * 3_600_000);
+    await world.clock.advance(3 * 3_600_000);
+    const late = await paid(11);
+    const ran = await world.run(`${LISTEN} --since 1h --exit-after 1`, { env });
+    expect(lines(ran.stdout).map(({ transactionId }) => transactionId)).toContain(late);
+    expect((await world.run(`${LISTEN} --since whenever`, { env })).code).toBe(2);
+  });
+
+  it('needs an address to ask', async () => {
+    const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
+    expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
+  });
+});
+
+async function* empty(): AsyncGenerator<Uint8Array> {
+  yield* [];
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { type Receiver, receiver } from '../../support/servers/receiver.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+interface Line {
+  transactionId: string;
+  event: string;
+  url: string;
+  via: string | null;
+  result: string;
+  errorCode: string | null;
+  answer: number | null;
+}
+
+const HOOK = 'http://127.0.0.1:9/hook';
+const SHOP = 'http://127.0.0.1:9/shop';
+
+let world: PixWorld;
+let there: Receiver;
+let calls: string[];
+beforeEach(async () => {
+  there = receiver(500);
+  world = await pixWorld({ deliver: there.deliver });
+  calls = [];
+});
+afterEach(() => world.close());
+
+/** The sandbox lives on while the user waits: its clock moves with each look at the history. */
+const living: Transport = async (request) => {
+  const path = new URL(request.url).pathname;
+  if (request.method === 'POST') calls.push(path.replace(/^\/v1\/user\/callbacks\//, ''));
+  const answer = await world.sandbox.handle(request);
+  if (path.endsWith('/callbacks')) await world.sandboxClock.advance(100);
+  return answer;
+};
+const resend = async (
+  flags = '',
+  options: RunOptions = {},
+): Promise<{ code: number; lines: Line[]; stderr: string }> => {
+  const { code, stdout, stderr } = await world.run(`resend failed --yes --json ${flags}`, {
+    transport: living,
+    ...options,
+  });
+  return { code, lines: stdout === '' ? [] : JSON.parse(stdout), stderr };
+};
+const paid = async (more = '', amount = 10): Promise<string> => {
+  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json ${more}`);
+  await world.run(`sandbox pay ${id}`);
+  await world.sandboxClock.advance(2_000);
+  return id;
+};
+const hook = async (more = ''): Promise<string> =>
+  (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+const ONLY_PAID = '--event TRANSACTION_COMPLETED';
+
+describe('pix resend failed', () => {
+  it('shows every request of a dry run after looking what failed, and sends nothing', async () => {
+    const id = await hook(ONLY_PAID);
+    const both = await paid(`--callback-url ${SHOP}`);
+    const before = await world.json<unknown[]>('callback list --json');
+    const ran = await world.run('resend failed --dry-run --json');
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+      0,
+      [`webhook/${id}`, both].map((path) => ({
+        method: 'POST',
+        url: expect.stringContaining(`/user/callbacks/resend/${path}`),
+      })),
+    ]);
+    expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
+  });
+
+  it('reaches a webhook by its route and a callback URL by its own, and proves that both arrived', async () => {
+    const id = await hook(ONLY_PAID);
+    const both = await paid(`--callback-url ${SHOP}`);
+    there.answer = 200;
+    const { code, lines } = await resend('--wait');
+    expect(code).toBe(0);
+    expect(lines.filter(({ result }) => result === 'arrived')).toMatchObject([
+      { transactionId: both, event: 'TRANSACTION_COMPLETED', answer: 200 },
+      { transactionId: both, event: 'TRANSACTION_COMPLETED', answer: 200 },
+    ]);
+    expect(new Set(lines.map(({ url, via }) => `${url} ${via}`))).toContain(`${HOOK} webhook`);
+    expect(new Set(lines.map(({ url, via }) => `${url} ${via}`))).toContain(`${SHOP} transaction`);
+    expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
+  });
+
+  it('does not send what a later status has overtaken', async () => {
+    await paid(`--callback-url ${SHOP}`);
+    const told = await world.json<unknown[]>('callback list --json');
+    const { lines } = await resend();
+    expect(lines.filter(({ result }) => result === 'superseded')).toHaveLength(told.length - 1);
+    expect(lines.filter(({ result }) => result === 'accepted')).toMatchObject([
+      { event: 'TRANSACTION_COMPLETED' },
+    ]);
+  });
+
+  it('does not send again what a later attempt has delivered', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    there.answer = 200;
+    await world.sandboxClock.advance(60_000);
+    const { code, lines, stderr } = await resend();
+    expect([code, lines, calls]).toEqual([0, [], []]);
+    expect(stderr).toMatch(/[1-9]\d* delivery attempt\(s\) failed .* nothing to send again/);
+    expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('Nothing has failed');
+  });
+
+  it('exits with 8 when the receiver fails again, and says what it answered', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    there.answer = 503;
+    const { code, lines } = await resend('--wait --max-wait 20');
+    expect([code, lines]).toMatchObject([8, [{ result: 'failed_again', answer: 503 }]]);
+  });
+
+  it('exits with 8 for what has not been sent when the time is up', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    there.answer = 'silent';
+    const { code, lines } = await resend('--wait --max-wait 5', {
+      transport: (request) => world.sandbox.handle(request),
+    });
+    expect([code, lines]).toMatchObject([8, [{ result: 'awaited', answer: null }]]);
+  });
+
+  it('finds what `callback list --failed` lists, however long ago within thirty days', async () => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
+    const failed = await world.json<{ transactionId: string }[]>('callback list --failed --all --json');
+    expect(new Set(failed.map(({ transactionId }) => transactionId))).toEqual(new Set([id]));
+    there.answer = 200;
+    const { code, lines } = await resend('--wait');
+    expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'arrived' }]]);
+    // From what failed first: not five weeks of windows.
+    expect(calls).toHaveLength(1);
+  });
+
+  it('counts the days back by the clock of the service, not by this machine’s', async () => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    await world.clock.advance(90 * 86_400_000);
+    expect((await resend('--since 2h')).lines).toMatchObject([{ transactionId: id, result: 'accepted' }]);
+  });
+
+  it.each([
+    ['a redirect', { status: 302 }, 1],
+    ['no answer', { status: null }, 1],
+    ['an answer of 2xx', { status: 204 }, 0],
+    ['a record that does not tell what was sent', { status: 500, body: null }, 1],
+  ])('agrees with `callback list --failed` on %s', async (_what, record, count) => {
+    await hook(ONLY_PAID);
+    const id = await paid();
+    const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
+    const page = JSON.stringify({ data: [{ ...known, ...record }], hasNextPage: false });
+    const headers = { 'content-type': 'application/json' };
+    const transport: Transport = async (request) =>
+      request.method === 'GET' && new URL(request.url).pathname.endsWith('/callbacks')
+        ? { status: 200, headers, body: once(page) }
+        : living(request);
+    const listed = await world.json<unknown[]>('callback list --failed --json', { transport });
+    const { lines } = await resend('', { transport });
+    expect([listed.length, lines.map(({ transactionId }) => transactionId)]).toEqual([
+      count,
+      Array.from({ length: count }, () => id),
+    ]);
+  });
+
+  it('calls superseded what the service discards because the transaction moved on', async () => {
+    await hook('--event TRANSACTION_COMPLETED');
+    const id = await paid();
+    await world.run(`sandbox refund ${id}`);
+    await world.sandboxClock.advance(10_000);
+    expect(await world.json(`transaction get ${id} --json`)).toMatchObject({ status: 'REFUNDED' });
+    const { code, lines } = await resend('--wait --max-wait 5');
+    expect([code, lines]).toMatchObject([0, [{ event: 'TRANSACTION_COMPLETED', result: 'superseded' }]]);
+  });
+
+  it('sends many in bulk: one call, not one each', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at += 1) ids.push(await paid(`--callback-url ${SHOP}`, 10 + at));
+    there.answer = 200;
+    const { code, lines } = await resend('--wait');
+    const arrived = lines.filter(({ result }) => result === 'arrived');
+    expect([code, arrived.map(({ transactionId }) => transactionId).sort()]).toEqual([0, ids.sort()]);
+    expect(new Set(arrived.map(({ via }) => via))).toEqual(new Set(['bulk']));
+    expect(calls).toEqual(['resend']);
+  });
+
+  it('takes only the events asked for', async () => {
+    await paid(`--callback-url ${SHOP}`);
+    expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
+  });
+
+  it('asks first, shows how many and where to, and sends nothing without an answer', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    const { code, stderr } = await world.run('resend failed', { transport: living });
+    expect([code, stderr.includes('--yes'), calls]).toEqual([2, true, []]);
+    expect((await world.run('resend failed --yes --read-only', { transport: living })).code).toBe(2);
+    expect((await world.run('resend failed --since 31d --yes', { transport: living })).code).toBe(2);
+    expect(calls).toEqual([]);
+  });
+
+  it('shows results in the reader’s language, and json in ours', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    const table = await world.run('resend failed --yes --lang pt-BR', { transport: living });
+    expect(table.stdout).toContain('aceito');
+  });
+});
+
+describe('what the service says no to', () => {
+  const refusing =
+    (status: number, errorCode: string, route: RegExp): Transport =>
+    async (request) => {
+      if (request.method !== 'POST' || !route.test(new URL(request.url).pathname)) return living(request);
+      calls.push(errorCode);
+      const body = JSON.stringify({ errorCode, message: 'não', statusCode: status, requestId: 'r' });
+      return { status, headers: { 'content-type': 'application/json' }, body: once(body) };
+    };
+  it.each([
+    [404, 'PZW300', 10, 'unreachable'],
+    [404, 'PZW310', 0, 'nothing_to_resend'],
+    [422, 'PZG422', 10, 'limit_reached'],
+    [500, 'PZI100', 10, 'refused'],
+    [403, 'PZA200', 10, 'refused'],
+  ])('of a webhook: %i %s ends with %i', async (status, errorCode, exit, result) => {
+    await hook(ONLY_PAID);
+    await paid();
+    const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
+    expect([code, lines]).toMatchObject([exit, [{ result }]]);
+  });
+
+  it('of a transaction that has no callback any more (PZG404)', async () => {
+    await paid(`--callback-url ${SHOP}`);
+    const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend/) });
+    expect(code).toBe(10);
+    expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
+  });
+
+  it('asks for nothing more once the limit is reached, and leaves the others as they are', async () => {
+    await hook(ONLY_PAID);
+    for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
+    const { code, lines } = await resend('', { transport: refusing(422, 'PZG422', /resend\/TX/) });
+    expect([code, calls.filter((call) => call === 'PZG422')]).toEqual([10, ['PZG422']]);
+    expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(3);
+    expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
+  });
+
+  it('falls back on one by one for what a bulk resend does not list', async () => {
+    for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
+    const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend$/) });
+    expect(code).toBe(0);
+    expect(lines.filter(({ result }) => result === 'accepted')).toHaveLength(6);
+    expect(calls.filter((call) => call.startsWith('resend/TX'))).toHaveLength(6);
+  });
+});

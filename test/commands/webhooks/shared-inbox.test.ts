@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabases } from '../../support/stores/postgres.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const SECRET = 'whsec_of_this_test_0123456789';
+const databases = testDatabases();
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+describe.each(databases === null ? [] : [databases])('an inbox that several machines share', (server) => {
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+
+  async function address(): Promise<string> {
+    for (;;) {
+      try {
+        return (JSON.parse(readFileSync(join(world.home, 'ready.json'), 'utf8')) as { url: string }).url;
+      } catch {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+  }
+
+  it('keeps what a listener takes, and every command that reads the inbox reads it there', async () => {
+    const url = await server.next();
+    const body = '{"id":"TX1","status":"COMPLETED","amount":10.50}';
+    const listen = `webhook listen --port 0 --ready-file ready.json --exit-after 1 --json --inbox ${url}`;
+    const { code } = await world.run(listen, {
+      env: { PIX_WEBHOOK_SECRET: SECRET, PIX_INBOX_URL: 'postgres://127.0.0.1:1/the-flag-wins' },
+      during: async () => {
+        const t = Math.floor(world.clock.now() / 1000);
+        const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
+        const headers = {
+          'x-callback-signature': `t=${t},v1=${v1}`,
+          'x-callback-event': 'TRANSACTION_COMPLETED',
+        };
+        // The world's clock runs on while a real database writes: the answer may be that it took too long.
+        await fetch(await address(), { method: 'POST', body, headers });
+      },
+    });
+    expect(code).toBe(0);
+    const env = { PIX_INBOX_URL: url };
+    expect(await world.json('inbox list --json', { env })).toMatchObject([
+      { id: 1, transactionId: 'TX1', event: 'TRANSACTION_COMPLETED', signature: 'verified' },
+    ]);
+    expect(await world.json('inbox show 1 --json', { env })).toMatchObject({ body: { id: 'TX1' } });
+    expect(await world.json('inbox list --json')).toEqual([]);
+    expect(await world.json('trace TX1 --json', { env })).toMatchObject({ timeline: [{ source: 'inbox' }] });
+    const found = (await world.run('doctor --json', { env })).stdout;
+    expect(found).toContain('"PIX_INBOX_URL"');
+    expect(found).not.toContain(url);
+    const today = 'reconcile --from today --to now --json';
+    expect(await world.json(today, { env })).toMatchObject({ compared: { inbox: 1 } });
+    expect((await world.run('inbox prune --before 2027-01-01 --yes', { env })).code).toBe(0);
+    expect(await world.json('inbox list --json', { env })).toEqual([]);
+  });
+});
+
+describe('the address of an inbox', () => {
+  const LISTEN = 'webhook listen --port 0 --inbox';
+  const env = { PIX_WEBHOOK_SECRET: SECRET };
+
+  it.each([
+    'postgres://pix:hunter2@127.0.0.1:1/x',
+    'postgresql://pix:hun%74er2@[broken',
+    'postgres://pix@127.0.0.1:1/x?password=hunter2',
+  ])('may not hold a password on the command line: %s', async (url) => {
+    const { code, stdout, stderr } = await world.run(`${LISTEN} ${url}`, { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('PIX_INBOX_URL');
+    expect(stdout + stderr).not.toMatch(/hun(ter2|%74)/);
+  });
+
+  it('is one of PostgreSQL', async () => {
+    const typed = await world.run(`${LISTEN} inbox.sqlite`, { env });
+    expect([typed.code, typed.stderr]).toEqual([2, expect.stringContaining('--inbox is no address')]);
+    const kept = await world.run('inbox list', { env: { PIX_INBOX_URL: 'mysql://a:hunter2@b/c' } });
+    expect([kept.code, kept.stderr]).toEqual([2, expect.stringContaining('PIX_INBOX_URL is no address')]);
+    expect(kept.stderr).not.toContain('hunter2');
+  });
+
+  it('of a database that does not answer ends the command in words, without the password', async () => {
+    const away = { ...env, PIX_INBOX_URL: 'postgres://pix:hunter2@127.0.0.1:1/x' };
+    for (const argv of ['inbox stats', 'webhook listen --port 0']) {
+      const { code, stdout, stderr } = await world.run(argv, { env: away });
+      expect([code, stderr]).toEqual([6, expect.stringContaining('ECONNREFUSED')]);
+      expect(stdout + stderr).not.toContain('hunter2');
+    }
+    const { stdout } = await world.run('doctor --json', { env: away });
+    expect(stdout).toContain('ECONNREFUSED');
+    expect(stdout).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,176 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { decode } from '../../../src/contract/coding.ts';
+import { deliveredTransaction } from '../../../src/contract/schemas/transaction.ts';
+import { type Transport, TransportError, type WireRequest } from '../../../src/contract/wire.ts';
+import { EMITTED_EVENTS } from '../../../src/domain/money/statuses.ts';
+import { parseJson } from '../../../src/domain/text/json.ts';
+import { listening, SECRET } from '../../support/servers/listening.ts';
+import { scriptedServer } from '../../support/servers/scripted-server.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const env = { PIX_WEBHOOK_SECRET: SECRET };
+const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
+
+/** What would have gone out, and a receiver that answers so. */
+function taking(status = 200, answer = ''): { sent: WireRequest[]; transport: Transport } {
+  const sent: WireRequest[] = [];
+  return {
+    sent,
+    transport: async (request) => {
+      if (request.url.startsWith('http://127.0.0.1:1/')) return world.sandbox.handle(request);
+      sent.push(request);
+      return { status, headers: {}, body: once(answer) };
+    },
+  };
+}
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+const bodyOf = ({ sent }: { sent: WireRequest[] }): Record<string, unknown> =>
+  JSON.parse(String(sent[0]?.body));
+
+describe('pix webhook send', () => {
+  it.each(EMITTED_EVENTS)('sends %s so that our own listener believes it', async (event) => {
+    const at = await listening({ toleranceSeconds: null });
+    const url = `http://127.0.0.1:${at.listener.port}/hook`;
+    const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      0,
+      { delivered: true, status: 200, signed: true, event, reason: null },
+    ]);
+    expect(at.rejections).toEqual([]);
+    const [{ delivery } = { delivery: null }] = at.events;
+    expect(delivery).toMatchObject({ event, signature: 'verified', attempt: 1, note: null });
+    const told = decode(deliveredTransaction, parseJson(Buffer.from(delivery?.body ?? '').toString()));
+    expect(told.ok).toBe(true);
+  });
+
+  it('carries exactly the headers of §6.3', async () => {
+    const to = taking();
+    await world.run(SEND, { env, transport: to.transport });
+    expect(Object.keys(to.sent[0]?.headers ?? {}).sort()).toEqual([
+      'content-type',
+      'user-agent',
+      'x-callback-attempt',
+      'x-callback-event',
+      'x-callback-signature',
+    ]);
+    const bare = taking();
+    await world.run(`${SEND} --unsigned`, { transport: bare.transport });
+    expect(bare.sent[0]?.headers).not.toHaveProperty('x-callback-signature');
+  });
+
+  it('takes the secret from stdin, from the vault, and never without saying so none', async () => {
+    const to = taking();
+    const stdin = await world.run(`${SEND} --secret-stdin --json`, {
+      stdin: `${SECRET}\n`,
+      transport: to.transport,
+    });
+    expect(JSON.parse(stdin.stdout)).toMatchObject({ signed: true });
+    expect(stdin.stdout + stdin.stderr).not.toContain(SECRET);
+    expect((await world.run(SEND, { transport: to.transport })).code).toBe(3);
+    await world.run('webhook create --url https://shop.example.com/ --generate-secret --yes');
+    expect((await world.run(SEND, { transport: to.transport })).code).toBe(0);
+    expect(to.sent).toHaveLength(2);
+  });
+
+  it('sends what was given, to the byte', async () => {
+    const text = '{ "id": "T",  "amount": 10.50 }\n';
+    writeFileSync(join(world.home, 'body.json'), text);
+    const file = taking();
+    await world.run(`${SEND} --data @body.json`, { env, transport: file.transport });
+    expect(file.sent[0]?.body).toBe(text);
+    const inline = taking();
+    await world.run([...SEND.split(' '), '--data', '{"a":1}'], { env, transport: inline.transport });
+    expect(inline.sent[0]?.body).toBe('{"a":1}');
+  });
+
+  it.each([
+    ['--data', '[1]'],
+    ['--data', '{'],
+    ['--data', '@nothing.json'],
+  ])('refuses a body of %s %s', async (flag, value) => {
+    const to = taking();
+    const { code } = await world.run([...SEND.split(' '), flag, value], { env, transport: to.transport });
+    expect([code, to.sent]).toEqual([2, []]);
+  });
+
+  it('takes a real transaction, its refund as a text, its infraction beside it', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 50 --json');
+    await world.run(`sandbox pay ${id}`);
+    await world.run(`refund create ${id} --amount 10 --yes`);
+    const to = taking();
+    await world.run(`${SEND} --transaction ${id}`, { env, transport: to.transport });
+    expect(bodyOf(to)).toMatchObject({ id, status: 'COMPLETED', refundAmount: '10' });
+    const dispute = 'webhook send http://127.0.0.1:9/pix --event INFRACTION_CHANGED';
+    expect((await world.run(`${dispute} --transaction ${id}`, { env, transport: to.transport })).code).toBe(
+      4,
+    );
+    const other = await world.json<{ id: string }>('charge create --amount 50 --json');
+    await world.run(`sandbox pay ${other.id}`);
+    await world.run(`sandbox infraction ${other.id}`);
+    const told = taking();
+    await world.run(`${dispute} --transaction ${other.id}`, { env, transport: told.transport });
+    expect(bodyOf(told)).toMatchObject({ id: other.id, infraction: { status: 'OPEN' } });
+    expect((await world.run(`${SEND} --transaction NOPE`, { env, transport: to.transport })).code).toBe(4);
+  });
+
+  it.each([301, 401, 404, 500])(
+    'exits with 8 for HTTP %i, and shows the first bytes of the answer',
+    async (status) => {
+      const to = taking(status, `${'x'.repeat(600)}\u001b[31m`);
+      const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: to.transport });
+      expect([code, JSON.parse(stdout)]).toMatchObject([
+        8,
+        { delivered: false, status, answer: 'x'.repeat(512) },
+      ]);
+    },
+  );
+
+  it('exits with 8 when nobody answers, or hangs up half-way, and says why', async () => {
+    const silent: Transport = async () => {
+      throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
+    };
+    const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: silent });
+    expect([code, JSON.parse(stdout)]).toMatchObject([8, { status: null, reason: 'no answer within 5 s' }]);
+    const server = await scriptedServer((_request, response) => response.destroy());
+    onTestFinished(() => server.close());
+    const gone = await world.run(`webhook send ${server.url}/ --event TRANSACTION_ERROR`, {
+      env,
+      network: true,
+    });
+    expect(gone.code).toBe(8);
+  });
+
+  it('goes over plain http to this machine alone, unless asked to', async () => {
+    const to = taking();
+    const away = 'webhook send http://shop.example.com/pix --event TRANSACTION_COMPLETED';
+    const refused = await world.run(away, { env, transport: to.transport });
+    expect([refused.code, refused.stderr.includes('--plain-http')]).toEqual([2, true]);
+    expect((await world.run(`${away} --plain-http`, { env, transport: to.transport })).code).toBe(0);
+    for (const url of ['ftp://a/', 'nothing', 'https://me:pw@a.example.com/'])
+      expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
+  });
+
+  it('sends nothing on --dry-run or --read-only, and no event that is never emitted', async () => {
+    const to = taking();
+    const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
+    expect(dry).toMatchObject({
+      method: 'POST',
+      url: 'http://127.0.0.1:9/pix',
+      body: { status: 'COMPLETED' },
+    });
+    expect((await world.run(`${SEND} --read-only`, { env, transport: to.transport })).code).toBe(2);
+    const reserved = 'webhook send http://127.0.0.1:9/ --event TRANSACTION_SUSPECTED_FRAUD';
+    expect((await world.run(reserved, { env, transport: to.transport })).code).toBe(2);
+    expect(to.sent).toEqual([]);
+  });
+});

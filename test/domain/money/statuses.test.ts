@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canMove,
+  canMoveRefund,
+  EVENTS,
+  eventOf,
+  isEventName,
+  isFinal,
+  isSettled,
+  isTransactionStatus,
+  REFUND_STATUSES,
+  RESERVED_EVENTS,
+  TRANSACTION_STATUSES,
+} from '../../../src/domain/money/statuses.ts';
+
+const allowed = [
+  ['new', 'PENDING', '§3.1 charge created'],
+  ['new', 'COMPLETED', '§3.1 internal transfers skip PENDING'],
+  ['new', 'CANCELED', 'unshown §4: a sandbox withdrawal may be born CANCELED'],
+  ['PENDING', 'COMPLETED', '§3.1 payment confirmed'],
+  ['PENDING', 'EXPIRED', '§3.1 expiresIn passed'],
+  ['PENDING', 'CANCELED', '§3.1 canceled before completing'],
+  ['PENDING', 'ERROR', 'unshown §4: into ERROR from PENDING'],
+  ['COMPLETED', 'REFUNDED', '§3.1 amount returned'],
+  ['COMPLETED', 'WAITING_FOR_REFUND', 'unshown §4: from COMPLETED'],
+  ['WAITING_FOR_REFUND', 'REFUNDED', 'unshown §4: then to REFUNDED'],
+];
+
+describe('transaction statuses', () => {
+  for (const from of [null, ...TRANSACTION_STATUSES]) {
+    for (const to of TRANSACTION_STATUSES) {
+      const row = allowed.find(([a, b]) => a === (from ?? 'new') && b === to);
+      it(`${row ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to}${row ? ` (${row[2]})` : ''}`, () => {
+        expect(canMove(from, to)).toBe(row !== undefined);
+      });
+    }
+  }
+
+  it.each([
+    ['PENDING', false, false],
+    ['COMPLETED', false, true],
+    ['WAITING_FOR_REFUND', false, true],
+    ['CANCELED', true, true],
+    ['REFUNDED', true, true],
+    ['EXPIRED', true, true],
+    ['ERROR', true, true],
+    ['SOMETHING_NEW', false, false],
+    ['constructor', false, false],
+  ])('says of %s: final %s, settled %s', (status, final, settled) => {
+    expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
+  });
+
+  it('knows the seven statuses and nothing else', () => {
+    expect(TRANSACTION_STATUSES).toHaveLength(7);
+    expect(TRANSACTION_STATUSES.every(isTransactionStatus)).toBe(true);
+    expect(['pending', 'PAID', '', 'toString'].some(isTransactionStatus)).toBe(false);
+  });
+});
+
+describe('refund status', () => {
+  const moves = [
+    ['new', 'PENDING'],
+    ['new', 'COMPLETED'],
+    ['new', 'CANCELED'],
+    ['PENDING', 'COMPLETED'],
+    ['PENDING', 'CANCELED'],
+  ];
+  for (const from of [null, ...REFUND_STATUSES]) {
+    for (const to of REFUND_STATUSES) {
+      const legal = moves.some(([a, b]) => a === (from ?? 'new') && b === to);
+      it(`${legal ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to} (unshown §4, §5)`, () => {
+        expect(canMoveRefund(from, to)).toBe(legal);
+      });
+    }
+  }
+});
+
+describe('events', () => {
+  it('are the ten names of §6.1, two of them reserved', () => {
+    expect([...EVENTS].sort()).toEqual([
+      'INFRACTION_CHANGED',
+      'TRANSACTION_CANCELED',
+      'TRANSACTION_COMPLETED',
+      'TRANSACTION_ERROR',
+      'TRANSACTION_EXPIRED',
+      'TRANSACTION_PENDING',
+      'TRANSACTION_REFUNDED',
+      'TRANSACTION_SUSPECTED_FRAUD',
+      'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
+      'TRANSACTION_WAITING_FOR_REFUND',
+    ]);
+    expect(EVENTS.slice(-2)).toEqual(RESERVED_EVENTS);
+  });
+
+  it.each(TRANSACTION_STATUSES)('names the event of %s as §6.1 does', (status) => {
+    expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
+    expect(isEventName(eventOf(status))).toBe(true);
+  });
+
+  it('does not take a status or an unknown name for an event', () => {
+    expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
+  });
+});

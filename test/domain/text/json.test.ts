@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isJsonObject, jsonNumber, numberText, parseJson } from '../../../src/domain/text/json.ts';
+
+describe('parseJson', () => {
+  it.each([
+    '99999999.99',
+    '0.115',
+    '9007199254740993',
+    '123456789012345678901234567890',
+    '10.50',
+    '1.0',
+    '1e3',
+    '1E-7',
+    '0.0000001',
+    '-0',
+    '0.1000',
+    '12345678.900',
+    '0.30000000000000004441',
+    '100',
+    '-1.5',
+  ])('gives the number %s back as it came in', (number) => {
+    expect(JSON.stringify(parseJson(`{"a":[${number}],"b":"x"}`))).toBe(`{"a":[${number}],"b":"x"}`);
+    expect(JSON.stringify(parseJson(number))).toBe(number);
+  });
+
+  it('gives any number text of JSON back as it came in', () => {
+    const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
+    fc.assert(
+      fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads values without risky numbers as JSON.parse does', () => {
+    const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.stringify(value));
+    fc.assert(
+      fc.property(plain, (text) => JSON.stringify(parseJson(text)) === JSON.stringify(JSON.parse(text))),
+    );
+  });
+
+  it('keeps a field called __proto__ as a field', () => {
+    const value = parseJson('{"__proto__":{"admin":1.50}}');
+    expect(isJsonObject(value) && Object.hasOwn(value, '__proto__')).toBe(true);
+    expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])('refuses %j', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+});
+
+describe('numberText', () => {
+  it('tells the digits of plain and of raw numbers, and of nothing else', () => {
+    expect(numberText(parseJson('10.50'))).toBe('10.50');
+    expect(numberText(0.115)).toBe('0.115');
+    expect(numberText('10')).toBeUndefined();
+    expect(numberText(null)).toBeUndefined();
+    expect(numberText(Number.NaN)).toBeUndefined();
+  });
+
+  it('is what jsonNumber was given', () => {
+    fc.assert(
+      fc.property(fc.bigInt(), (value) => numberText(jsonNumber(value.toString())) === value.toString()),
+    );
+  });
+});

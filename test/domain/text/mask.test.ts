@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskEmail, maskMiddle, maskName, maskPhone, maskToken } from '../../../src/domain/text/mask.ts';
+
+it.each([
+  [maskName, 'Fulano de Tal', 'Fu***al'],
+  [maskName, '  Ana Maria ', 'An***ia'],
+  [maskName, 'Maria', 'M***a'],
+  [maskName, 'Ana', '***'],
+  [maskName, '', '***'],
+  [maskName, '👀👀👀👀👀👀👀👀', '👀👀***👀👀'],
+  [maskEmail, 'fulano@example.com', 'fu***@***om'],
+  [maskEmail, 'ab@example.com', '***@***om'],
+  [maskEmail, 'abcd@a.io', 'ab***@***'],
+  [maskEmail, 'abc@a.com', '***@***om'],
+  [maskEmail, 'abcd@a.co', 'ab***@***'],
+  [maskEmail, 'a@b@example.com', '***@***om'],
+  [maskEmail, 'no sign at all', 'no***ll'],
+  [maskEmail, '@', '***@***'],
+  [maskPhone, '+5511987654321', '+5***21'],
+  [maskPhone, '190', '***'],
+  [maskToken, 'pix_live_0123456789', '****6789'],
+  [maskToken, '01234567890', '****'],
+  [maskToken, '012345678901', '****8901'],
+  [maskToken, '', '****'],
+])('%o shows %j as %j', (mask, text, shown) => {
+  expect(mask(text)).toBe(shown);
+});
+
+describe('properties', () => {
+  it('shows at most four characters, and never the length', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect([...maskMiddle(text)].length).toBeLessThanOrEqual(7);
+        expect([...maskEmail(text)].length).toBeLessThanOrEqual(11);
+        expect(maskToken(text)).toMatch(/^\*{4}.{0,4}$/su);
+      }),
+    );
+  });
+
+  it('hides at least half of what it shortens', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (text) => {
+        const shown = maskMiddle(text).length - 3;
+        expect(shown).toBeLessThanOrEqual(text.length / 2);
+      }),
+    );
+  });
+});

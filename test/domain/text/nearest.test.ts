@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance, nearest } from '../../../src/domain/text/nearest.ts';
+
+const NAMES = ['amount', 'reference', 'yes', 'virtual-account', 'PENDING', 'PAID'];
+
+describe('the name that was meant', () => {
+  it.each([
+    ['amout', 'amount'],
+    ['ammount', 'amount'],
+    ['refrence', 'reference'],
+    ['pending', 'PENDING'],
+    ['yse', null],
+    ['ye', 'yes'],
+    ['virtualaccount', 'virtual-account'],
+    ['amount', null],
+    ['quite-another-thing', null],
+    ['', null],
+    ['x'.repeat(100_000), null],
+  ])('for %.30s is %s', (typed, meant) => {
+    expect(nearest(typed, NAMES)).toBe(meant);
+  });
+
+  it('is as far from another one as the other from it', () => {
+    const short = fc.string({ maxLength: 12 });
+    fc.assert(fc.property(short, short, (a, b) => editDistance(a, b) === editDistance(b, a)));
+    fc.assert(fc.property(short, (a) => editDistance(a, a) === 0));
+  });
+});

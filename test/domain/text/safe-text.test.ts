@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasBidiOrInvisible,
+  hasTerminalControl,
+  isFormulaLead,
+  safeCsvText,
+  safeForTerminal,
+} from '../../../src/domain/text/safe-text.ts';
+import { LONG_TEXTS, readVectors } from '../vectors.ts';
+
+interface Vector {
+  id: string;
+  value: string;
+  csvFormulaLead: boolean;
+  terminalControl: boolean;
+  bidiOrInvisible: boolean;
+  note: string;
+}
+
+const EMOJI = [
+  '☕',
+  '🚀',
+  '👨‍👩‍👧',
+  '❤️',
+  '👩🏽‍💻',
+  '🇧🇷',
+  '1️⃣',
+  '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+];
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.constantFrom(
+        ...EMOJI,
+        ..."=+-@＝＋－＠ \t\r\n\u00a0\u200d\ufe0f\u202e\ud83d\ude80a1'",
+        '\u001b',
+        '\u{e0041}',
+      ),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('vectors', () => {
+  it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
+    '%s: %s',
+    (_id, _note, vector) => {
+      expect({
+        csvFormulaLead: isFormulaLead(vector.value),
+        terminalControl: hasTerminalControl(vector.value),
+        bidiOrInvisible: hasBidiOrInvisible(vector.value),
+      }).toEqual({
+        csvFormulaLead: vector.csvFormulaLead,
+        terminalControl: vector.terminalControl,
+        bidiOrInvisible: vector.bidiOrInvisible,
+      });
+      expect(isFormulaLead(safeCsvText(vector.value))).toBe(false);
+      expect(safeCsvText(vector.value) === vector.value).toBe(!vector.csvFormulaLead);
+      const shown = safeForTerminal(vector.value);
+      expect(hasTerminalControl(shown) || hasBidiOrInvisible(shown) || /[\t\n]/.test(shown)).toBe(false);
+    },
+  );
+});
+
+describe('safeForTerminal', () => {
+  it.each([
+    ['\u001b[2J', '\\x1b[2J'],
+    ['\u009b2J', '\\x9b2J'],
+    ['\u007f\u0000', '\\x7f\\x00'],
+    ['ok\rPAGO', 'ok\\rPAGO'],
+    ['a\nb\tc', 'a\\nb\\tc'],
+    ['\u202eTAL', '\\u202eTAL'],
+    ['\u061c\u2066a\u2069', '\\u061c\\u2066a\\u2069'],
+    ['a\u200bb\ufeffc\u00add\u3164', 'a\\u200bb\\ufeffc\\xadd\\u3164'],
+    ['a\u2028b', 'a\\u2028b'],
+    ['x\u{e0041}\u{e0100}', 'x\\u{e0041}\\u{e0100}'],
+    ['\ud83d', '\\ud83d'],
+    ['a\ude80b', 'a\\ude80b'],
+    ['x\ufe0f\u200d', 'x\\ufe0f\\u200d'],
+    ['José & Łódź 日本 \\x1b', 'José & Łódź 日本 \\x1b'],
+    ['\u{1f468}\u200dx', '\u{1f468}\\u200dx'],
+  ])('shows %j as %j', (text, shown) => {
+    expect(safeForTerminal(text)).toBe(shown);
+  });
+
+  it.each(EMOJI)('leaves the emoji %s whole, also next to something unsafe', (emoji) => {
+    expect(safeForTerminal(emoji)).toBe(emoji);
+    expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
+  });
+
+  it('keeps line feeds when asked, CRLF as one, and still shows a lone CR and a tab', () => {
+    expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
+  });
+
+  it('leaves nothing behind that a terminal obeys, and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = safeForTerminal(text);
+        const withoutEmoji = shown.replace(/\p{RGI_Emoji}/gv, '');
+        expect(withoutEmoji).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v);
+        expect(safeForTerminal(shown)).toBe(shown);
+        expect(hasTerminalControl(shown)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('safeCsvText', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['  @SUM(A1)', "'  @SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\ttext', "'\ttext"],
+    ['\n=1', "'\n'=1"],
+    ['a\n=1\r\n +2\rb', "a\n'=1\r\n' +2\rb"],
+    ['\u200b\u00a0＝1', "'\u200b\u00a0＝1"],
+    ['a=1', 'a=1'],
+    ["'=1", "'=1"],
+    ['', ''],
+    ['a\n\tb', 'a\n\tb'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(safeCsvText(text)).toBe(cell);
+  });
+
+  it('never leaves a formula, and only ever adds apostrophes', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const cell = safeCsvText(text);
+        expect(isFormulaLead(cell)).toBe(false);
+        expect(cell === text).toBe(!isFormulaLead(text));
+        expect(cell.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+      }),
+    );
+  });
+});
+
+describe('emoji and the flag of invisible characters', () => {
+  it.each([
+    ['❤️', false],
+    ['☕︎', false],
+    ['x\ufe0f', true],
+    ['👨‍👩‍👧', true],
+    ['\u{1f3f4}\u{e0067}\u{e007f}', true],
+  ])('says of %j: %s', (text, flagged) => {
+    expect(hasBidiOrInvisible(text)).toBe(flagged);
+  });
+});
+
+it.each(LONG_TEXTS)('gets through 1 MB of %s', (_what, text) => {
+  expect(hasTerminalControl(safeForTerminal(text))).toBe(false);
+  expect(isFormulaLead(safeCsvText(`${text}\n=1`))).toBe(false);
+  expect(typeof hasBidiOrInvisible(text)).toBe('boolean');
+});

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatSaoPaulo, parseDuration, parseWhen } from '../../../src/domain/time/dates.ts';
+import { fromSaoPaulo, saoPauloOffset, saoPauloTime, utc } from '../../../src/domain/time/sao-paulo.ts';
+import { LONG_TEXTS } from '../vectors.ts';
+
+/** 22:30 of 20 November in São Paulo, already the 21st in UTC. */
+const NOW = Date.parse('2026-11-21T01:30:00.000Z');
+const both = (text: string): string[] =>
+  (['from', 'to'] as const).map((edge) => {
+    const when = parseWhen(text, NOW, { edge });
+    return when.ok ? when.iso : when.reason;
+  });
+
+describe('a day is a day of São Paulo', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    ['20/11/2026', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    ['5/1/2026', '2026-01-05T03:00:00.000Z', '2026-01-06T02:59:59.999Z'],
+    ['today', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
+    [' Yesterday ', '2026-11-19T03:00:00.000Z', '2026-11-20T02:59:59.999Z'],
+    ['2026-12-31', '2026-12-31T03:00:00.000Z', '2027-01-01T02:59:59.999Z'],
+    ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
+    // Summer time: −02:00.
+    ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
+    // It began at midnight: the day's first hour never was, the day before is whole.
+    ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
+    ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
+    // It ended at midnight: 17 February 2018 had 25 hours.
+    ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
+    ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
+  ])('%s', (text, from, to) => {
+    expect(both(text)).toEqual([from, to]);
+  });
+});
+
+describe('an instant is the same at both edges', () => {
+  it.each([
+    ['now', '2026-11-21T01:30:00.000Z'],
+    ['90s', '2026-11-21T01:28:30.000Z'],
+    ['30m', '2026-11-21T01:00:00.000Z'],
+    ['2h', '2026-11-20T23:30:00.000Z'],
+    ['3d', '2026-11-18T01:30:00.000Z'],
+    ['1w', '2026-11-14T01:30:00.000Z'],
+    ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20t10:00:00.1239z', '2026-11-20T10:00:00.123Z'],
+    ['2026-11-20T10:00:00,5Z', '2026-11-20T10:00:00.500Z'],
+    ['2026-11-20T23:59:59Z', '2026-11-20T23:59:59.000Z'],
+    ['1900-01-01T00:00Z', '1900-01-01T00:00:00.000Z'],
+    ['2999-12-31T23:59Z', '2999-12-31T23:59:00.000Z'],
+    ['2026-11-20T10:00-03:00', '2026-11-20T13:00:00.000Z'],
+    ['2026-11-20T10:00:00+0530', '2026-11-20T04:30:00.000Z'],
+    ['2026-11-20 10:00-03', '2026-11-20T13:00:00.000Z'],
+    // Without an offset: São Paulo.
+    ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
+    ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
+    // 00:30 was skipped: as long after the gap.
+    ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
+  ])('%s', (text, iso) => {
+    expect(both(text)).toEqual([iso, iso]);
+  });
+
+  it('but a time that came twice begins with its first and ends with its last', () => {
+    expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
+  });
+});
+
+it.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['2026-02-30', 'no_such_date'],
+  ['31/04/2026', 'no_such_date'],
+  ['11/20/2026', 'no_such_date'],
+  ['2023-02-29T10:00Z', 'no_such_date'],
+  ['2026-11-20T24:00Z', 'no_such_time'],
+  ['2026-11-20T10:60Z', 'no_such_time'],
+  ['2026-11-20T10:00:60Z', 'no_such_time'],
+  ['2026-11-20T10:00+24:00', 'no_such_time'],
+  ['2026-11-20T10:00+03:60', 'no_such_time'],
+  ['0026-11-20', 'out_of_range'],
+  ['1899-12-31T23:59Z', 'out_of_range'],
+  ['3000-01-01T00:00Z', 'out_of_range'],
+  ['9999-12-31', 'out_of_range'],
+  ['999999999w', 'out_of_range'],
+  ['20/11/26', 'unrecognized'],
+  ['20-11-2026', 'unrecognized'],
+  ['2026-11', 'unrecognized'],
+  ['20261120', 'unrecognized'],
+  ['3', 'unrecognized'],
+  ['-2h', 'unrecognized'],
+  ['1.5h', 'unrecognized'],
+  ['3M', 'unrecognized'],
+  ['tomorrow', 'unrecognized'],
+  ['２０２６-11-20', 'unrecognized'],
+  ['2026-11-20T10:00 America/Sao_Paulo', 'unrecognized'],
+])('refuses %j: %s', (text, reason) => {
+  expect(both(text)).toEqual([reason, reason]);
+});
+
+it.each([
+  ['90s', 90_000],
+  ['10m', 600_000],
+  ['2h', 7_200_000],
+  ['1d', 86_400_000],
+  ['1w', 604_800_000],
+  ['45', 45_000],
+  [' 0 ', 0],
+  ['', null],
+  ['h', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1h30m', null],
+  ['1H', null],
+  ['1e3', null],
+  ['1000000000', null],
+  ['١', null],
+])('takes the duration %j for %s ms', (text, ms) => {
+  expect(parseDuration(text)).toBe(ms);
+});
+
+describe('formatSaoPaulo', () => {
+  it.each([
+    ['2026-11-21T02:30:05.000Z', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
+    ['2026-11-21T02:30:05', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
+    ['2026-11-20T23:30:05-03:00', '2026-11-20 23:30:05', '20/11/2026 23:30:05'],
+    ['2018-12-25T02:00:00Z', '2018-12-25 00:00:00', '25/12/2018 00:00:00'],
+    ['not a time', 'not a time', 'not a time'],
+    ['2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z'],
+  ])('shows %s', (iso, en, pt) => {
+    expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
+  });
+
+  it('takes milliseconds, and does not fall over figures that are no time', () => {
+    expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
+    expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
+      'NaN',
+      'Infinity',
+      '9000000000000000',
+    ]);
+  });
+});
+
+describe('properties', () => {
+  const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
+
+  it('finds every instant again from its wall time, or the other one of a repeated hour', () => {
+    fc.assert(
+      fc.property(instant, (atMs) => {
+        const wall = saoPauloTime(atMs);
+        expect([fromSaoPaulo(wall, 'from'), fromSaoPaulo(wall, 'to')]).toContain(atMs);
+        expect(utc(wall) - saoPauloOffset(atMs)).toBe(atMs);
+      }),
+    );
+  });
+
+  it('cuts time into days without gap or overlap', () => {
+    fc.assert(
+      fc.property(instant, (atMs) => {
+        const { year, month, day } = saoPauloTime(atMs);
+        const [from, to] = both(
+          `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+        ).map((iso) => Date.parse(iso));
+        expect(from).toBeLessThanOrEqual(atMs);
+        expect(to).toBeGreaterThanOrEqual(atMs);
+        expect(saoPauloTime((from ?? 0) - 1).day).not.toBe(day);
+        expect(saoPauloTime((to ?? 0) + 1).day).not.toBe(day);
+      }),
+    );
+  });
+
+  it('never throws, whatever the text', () => {
+    const near = fc
+      .array(fc.constantFrom(...'0129-/:TZ+ hdwm.', '2026', '11', '20'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), near), (text) => {
+        expect(both(text)).toHaveLength(2);
+        expect(parseDuration(text) ?? 0).toBeGreaterThanOrEqual(0);
+        expect(typeof formatSaoPaulo(text, 'en')).toBe('string');
+      }),
+    );
+  });
+
+  it.each(LONG_TEXTS)('gets through 1 MB of %s', (_what, text) => {
+    expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
+    expect(parseDuration(text)).toBeNull();
+    expect(formatSaoPaulo(text, 'en')).toBe(text);
+  });
+});

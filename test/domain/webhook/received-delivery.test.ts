@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
+
+const read = (payload: unknown, event: string | null = null) =>
+  readDelivery(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), event);
+const same = (...deliveries: readonly ReturnType<typeof read>[]): boolean =>
+  new Set(deliveries.map(({ sameness }) => sameness)).size === 1;
+
+describe('readDelivery', () => {
+  it.each([
+    [{ id: 'tx1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'],
+    [{ id: 'tx1', status: 'WAITING_FOR_REFUND' }, 'TRANSACTION_WAITING_FOR_REFUND'],
+    [{ id: 'tx1', status: 'COMPLETED', infraction: { id: 'i1', status: 'OPEN' } }, 'INFRACTION_CHANGED'],
+    [{ id: 'tx1', status: 'COMPLETED', infraction: null }, 'TRANSACTION_COMPLETED'],
+    [{ id: 'tx1', status: 'SOMETHING_NEW' }, null],
+    [{ id: 'tx1' }, null],
+  ])('derives the event of %j without a header: %s', (payload, event) => {
+    expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
+  });
+
+  it('takes the event of the header, a new name too', () => {
+    const infraction = { id: 'i1', status: 'OPEN' };
+    const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
+    expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
+      event: 'TRANSACTION_REFUNDED',
+      note: null,
+    });
+    expect(read(refunded, 'INFRACTION_CHANGED')).toMatchObject({ event: 'INFRACTION_CHANGED', note: null });
+    expect(read({ id: 'tx1', status: 'COMPLETED' }, 'PAYOUT_MOVED')).toMatchObject({
+      event: 'PAYOUT_MOVED',
+      note: null,
+    });
+    expect(read({ id: 'tx1' }, 'TRANSACTION_ERROR')).toMatchObject({ status: null, note: null });
+  });
+
+  it('notes a header, which nobody signed, that contradicts the signed body, and keeps it apart', () => {
+    const pending = { id: 'tx1', status: 'PENDING' };
+    const forged = read(pending, 'TRANSACTION_COMPLETED');
+    expect(forged).toMatchObject({ status: 'PENDING', note: 'event_contradicts_body' });
+    const genuine = read({ id: 'tx1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
+    expect(same(forged, genuine)).toBe(false);
+    expect(same(forged, read(pending, 'TRANSACTION_PENDING'))).toBe(false);
+    expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
+  });
+
+  it('tells a repetition by id and event, whatever else the body says', () => {
+    const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
+    expect(same(read(first), read({ ...first, updatedAt: '2' }), read(first, 'TRANSACTION_COMPLETED'))).toBe(
+      true,
+    );
+    expect(same(read(first), read({ ...first, id: 'tx2' }))).toBe(false);
+    expect(same(read(first), read({ ...first, status: 'REFUNDED' }))).toBe(false);
+  });
+
+  it('tells infractions by their id and status, or by all they show when no status does', () => {
+    const changed = (infraction: object) =>
+      read({ id: 'tx1', status: 'COMPLETED', infraction }, 'INFRACTION_CHANGED');
+    expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'OPEN', more: 1 }))).toBe(
+      true,
+    );
+    expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'CLOSED' }))).toBe(false);
+    expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i2', status: 'OPEN' }))).toBe(false);
+    expect(same(changed({ code: 1 }), changed({ code: 2 }))).toBe(false);
+    expect(same(changed({ code: 1 }), changed({ code: 1 }))).toBe(true);
+  });
+
+  it('reads ids that are numbers to the last digit', () => {
+    expect(read('{"id":12345678901234567890,"status":"PENDING"}').transactionId).toBe('12345678901234567890');
+  });
+
+  it.each(['', 'no', '[]', '"x"', '12345678901234567890', 'null', '[[[', '{"id":1,}'])(
+    'notes that %j is no object of JSON',
+    (body) => {
+      expect(read(body, 'TRANSACTION_ERROR')).toMatchObject({
+        transactionId: null,
+        event: 'TRANSACTION_ERROR',
+        note: 'not_json',
+      });
+      expect(same(read(body), read(body))).toBe(true);
+      expect(same(read(body), read(`${body} `))).toBe(false);
+    },
+  );
+
+  it('notes bytes that are not UTF-8, and lets a byte order mark through', () => {
+    expect(readDelivery(Buffer.from('{"id":"Jos\xe9"}', 'latin1'), null).note).toBe('not_json');
+    expect(readDelivery(Buffer.from('\uFEFF{"id":"tx1","status":"PENDING"}'), null)).toMatchObject({
+      transactionId: 'tx1',
+      event: 'TRANSACTION_PENDING',
+      note: null,
+    });
+  });
+
+  it('does not fall over what is nested a million deep', () => {
+    expect(read(`{"id":${'['.repeat(500_000)}1e3${']'.repeat(500_000)}}`).note).not.toBeNull();
+  });
+
+  it('tells deliveries without an id by their whole body', () => {
+    expect(read({ status: 'PENDING' }).note).toBe('no_id');
+    expect(same(read({ status: 'PENDING' }), read({ status: 'PENDING', x: 1 }))).toBe(false);
+    expect(same(read({ id: ['tx1', 'x'] }), read({ id: 'tx1' }))).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { checkMeans, type Means } from '../../../src/operations/batch/check-funds.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+
+const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
+/** Three rows of 100 reais in all. */
+const left = { rows: 3, cents: 10_000n };
+const means = (given: Partial<Record<keyof Means, string>>): Means => {
+  const read = (name: keyof Means): Decimal | null => (given[name] === undefined ? null : reais(given[name]));
+  return {
+    balance: read('balance'),
+    dailyLeft: read('dailyLeft'),
+    fee: read('fee'),
+    maxTotal: read('maxTotal'),
+  };
+};
+
+describe('what a batch is held against', () => {
+  it.each([
+    ['nothing that is known', {}],
+    ['--max-total to the cent', { maxTotal: '100' }],
+    ['a balance to the cent, fees included', { balance: '100.60', fee: '0.20' }],
+    ['a balance to the cent, fees not known', { balance: '100' }],
+    ['what is left of the daily limit, fees aside', { dailyLeft: '100', fee: '0.20' }],
+    ['the total without fees, for --max-total', { maxTotal: '100', fee: '0.20', balance: '200' }],
+  ])('bears %s', (_what, given) => {
+    expect(() => checkMeans(left, means(given))).not.toThrow();
+  });
+
+  it.each([
+    ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max'],
+    ['the balance by a cent of its fees', { balance: '100.59', fee: '0.20' }, 'batch.over_balance'],
+    [
+      'the balance by a tenth of a cent of its fees',
+      { balance: '100.599', fee: '0.20' },
+      'batch.over_balance',
+    ],
+    ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance'],
+    ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit'],
+  ])('is refused for being over %s', async (_what, given, key) => {
+    const error = await pixErrorOf(() => checkMeans(left, means(given)));
+    expect(error).toMatchObject({ kind: 'usage', outcome: 'not_sent', init: { key } });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { HubPayout, HubTransfer } from '../../../src/contract/schemas/hub.ts';
+import type { Transaction } from '../../../src/contract/schemas/transaction.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import {
+  hubPayoutMismatch,
+  hubTransferMismatch,
+  isSame,
+  refundMismatch,
+  transactionMismatch,
+} from '../../../src/operations/money/answer-mismatch.ts';
+
+const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
+const ordered = { amount: reais('20'), reference: 'r1', key: 'ana@example.com', account: '100002' };
+
+describe('an answer of the main family', () => {
+  const answered = (changes: Partial<Transaction> = {}): Transaction =>
+    ({
+      amount: reais('20.00'),
+      clientReference: 'r1',
+      withdrawPixKey: 'ana@example.com',
+      receiverAccountNumber: '100002',
+      ...changes,
+    }) as Transaction;
+
+  it.each([
+    ['as it was ordered', {}, null],
+    ['without anything', { amount: null, clientReference: null, withdrawPixKey: null }, null],
+    ['with another amount', { amount: reais('20.01') }, 'amount'],
+    ['with a fraction of a cent', { amount: reais('20.001') }, 'amount'],
+    ['to another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
+    ['to another account', { receiverAccountNumber: '100003' }, 'destination'],
+    ['under another reference', { clientReference: 'r2' }, 'reference'],
+    ['with another amount to another key', { amount: reais('1'), withdrawPixKey: 'x@example.com' }, 'amount'],
+  ] as const)('%s', (_what, changes, mismatch) => {
+    expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
+  });
+
+  it('is compared with what was ordered alone', () => {
+    expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
+  });
+});
+
+describe('an answer of the hub', () => {
+  it.each([
+    [{ amount: 2_000n, pixKey: 'ana@example.com' }, null],
+    [{ amount: null, pixKey: null }, null],
+    [{ amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
+    [{ amount: null, pixKey: 'bia@example.com' }, 'destination'],
+  ])('to a payout and a transfer: %#', (answered, mismatch) => {
+    expect(hubPayoutMismatch(answered as HubPayout, ordered)).toBe(mismatch);
+    const { amount, pixKey } = answered;
+    expect(hubTransferMismatch({ amount, counterparty: { pixKey } } as HubTransfer, ordered)).toBe(mismatch);
+  });
+
+  it('to a transfer may say nothing of whom it went to', () => {
+    expect(hubTransferMismatch({ amount: 2_000n, counterparty: null } as HubTransfer, ordered)).toBeNull();
+  });
+});
+
+describe('a refund', () => {
+  const order = { id: 'c1', beforeCents: 500n, cents: 1_000n };
+
+  it.each([
+    ['gave back what was ordered', { id: 'c1', given: 1_500n }, null],
+    ['is on its way', { id: 'c1', given: 500n }, null],
+    ['says nothing of it', { id: 'c1', given: null }, null],
+    ['gave back less', { id: 'c1', given: 1_499n }, 'amount'],
+    ['gave back more', { id: 'c1', given: 1_501n }, 'amount'],
+    ['was of another charge', { id: 'c2', given: 1_500n }, 'destination'],
+  ])('%s', (_what, answered, mismatch) => {
+    expect(refundMismatch(answered, order)).toBe(mismatch);
+  });
+});
+
+describe('a destination as it is shown', () => {
+  it.each([
+    ['ana@example.com', 'ana@example.com'],
+    [' Ana@Example.com ', 'ana@example.com'],
+    ['5511987654321', '+5511987654321'],
+    ['+5511987654321', '5511987654321'],
+    ['529.982.247-25', '52998224725'],
+    ['11.222.333/0001-81', '11222333000181'],
+    ['(11) 98765-4321', '11987654321'],
+    ['***.982.247-**', '52998224725'],
+    ['a**@example.com', 'ana@example.com'],
+    // Masked to another length: nothing can be told.
+    ['an***@***om', 'ana@example.com'],
+    ['', 'ana@example.com'],
+    [null, 'ana@example.com'],
+    ['anybody@example.com', undefined],
+  ])('%j may be %j', (shown, whole) => {
+    expect(isSame(shown, whole)).toBe(true);
+  });
+
+  it.each([
+    ['bia@example.com', 'ana@example.com'],
+    ['a.na@example.com', 'ana@example.com'],
+    ['a+na@example.com', 'ana@example.com'],
+    ['52998224726', '52998224725'],
+    ['***.982.248-**', '52998224725'],
+    ['b**@example.com', 'ana@example.com'],
+    ['529', '52998224725'],
+  ])('%j is not %j', (shown, whole) => {
+    expect(isSame(shown, whole)).toBe(false);
+  });
+});

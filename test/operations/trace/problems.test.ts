@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
+import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
+import { gapsOf } from '../../../src/operations/trace/problems.ts';
+import { timelineOf } from '../../../src/operations/trace/timeline.ts';
+import type { Story } from '../../../src/operations/trace/trace-types.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00Z');
+const ago = (ms: number): string => new Date(NOW - ms).toISOString();
+const bare: Story = {
+  identifier: { kind: 'idOrReference', text: 'T1' },
+  transaction: null,
+  ...{ related: [], hub: null, callbacks: [], webhooks: [], infractions: [], movements: [] },
+  ...{ inbox: [], inboxInUse: false, journal: [], silent: [] },
+};
+const transaction = (item: object): Story => ({
+  ...bare,
+  transaction: { raw: {}, item: { id: 'T1', createdAt: ago(3_600_000), ...item } } as Story['transaction'],
+});
+const entry = (state: string, kind = 'payout', family = 'main') =>
+  ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as unknown as Story['journal'][number];
+const names = (story: Story): string[] => gapsOf(story, NOW).map(({ gap }) => gap);
+const movements = [{ id: 'M1' }] as unknown as Story['movements'];
+
+describe('the gap of a story', () => {
+  it.each<[string, Story, string[]]>([
+    [
+      'a payout of an hour ago that is pending',
+      transaction({ type: 'WITHDRAW', status: 'PENDING' }),
+      ['payout_pending'],
+    ],
+    [
+      'a payout of a minute ago',
+      transaction({ type: 'WITHDRAW', status: 'PENDING', createdAt: ago(60_000) }),
+      [],
+    ],
+    ['a charge that waits to be paid', transaction({ type: 'DEPOSIT', status: 'PENDING' }), []],
+    ['a payment without a movement', transaction({ status: 'COMPLETED' }), ['no_movement']],
+    [
+      'a statement that could not be asked',
+      {
+        ...transaction({ status: 'COMPLETED' }),
+        silent: [
+          { source: 'statement', error: new PixError({ kind: 'auth', key: 'x', errorCode: 'PZA200' }) },
+        ],
+      },
+      ['not_asked'],
+    ],
+    [
+      'a refund that waits in the queue',
+      { ...transaction({ status: 'WAITING_FOR_REFUND' }), movements },
+      ['refund_pending'],
+    ],
+    [
+      'a refund that was canceled',
+      { ...transaction({ status: 'COMPLETED', refundStatus: 'CANCELED' }), movements },
+      ['refund_failed'],
+    ],
+    [
+      'a confirmed payout that the service does not know',
+      { ...bare, journal: [entry('confirmed')] },
+      ['not_at_service'],
+    ],
+    [
+      'one of the hub, which reads no payout back',
+      { ...bare, journal: [entry('confirmed', 'payout', 'hub')] },
+      [],
+    ],
+    ['a refund in the journal alone', { ...bare, journal: [entry('confirmed', 'refund')] }, []],
+    ['a refused payout', { ...bare, journal: [entry('refused')] }, ['never_left']],
+    ['one that was never sent', { ...bare, journal: [entry('not_sent')] }, ['never_left']],
+    ['a refused refund', { ...bare, journal: [entry('refused', 'refund')] }, []],
+    [
+      'one that was refused and then paid under the same reference',
+      { ...bare, journal: [entry('refused'), entry('confirmed', 'payout', 'hub')] },
+      [],
+    ],
+    [
+      'a payout of the hub that failed',
+      { ...bare, journal: [{ ...entry('confirmed', 'payout', 'hub'), serviceStatus: 'FAILED' }] },
+      ['payout_failed'],
+    ],
+    ['a canceled payout', transaction({ type: 'WITHDRAW', status: 'CANCELED' }), ['payout_failed']],
+    ['a payout that failed', transaction({ type: 'WITHDRAW', status: 'ERROR' }), ['payout_failed']],
+    [
+      'a payout that came back',
+      { ...transaction({ type: 'WITHDRAW', status: 'REFUNDED' }), movements },
+      ['payout_returned'],
+    ],
+    [
+      'a payout of which a part came back',
+      { ...transaction({ type: 'WITHDRAW', status: 'COMPLETED', refundStatus: 'COMPLETED' }), movements },
+      ['payout_returned'],
+    ],
+    ['a charge that failed', transaction({ type: 'DEPOSIT', status: 'ERROR' }), ['charge_failed']],
+    ['a charge that expired', transaction({ type: 'DEPOSIT', status: 'EXPIRED' }), []],
+    [
+      'one that was taken for not applied, and is there',
+      {
+        ...transaction({ status: 'COMPLETED', clientReference: 'p1' }),
+        movements,
+        journal: [entry('not_applied')],
+      },
+      ['not_applied_but_there'],
+    ],
+    ['one that is being sent', { ...bare, journal: [entry('sending')] }, ['in_doubt']],
+    ['a status nobody knows yet', { ...transaction({ status: 'ON_HOLD' }), movements }, []],
+  ])('of %s', (_what, story, expected) => expect(names(story)).toEqual(expected));
+
+  it('is not an attempt that told of an earlier status, nor one that was taken later', () => {
+    const tell = (status: number | null, told: string) => ({
+      ...{ id: 'C', url: 'https://a.example.com/', status, transactionId: 'T1', createdAt: ago(1) },
+      body: { id: 'T1', status: told },
+    });
+    const story = (...callbacks: ReturnType<typeof tell>[]) =>
+      ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as Story;
+    expect(names(story(tell(500, 'PENDING')))).toEqual([]);
+    expect(names(story(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
+    expect(names(story(tell(302, 'COMPLETED')))).toEqual(['not_delivered']);
+    expect(gapsOf(story(tell(null, 'COMPLETED')), NOW)[0]?.params).toMatchObject({ answer: '-' });
+  });
+});
+
+describe('a timeline', () => {
+  const at = ago(60_000);
+  const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
+  const what = (story: Story): string[] =>
+    timelineOf(story).map(({ what, detail }) => (what === 'movement' ? (detail.split(' ')[0] ?? '') : what));
+
+  it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
+    const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
+    const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
+    for (const movements of [moves, moves.toReversed()] as unknown as Story['movements'][])
+      expect(what({ ...transaction(canceled), movements })).toEqual([
+        ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
+      ]);
+  });
+
+  it('tells at one moment of a charge’s credit before what it gave back, and of news last', () => {
+    const refunded = { type: 'DEPOSIT', status: 'REFUNDED', createdAt: at, paidAt: at, refundedAt: at };
+    const moves = [move('DECREMENT', 'REFUND'), move('INCREMENT', 'DEPOSIT')];
+    const callbacks = [
+      { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
+    ];
+    const story = { ...transaction(refunded), movements: moves, callbacks } as unknown as Story;
+    expect(what(story)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
+  });
+
+  it('leaves out what has no time that can be read', () => {
+    expect(timelineOf(transaction({ createdAt: 'yesterday', status: 'PENDING' }))).toEqual([]);
+  });
+});
+
+describe('an identifier', () => {
+  it.each([
+    ['E9999900020261121150012345678901', 'endToEndId'],
+    ['D9999900020261121150012345678901', 'returnId'],
+    ['e9999900020261121150012345678901', 'idOrReference'],
+    [' order 1042 ', 'idOrReference'],
+    ['00020126580014br.gov.bcb.pix', 'idOrReference'],
+  ])('%s is read as %s', (text, kind) => expect(readIdentifier(text)?.kind).toBe(kind));
+
+  it.each(['', '  ', 'a\tb', 'a\u0000b'.repeat(40)])('is not %j', (text) =>
+    expect(readIdentifier(text)).toBeNull(),
+  );
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { basic, card, cards, charging, tokenOf } from '../../support/worlds/card-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const code = (errorCode: string, status: number) => ({ status, json: { errorCode } });
+
+describe('POST /token of the card family', () => {
+  it('gives a JWT for an hour against client id and secret', async () => {
+    const world = await cards();
+    expect((await tokenOf(world)).json).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+    });
+    expect((await world.card('GET /charges')).status).toBe(200);
+    await world.pass(3_599_000);
+    expect((await world.card('GET /charges')).status).toBe(200);
+    await world.pass(1_000);
+    expect(await world.card('GET /charges')).toMatchObject(code('PZA100', 401));
+  });
+
+  it('refuses what is not a client’s', async () => {
+    const world = await cards();
+    const { clientId, clientSecret } = world.sandbox.accounts[0].card;
+    for (const headers of [
+      {},
+      basic(clientId, 'wrong'),
+      basic('100001', clientSecret),
+      basic('', ''),
+      basic('sandbox_card_100003', clientSecret),
+      { authorization: 'Basic %%%' },
+    ]) {
+      const said = await world.ask('POST /card/v1/token', { token: null, headers });
+      expect(said).toMatchObject(code('PZA100', 401));
+    }
+    const body = { grant_type: 'password' };
+    const headers = basic(clientId, clientSecret);
+    expect(await world.ask('POST /card/v1/token', { token: null, headers, body })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('opens the card family alone, and no other token opens that', async () => {
+    const world = await cards();
+    expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
+    for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
+      expect(await world.card('GET /charges', { token })).toMatchObject(code('PZA100', 401));
+    }
+  });
+});
+
+describe('a card charge', () => {
+  it('is confirmed, and shows no more of the card than it may', async () => {
+    const world = await cards();
+    const said = await world.card('POST /charges', { body: charging() });
+    expect(said.json).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      externalId: 'order-1',
+      amount: 10_000,
+      customer: { name: 'Cliente Exemplo', id: 1 },
+      creditCardPayment: { status: 2, returnCode: '00', card: { number: '411111******1111' } },
+      recurrence: null,
+      recurrenceCycle: null,
+    });
+    const text = new TextDecoder().decode(said.bytes);
+    expect(text).not.toContain('4111111111111111');
+    expect(text).not.toContain('cvv');
+    expect((await world.card(`GET /charges/${said.json.id}`)).json).toEqual(said.json);
+  });
+
+  it.each([
+    ['4000000000000002', '12/2030', 3, '05'],
+    ['4000000000009995', '12/2030', 3, '51'],
+    ['4000000000000069', '12/2030', 3, '54'],
+    ['4111111111111111', '10/2026', 3, '54'],
+    ['4111111111111111', '11/2026', 2, '00'],
+    ['4000000000000119', '12/2030', 13, '96'],
+    ['4000000000000010', '12/2030', 0, ''],
+  ])('of %s, good to %s, is %i', async (number, expiration, status, returnCode) => {
+    const world = await cards();
+    const made = await world.pay(charging({}, card(number, expiration)));
+    expect(made.creditCardPayment).toMatchObject({ status, returnCode });
+    await world.pass(10_000);
+    expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
+  });
+
+  it.each([
+    ['4000000000000028', 1],
+    ['4000000000003220', 12],
+  ])('of %s is %i at first, and confirmed ten seconds later', async (number, status) => {
+    const world = await cards();
+    const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
+    expect(creditCardPayment).toMatchObject({ status });
+    await world.pass(10_000);
+    expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
+  });
+
+  it.each([
+    ['creditCardPayment.card.number', charging({}, card('4111111111111112'))],
+    ['creditCardPayment.card.number', charging({}, card('abcd'))],
+    ['creditCardPayment.card.expiration', charging({}, card(undefined, '13/2030'))],
+    ['creditCardPayment.installments', charging({ recurrence: { interval: 'Monthly' } }, card(), 2)],
+    ['amount', charging({ amount: 1.5 })],
+    ['customer', charging({ customer: undefined })],
+    ['paymentType', charging({ paymentType: 'pix' })],
+    ['postbackUrl', charging({ postbackUrl: 'http://10.0.0.1/' })],
+  ])('is refused with a bad %s', async (field, body) => {
+    const world = await cards();
+    expect(await world.card('POST /charges', { body })).toMatchObject({
+      status: 400,
+      json: { details: [{ field }] },
+    });
+  });
+
+  it('is reversed: voided on its day, refunded later, in part as long as something is left', async () => {
+    const world = await cards();
+    const reverse = async (id: unknown, amount?: number) =>
+      world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);
+    const one = await world.pay();
+    expect((await reverse(one.id)).json.creditCardPayment).toMatchObject({ status: 10 });
+    expect(await reverse(one.id)).toMatchObject(code('PZG409', 409));
+    const two = await world.pay();
+    expect((await reverse(two.id, 4_000)).json).toMatchObject({
+      reversedAmount: 4_000,
+      creditCardPayment: { status: 2 },
+    });
+    expect(await reverse(two.id, 6_001)).toMatchObject(code('PZG423', 422));
+    expect(await reverse(two.id, 0)).toMatchObject({ status: 400 });
+    expect((await reverse(two.id, 6_000)).json.creditCardPayment).toMatchObject({ status: 11 });
+    const three = await world.pay();
+    await world.pass(3_000_000);
+    expect((await reverse(three.id)).json.creditCardPayment).toMatchObject({ status: 10 });
+    const denied = await world.pay(charging({}, card('4000000000000002')));
+    expect(await reverse(denied.id)).toMatchObject(code('PZG409', 409));
+    expect(await reverse('none')).toMatchObject(code('PZG404', 404));
+  });
+
+  it('is listed newest first, by pages that are counted', async () => {
+    const world = await cards();
+    const ids: unknown[] = [];
+    for (let at = 0; at < 12; at += 1) {
+      ids.unshift((await world.pay()).id);
+      await world.pass(1000);
+    }
+    const listed = async (query: string) => {
+      const { json } = await world.card(`GET /charges?${query}`);
+      return { ...json, charges: (json.charges as { id: string }[]).map(({ id }) => id) };
+    };
+    expect(await listed('')).toEqual({ page: 1, total: 12, totalPages: 2, charges: ids.slice(0, 10) });
+    expect(await listed('page=2')).toMatchObject({ charges: ids.slice(10) });
+    expect(await listed('limit=5&page=3')).toMatchObject({ totalPages: 3, charges: ids.slice(10) });
+    expect(await listed(`startDate=${new Date(START + 10_000).toISOString()}`)).toMatchObject({ total: 2 });
+    expect(await listed(`endDate=${new Date(START).toISOString()}`)).toMatchObject({ total: 1 });
+    const other = String((await tokenOf(world, 1)).json.access_token);
+    expect((await world.card('GET /charges', { token: other })).json.total).toBe(0);
+    expect(await world.card(`GET /charges/${ids[0]}`, { token: other })).toMatchObject(code('PZG404', 404));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/domain/text/json.ts';
+import { attempts, type Delivering, delivering, HOOK } from '../../support/servers/delivering.ts';
+import { card, charging, tokenOf } from '../../support/worlds/card-world.ts';
+
+async function shop() {
+  const world = await delivering();
+  const token = String((await tokenOf(world)).json.access_token);
+  const ask = (route: string, body?: object) =>
+    world.ask(route.replace(' ', ' /card/v1'), { token, ...(body && { body }) });
+  const sell = async (number?: string, more: object = {}) =>
+    (await ask('POST /charges', charging({ postbackUrl: HOOK, ...more }, card(number)))).json;
+  const advance = (ms: number) => world.ask('POST /control/clock/advance', { body: { ms } });
+  return { ...world, askCards: ask, sell, advance };
+}
+
+const told = ({ endpoint }: Delivering) => endpoint.received.map(({ payload }) => payload as JsonObject);
+const statuses = (world: Delivering) =>
+  told(world).map(({ creditCardPayment }) => (creditCardPayment as JsonObject).status);
+
+describe('a postbackUrl', () => {
+  it('is told of each status of its charge, as the charge is then', async () => {
+    const world = await shop();
+    const made = await world.sell('4000000000003220');
+    await world.advance(0);
+    expect(told(world)).toEqual([made]);
+    await world.advance(10_000);
+    const { json } = await world.askCards(`GET /charges/${made.id}`);
+    expect(told(world)[1]).toEqual(json);
+    await world.askCards(`PUT /charges/${made.id}/reverse?amount=1000`);
+    await world.askCards(`PUT /charges/${made.id}/reverse`);
+    await world.advance(0);
+    // In part it keeps its status, so there was nothing to tell.
+    expect(statuses(world)).toEqual([12, 2, 11]);
+  });
+
+  it('is told of a charge that is denied, and of each cycle of a recurrence', async () => {
+    const world = await shop();
+    await world.sell('4000000000000002');
+    await world.advance(0);
+    expect(statuses(world)).toEqual([3]);
+    await world.sell(undefined, { recurrence: { interval: 'Monthly' } });
+    await world.advance(32 * 24 * 3_600_000);
+    expect(told(world).map(({ recurrenceCycle }) => recurrenceCycle)).toEqual([null, 0, 1]);
+  });
+
+  it('that fails is tried again, with longer pauses, twelve times in all', async () => {
+    const world = await shop();
+    world.endpoint.answer = 503;
+    await world.sell();
+    await world.advance(0);
+    expect(attempts(world.endpoint)).toEqual(['1']);
+    await world.advance(18_000);
+    expect(attempts(world.endpoint)).toEqual(['1', '2']);
+    await world.advance(24 * 3_600_000);
+    expect(attempts(world.endpoint)).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
+  });
+
+  it('is tried no more once it answered, and never where none was given', async () => {
+    const world = await shop();
+    world.endpoint.answer = () => (world.endpoint.received.length < 2 ? 500 : 204);
+    await world.sell();
+    await world.askCards('POST /charges', charging());
+    await world.advance(24 * 3_600_000);
+    expect(attempts(world.endpoint)).toEqual(['1', '2']);
+  });
+});

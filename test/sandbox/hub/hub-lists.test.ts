@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { hubWorld } from '../../support/worlds/hub.ts';
+
+const SECOND_KEY = '11222333000262';
+type Listed = Record<string, unknown>[];
+
+describe('the hub’s charges', () => {
+  it('are those of the account, newest first, by cursor, in cents', async () => {
+    const { hub, charge, lever, clock } = await hubWorld();
+    const ids: string[] = [];
+    for (let at = 1; at <= 5; at += 1) {
+      ids.unshift((await charge(String(at), { clientReference: `ref-${at}`, generatedName: 'Fulano' })).id);
+      await clock.advance(at % 2);
+    }
+    await lever(ids[0] ?? '', 'pay', { payerName: 'Beltrana' });
+    const first = (await hub('GET payment?limit=2')).json;
+    const second = (await hub(`GET payment?limit=2&cursor=${first.nextCursor}`)).json;
+    await charge('9');
+    const third = (await hub(`GET payment?limit=2&cursor=${second.nextCursor}`)).json;
+    const all = [first, second, third].flatMap(({ data }) => data as Listed);
+    expect(all.map(({ id }) => id)).toEqual(ids);
+    expect(third).not.toHaveProperty('nextCursor');
+    expect(all[0]).toMatchObject({
+      method: 'PIX',
+      status: 'PAID',
+      amount: 500,
+      serviceFee: 12,
+      netAmount: 488,
+      refundedAmount: 0,
+      refundInProgressAmount: 0,
+      refundableAmount: 500,
+      externalRef: 'ref-5',
+      openInfractionProtocol: null,
+    });
+    const found = async (query: string) =>
+      ((await hub(`GET payment?${query}`)).json.data as Listed).map(({ amount }) => amount);
+    expect(await found('status=PAID')).toEqual([500]);
+    expect(await found('status=PENDING&limit=1')).toEqual([900]);
+    expect(await found('externalRef=ref-3')).toEqual([300]);
+    expect(await found('search=BELTRANA')).toEqual([500]);
+    expect(await found('search=ref-2&method=PIX')).toEqual([200]);
+    // The day of Brasília: 12:00 UTC is 9:00 there.
+    expect(await found('dateFrom=2026-11-22')).toEqual([]);
+    expect(await found('dateFrom=2026-11-21&dateTo=2026-11-21')).toHaveLength(6);
+    expect(await found('dateTo=2026-11-21T11:59:59Z')).toEqual([]);
+    expect((await hub('GET payment', { account: 1 })).json.data).toEqual([]);
+  });
+
+  it('are refunded in part and in full, without an idempotency key', async () => {
+    const { hub, charge, lever, clock } = await hubWorld();
+    const { id } = await charge('100');
+    const route = `POST payment/${id}/refund`;
+    expect(await hub(route, { body: {} })).toMatchObject({
+      status: 422,
+      json: { code: 'REFUND_NOT_ALLOWED' },
+    });
+    await lever(id, 'pay');
+    expect(await hub(route, { body: { amount: 4_000 } })).toMatchObject({
+      status: 200,
+      json: { status: 'PAID', refundInProgressAmount: 4_000, refundedAmount: 0, refundableAmount: 6_000 },
+    });
+    expect((await hub('GET balance')).json).toMatchObject({ blockedByRefund: 4_000 });
+    expect((await hub(route, { body: { amount: 1_000 } })).json.code).toBe('REFUND_IN_FLIGHT');
+    await clock.advance(5_000);
+    expect((await hub(route, { body: { amount: 6_001 } })).json.code).toBe('REFUND_NOT_ALLOWED');
+    expect((await hub(route, { body: {} })).json).toMatchObject({
+      refundInProgressAmount: 6_000,
+      refundedAmount: 4_000,
+      refundableAmount: 0,
+    });
+    await clock.advance(5_000);
+    const [shown] = (await hub('GET payment')).json.data as Listed;
+    expect(shown).toMatchObject({ status: 'REFUNDED', refundedAmount: 10_000, refundInProgressAmount: 0 });
+    expect(shown?.refunds).toMatchObject([{ amount: 4_000 }, { amount: 6_000 }]);
+    expect((await hub('POST payment/none/refund', { body: {} })).json.code).toBe('RESOURCE_NOT_FOUND');
+  });
+
+  it('show the dispute that is open, which forbids refunds; the statement names it too', async () => {
+    const { hub, charge, lever } = await hubWorld();
+    const { id } = await charge('100');
+    await lever(id, 'pay');
+    const { protocol } = (await lever(id, 'infraction')).json;
+    const [shown] = (await hub('GET payment')).json.data as Listed;
+    expect(shown).toMatchObject({ openInfractionProtocol: protocol });
+    const said = await hub(`POST payment/${id}/refund`, { body: {} });
+    expect(said).toMatchObject({ status: 422, json: { code: 'REFUND_NOT_ALLOWED' } });
+    const [line] = (await hub('GET statement?trigger=INFRACTION_BLOCK')).json.data as Listed;
+    expect(line).toMatchObject({ infractionProtocol: protocol, originId: id, amount: -10_000 });
+    expect((await hub('GET balance')).json).toMatchObject({ blockedBySecurity: 10_000 });
+  });
+
+  it('are not refunded without the balance', async () => {
+    const { hub, charge, lever } = await hubWorld({ settings: { openingBalance: Decimal.zero } });
+    const { id } = await charge('100');
+    await lever(id, 'pay');
+    expect((await hub(`POST payment/${id}/refund`, { body: {} })).json).toMatchObject({
+      code: 'WITHDRAW_INSUFFICIENT_BALANCE',
+      details: { available: 9_988, required: 10_000 },
+    });
+  });
+});
+
+describe('the hub’s statement', () => {
+  it('has a line for each change of the available balance, newest first, that adds up to it', async () => {
+    const { hub, charge, lever, clock } = await hubWorld();
+    const { id } = await charge('100');
+    await lever(id, 'pay');
+    await clock.advance(1_000);
+    const sent = (await hub('POST withdraw', { body: { amount: 5_000, pixKey: 'fulano@exemplo.com.br' } }))
+      .json;
+    await lever(String(sent.id), 'fail');
+    await clock.advance(1_000);
+    await hub('POST internal-transfer', { body: { amount: 2_000, toPixKey: SECOND_KEY } });
+    await hub(`POST payment/${id}/refund`, { body: { amount: 3_000 } });
+    await clock.advance(10_000);
+    const { data } = (await hub('GET statement')).json as { data: Listed };
+    const lines = data.map(({ trigger, amount, balanceAfter, gross, fee }) => [
+      trigger,
+      amount,
+      balanceAfter,
+      gross,
+      fee,
+    ]);
+    expect(lines).toEqual([
+      ['PAYMENT_REFUND', -3_000, 104_988, 3_000, 0],
+      ['INTERNAL_TRANSFER', -2_000, 107_988, 2_000, 0],
+      ['PAYOUT_REVERSAL', 5_050, 109_988, 5_000, 50],
+      ['PAYOUT', -5_050, 104_938, 5_000, 50],
+      ['PAYMENT', 9_988, 109_988, 10_000, 12],
+      ['DEPOSIT', 100_000, 100_000, 100_000, 0],
+    ]);
+    expect((await hub('GET balance')).json).toMatchObject({ available: 104_988 });
+    expect(data[3]).toMatchObject({
+      originId: sent.id,
+      payoutOperation: 'WITHDRAW',
+      status: 'SETTLED',
+      counterparty: { pixKey: expect.stringContaining('*') },
+    });
+    const found = async (query: string) =>
+      ((await hub(`GET statement?${query}`)).json.data as Listed).map(({ amount }) => amount);
+    expect(await found('trigger=PAYOUT,PAYMENT')).toEqual([-5_050, 9_988]);
+    expect(await found(`originId=${sent.id}`)).toEqual([5_050, -5_050]);
+    expect(await found('amount=9988')).toEqual([9_988]);
+    expect(await found('dateFrom=2026-11-21T12:00:02Z')).toEqual([-3_000, -2_000]);
+    const paged: unknown[] = [];
+    let cursor = '';
+    do {
+      const page = (await hub(`GET statement?limit=1${cursor}`)).json as {
+        data: Listed;
+        nextCursor?: string;
+      };
+      paged.push(...page.data.map(({ amount }) => amount));
+      cursor = page.nextCursor === undefined ? '' : `&cursor=${page.nextCursor}`;
+    } while (cursor !== '');
+    expect(paged).toEqual(lines.map(([, amount]) => amount));
+  });
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { hubErrorCodes } from '../../../src/contract/error-codes.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
+
+const BODY = { amount: 10_000, pixKey: 'fulano@exemplo.com.br' };
+/** A key that shows each step. */
+const STEPS = { pixKey: 'passos@exemplo.com.br' };
+const payout = ({ hub }: HubWorld, more: object = {}, key?: string) =>
+  hub('POST withdraw', { body: { ...BODY, ...more }, ...(key !== undefined && { key }) });
+const balance = async ({ hub }: HubWorld) => (await hub('GET balance')).json;
+const code = (amount?: string): string =>
+  encodeBrCode({
+    name: 'Loja de Fora',
+    city: 'SAO PAULO',
+    key: 'fulano@exemplo.com.br',
+    ...(amount !== undefined && { amount }),
+  });
+
+describe('POST /transactions/withdraw', () => {
+  it('is APPROVED with all fields of §2.3, then CONFIRMED on the clock; the money leaves when requested', async () => {
+    const world = await hubWorld();
+    const said = await payout(world, { comment: 'invoice 7', pixKeyType: 'EMAIL' }, 'k1');
+    expect(said.status).toBe(201);
+    expect(said.json).toEqual({
+      id: expect.stringMatching(/^PO-20261121[A-Z0-9]{10}\d{6}$/),
+      status: 'APPROVED',
+      operation: 'WITHDRAW',
+      providerRejectedReason: null,
+      amount: 10_000,
+      serviceFee: 50,
+      totalDebited: 10_050,
+      pixKey: 'fulano@exemplo.com.br',
+      comment: 'invoice 7',
+      e2e: null,
+      callbackUrl: null,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      sentAt: '2026-11-21T12:00:00.000Z',
+      approvedAt: '2026-11-21T12:00:00.000Z',
+      confirmedAt: null,
+    });
+    expect(await balance(world)).toMatchObject({
+      total: 100_000,
+      available: 89_950,
+      blocked: 10_050,
+      blockedByWithdraw: 10_050,
+      blockedBySecurity: 0,
+      blockedByRefund: 0,
+    });
+    await world.clock.advance(10_000);
+    expect((await payout(world, {}, 'k1')).json).toEqual({
+      ...said.json,
+      status: 'CONFIRMED',
+      e2e: expect.stringMatching(/^E99999000/),
+      confirmedAt: '2026-11-21T12:00:10.000Z',
+    });
+    expect(await balance(world)).toMatchObject({ total: 89_950, available: 89_950, blocked: 0 });
+  });
+
+  it('shows each step to the key that is for that: REQUESTED, CREATED, APPROVED, CONFIRMED', async () => {
+    const world = await hubWorld();
+    const said = [await payout(world, STEPS, 'k1')];
+    for (const ms of [1_000, 1_000, 8_000]) {
+      await world.clock.advance(ms);
+      said.push(await payout(world, STEPS, 'k1'));
+    }
+    const none = { sentAt: null, approvedAt: null, confirmedAt: null };
+    const sent = { ...none, sentAt: '2026-11-21T12:00:01.000Z' };
+    const approved = { ...sent, approvedAt: '2026-11-21T12:00:02.000Z' };
+    expect(said.map(({ json }) => json)).toMatchObject([
+      { status: 'REQUESTED', comment: '', ...none },
+      { status: 'CREATED', ...sent },
+      { status: 'APPROVED', ...approved },
+      { status: 'CONFIRMED', ...approved, confirmedAt: '2026-11-21T12:00:10.000Z' },
+    ]);
+  });
+
+  it('pays whole cents: a fee that is finer is rounded up, and that is what leaves', async () => {
+    const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
+    expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
+    expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
+    expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
+  });
+
+  it.each([0, 1, 2])('can FAIL after step %s, and the money returns', async (steps) => {
+    const world = await hubWorld();
+    const { id } = (await payout(world, STEPS, 'k1')).json;
+    await world.clock.advance(steps * 1_000);
+    await world.lever(String(id), 'fail');
+    expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
+      status: 'FAILED',
+      providerRejectedReason: expect.any(String),
+      confirmedAt: null,
+    });
+    await world.clock.advance(60_000);
+    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+  });
+
+  it('fails by itself to a key that fails', async () => {
+    const world = await hubWorld();
+    const pixKey = 'falha@exemplo.com.br';
+    await payout(world, { pixKey }, 'k1');
+    await world.clock.advance(10_000);
+    expect((await payout(world, { pixKey }, 'k1')).json.status).toBe('FAILED');
+    expect(await balance(world)).toMatchObject({ available: 100_000 });
+  });
+
+  it.each([
+    ['SCHEMA_INVALID', 400, { amount: 0 }, { amount: expect.any(String) }],
+    ['SCHEMA_INVALID', 400, { amount: 10.5 }, { amount: expect.any(String) }],
+    ['SCHEMA_INVALID', 400, { pixKey: 'nobody' }, { pixKey: expect.any(String) }],
+    ['SCHEMA_INVALID', 400, { pixKey: '51998259765' }, { pixKeyType: expect.any(String) }],
+    ['SCHEMA_INVALID', 400, { comment: 'x'.repeat(141) }, { comment: expect.any(String) }],
+    ['SCHEMA_INVALID', 400, { amount: 9 }, undefined],
+    ['WITHDRAW_PIX_KEY_TYPE_MISMATCH', 400, { pixKeyType: 'CPF' }, undefined],
+    ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_000 }, { available: 100_000, required: 100_050 }],
+    ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }, undefined],
+  ])('is refused with %s (%s) for %j, in the hub’s own envelope', async (wanted, status, more, details) => {
+    const world = await hubWorld();
+    const said = await payout(world, more);
+    expect(said.status).toBe(status);
+    expect(said.json).toEqual({
+      message: expect.any(String),
+      code: wanted,
+      ...(details && { details }),
+    });
+    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+  });
+
+  it.each(Object.entries(hubErrorCodes))(
+    'is refused with %s for a key named after it',
+    async (name, entry) => {
+      const world = await hubWorld();
+      const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
+      expect(said).toMatchObject({ status: entry.status, json: { code: name } });
+    },
+  );
+
+  it('is refused past the daily limit and with withdrawals off', async () => {
+    const limited = await hubWorld({ settings: { dailyWithdrawLimit: Decimal.of(99n, 0) } });
+    expect((await payout(limited)).json.code).toBe('WITHDRAW_DAILY_LIMIT');
+    const off = await hubWorld({ settings: { allowWithdraw: false } });
+    expect((await payout(off)).json.code).toBe('TOKEN_HOLDER_BLOCKED');
+  });
+
+  it('tells a callbackUrl once the account has a secret', async () => {
+    const world = await hubWorld();
+    await world.ask('POST /v1/user/callbacks/secret');
+    const callbackUrl = 'https://exemplo.com.br/hook';
+    expect(await payout(world, { callbackUrl })).toMatchObject({ status: 201, json: { callbackUrl } });
+  });
+});
+
+describe('POST /transactions/pix/qr-payments', () => {
+  it('pays the amount in the code, its key masked', async () => {
+    const { hub, clock } = await hubWorld();
+    const body = { brCode: code('123.45'), comment: 'table 4' };
+    const said = await hub('POST pix/qr-payments', { body, key: 'q1' });
+    expect(said).toMatchObject({
+      status: 201,
+      json: { status: 'APPROVED', amount: 12_345, totalDebited: 12_395 },
+    });
+    expect(said.json.pixKey).toMatch(/\*/);
+    expect(said.json.pixKey).not.toBe('fulano@exemplo.com.br');
+    await clock.advance(10_000);
+    expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
+  });
+
+  it('gives the original also when the code could not be paid any more', async () => {
+    const { hub, clock, charge } = await hubWorld();
+    const brCode = String((await charge('50')).qrCodeText);
+    const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
+    await clock.advance(10_000);
+    expect(
+      (await hub('POST pix/qr-payments', { body: { brCode, amount: 5_000 }, key: 'q1' })).json,
+    ).toMatchObject({
+      id: first.json.id,
+      status: 'CONFIRMED',
+    });
+    expect((await hub('POST pix/qr-payments', { body: { brCode }, key: 'q2' })).status).toBe(410);
+  });
+
+  it.each([
+    [{ brCode: code() }, 400],
+    [{ brCode: code('50.00'), amount: 5_001 }, 400],
+    [{ brCode: 'no code at all' }, 400],
+    [{ brCode: 'short' }, 400],
+  ])('refuses %j (SCHEMA_INVALID)', async (body, status) => {
+    const { hub } = await hubWorld();
+    expect(await hub('POST pix/qr-payments', { body })).toMatchObject({
+      status,
+      json: { code: 'SCHEMA_INVALID' },
+    });
+    expect((await hub('POST pix/qr-payments', { body: { brCode: code(), amount: 5_000 } })).status).toBe(201);
+  });
+});
+
+describe('an idempotency key (§4.2)', () => {
+  it('repeated with the same amount and destination gives the original, 200, whatever changed since', async () => {
+    const world = await hubWorld();
+    const first = await payout(world, { amount: 99_950 }, 'k1');
+    await world.clock.advance(400 * 86_400_000);
+    const again = await payout(world, { amount: 99_950, comment: 'another', pixKeyType: 'EMAIL' }, 'k1');
+    expect(again).toMatchObject({ status: 200, json: { id: first.json.id, status: 'CONFIRMED' } });
+    expect(await balance(world)).toMatchObject({ available: 0 });
+  });
+
+  it.each([
+    ['another amount', 'POST withdraw', { ...BODY, amount: 10_001 }],
+    ['another key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
+    ['a code', 'POST pix/qr-payments', { brCode: code('100.00') }],
+    ['a transfer', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
+  ])('with %s is refused (409)', async (_what, route, body) => {
+    const world = await hubWorld();
+    await payout(world, {}, 'k1');
+    expect(await world.hub(route, { body, key: 'k1' })).toMatchObject({
+      status: 409,
+      json: { code: 'IDEMPOTENCY_KEY_CONFLICT' },
+    });
+    expect(await balance(world)).toMatchObject({ available: 89_950 });
+  });
+
+  it('belongs to the account, and is not used up by a refusal', async () => {
+    const world = await hubWorld();
+    expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
+    expect((await payout(world, {}, 'k1')).status).toBe(201);
+    expect((await world.hub('POST withdraw', { body: BODY, key: 'k1', account: 1 })).status).toBe(201);
+  });
+
+  it.each(['', 'two words', 'ção', 'x'.repeat(256), '\u007f'])('%j is none (400)', async (key) => {
+    const world = await hubWorld();
+    const said = await payout(world, {}, key);
+    expect(said).toMatchObject({ status: 400, json: { code: 'SCHEMA_INVALID' } });
+    expect(said.json.details).toHaveProperty('Idempotency-Key');
+  });
+
+  it.each(['!', '~'.repeat(255)])('%j is one', async (key) => {
+    const world = await hubWorld();
+    expect((await payout(world, {}, key)).status).toBe(201);
+    expect((await payout(world, {}, key)).status).toBe(200);
+  });
+
+  it('is optional: without one, each request is another payout', async () => {
+    const world = await hubWorld();
+    const ids = [(await payout(world)).json.id, (await payout(world)).json.id];
+    expect(new Set(ids).size).toBe(2);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { hubWorld } from '../../support/worlds/hub.ts';
+
+const SECOND_KEY = '11222333000262';
+
+describe('a hub token', () => {
+  it('opens the hub alone, and the main family’s tokens do not (TOKEN_INVALID)', async () => {
+    const { hub, ask, sandbox } = await hubWorld();
+    expect((await hub('GET balance')).status).toBe(200);
+    expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');
+    for (const token of [sandbox.tokens.both, 'wrong', null]) {
+      const said = await ask('GET /hub/api/v1/transactions/balance', { token });
+      expect(said.status).toBe(401);
+      expect(said.json).toEqual({ message: expect.any(String), code: 'TOKEN_INVALID' });
+    }
+  });
+});
+
+describe('a query of the hub', () => {
+  it.each(['balance', 'statement', 'payment', 'internal-transfer/x'])(
+    'with a parameter that %s does not know is refused, naming it',
+    async (path) => {
+      const { hub } = await hubWorld();
+      const said = await hub(`GET ${path}?colour=red&limit=1`);
+      expect(said).toMatchObject({ status: 400, json: { code: 'REQUEST_UNKNOWN_QUERY_PARAM' } });
+      const { unknownParams, accepted } = said.json.details as {
+        unknownParams: string[];
+        accepted: string[];
+      };
+      expect(unknownParams).toContain('colour');
+      expect(accepted).not.toContain('colour');
+    },
+  );
+
+  it.each(['limit=0', 'limit=101', 'cursor=x', 'dateFrom=yesterday', 'originId=', 'amount=-1'])(
+    'of statement with %s is refused (SCHEMA_INVALID)',
+    async (query) => {
+      const { hub } = await hubWorld();
+      expect((await hub(`GET statement?${query}`)).json).toMatchObject({
+        code: 'SCHEMA_INVALID',
+        details: { [query.split('=')[0] ?? '']: expect.any(String) },
+      });
+    },
+  );
+});
+
+describe('POST /transactions/internal-transfer', () => {
+  const body = { amount: 10_000, toPixKey: SECOND_KEY, comment: 'rent' };
+
+  it('is CONFIRMED at once, and either side reads it', async () => {
+    const { hub } = await hubWorld();
+    const { status, json } = await hub('POST internal-transfer', { body, key: 't1' });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      id: expect.stringMatching(/^IT-20261121[A-Z0-9]{10}\d{6}$/),
+      status: 'CONFIRMED',
+      side: 'SENT',
+      amount: 10_000,
+      serviceFee: 0,
+      totalDebited: 10_000,
+      comment: 'rent',
+      counterparty: { name: 'Filial Exemplo Ltda', pixKey: expect.stringContaining('*') },
+      confirmedAt: '2026-11-21T12:00:00.000Z',
+      failedAt: null,
+    });
+    expect((await hub(`GET internal-transfer/${json.id}`)).json).toEqual(json);
+    expect((await hub(`GET internal-transfer/${json.id}`, { account: 1 })).json).toMatchObject({
+      id: json.id,
+      side: 'RECEIVED',
+      amount: 10_000,
+      serviceFee: 12,
+      totalDebited: 0,
+      counterparty: { name: 'Loja Exemplo Ltda' },
+    });
+    expect(await hub('POST internal-transfer', { body, key: 't1' })).toMatchObject({ status: 200, json });
+    expect((await hub('GET balance')).json).toMatchObject({ available: 90_000 });
+    // 1.099,885 in whole cents.
+    expect((await hub('GET balance', { account: 1 })).json).toMatchObject({ available: 109_988 });
+  });
+
+  it.each([
+    ['PIX_KEY_NOT_FOUND', 404, { toPixKey: 'nobody@exemplo.com.br' }],
+    ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_001 }],
+    ['SCHEMA_INVALID', 400, { amount: 9 }],
+    ['PROVIDER_REFUSED', 422, { amount: 11 }],
+    ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
+  ])('is refused with %s', async (code, status, more) => {
+    const { hub } = await hubWorld();
+    expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
+      status,
+      json: { code },
+    });
+    expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
+  });
+
+  it('to its own key is refused, and what is no transfer is not found', async () => {
+    const { hub, charge } = await hubWorld();
+    const own = await hub('POST internal-transfer', { body, account: 1 });
+    expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });
+    const { id } = await charge('10');
+    for (const path of ['none', id]) {
+      expect(await hub(`GET internal-transfer/${path}`)).toMatchObject({
+        status: 404,
+        json: { code: 'RESOURCE_NOT_FOUND' },
+      });
+    }
+  });
+});
+
+describe('POST /transactions/pix-keys', () => {
+  it('registers a random key and the holder’s CNPJ; the first becomes the default', async () => {
+    const { hub, ask } = await hubWorld();
+    const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
+    expect(evp.status).toBe(201);
+    expect(evp.json).toMatchObject({
+      key: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      type: 'EVP',
+      status: 'ACTIVE',
+      isDefault: true,
+    });
+    const cnpj = await hub('POST pix-keys', { body: { type: 'CNPJ', key: '11.222.333/0001-81' } });
+    expect(cnpj.json).toMatchObject({ key: '11222333000181', type: 'CNPJ', isDefault: false });
+    expect((await ask(`GET /v1/pix/key?pixKey=${evp.json.key}`)).json).toMatchObject({
+      name: 'Loja Exemplo Ltda',
+      personType: 'PJ',
+      institutionIspb: '99999000',
+    });
+    const transfer = { amount: 5_000, toPixKey: evp.json.key };
+    expect((await hub('POST internal-transfer', { body: transfer, account: 1 })).status).toBe(201);
+  });
+
+  it.each([
+    ['PIX_KEY_RANDOM_KEY_NOT_ALLOWED', 400, { type: 'EVP', key: '123e4567-e89b-42d3-a456-426614174000' }],
+    ['PIX_KEY_REQUIRED', 400, { type: 'CNPJ' }],
+    ['SCHEMA_INVALID', 400, { type: 'CNPJ', key: '11222333000182' }],
+    ['PIX_KEY_DOCUMENT_NOT_HOLDER', 400, { type: 'CNPJ', key: '11444777000161' }],
+    ['SCHEMA_INVALID', 400, { type: 'CPF' }],
+  ])('is refused with %s for %j', async (code, status, body) => {
+    const { hub } = await hubWorld();
+    expect(await hub('POST pix-keys', { body })).toMatchObject({ status: 400, json: { code } });
+    expect(status).toBe(400);
+  });
+
+  it('refuses a key that there is (PIX_KEY_DUPLICATED)', async () => {
+    const { hub } = await hubWorld();
+    const body = { type: 'CNPJ', key: '11222333000181' };
+    await hub('POST pix-keys', { body });
+    expect(await hub('POST pix-keys', { body })).toMatchObject({
+      status: 409,
+      json: { code: 'PIX_KEY_DUPLICATED' },
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** Whose books a clerk would keep, in thousandths of a real; everything by hand, nothing from the sandbox's code. */
+interface Paper {
+  available: number;
+  readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
+  readonly payouts: { id: string; amount: number; fee: number; open: boolean; sent: boolean; back: number }[];
+}
+
+const FEE_IN = 115;
+const FEE_OUT = 500;
+const OPENING = 1_000_000;
+const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
+
+const cents = fc.integer({ min: 100, max: 60_000 });
+const account = fc.constantFrom<0 | 1>(0, 1);
+const which = fc.nat(12);
+const step = fc.oneof(
+  fc.record({ what: fc.constant('charge' as const), account, cents }),
+  fc.record({ what: fc.constant('pay' as const), account, which }),
+  fc.record({ what: fc.constant('payout' as const), account, cents, fails: fc.boolean() }),
+  fc.record({ what: fc.constant('hub payout' as const), account, cents, fails: fc.boolean() }),
+  fc.record({ what: fc.constantFrom('cancel' as const, 'fail' as const), account, which }),
+  fc.record({ what: fc.constant('return' as const), account, which, cents }),
+  fc.record({ what: fc.constant('refund' as const), account, which, cents }),
+  fc.record({ what: fc.constant('transfer' as const), account, cents }),
+  fc.record({ what: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 12_000 }) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Does one step in the sandbox and, where it was accepted, on paper. */
+async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step): Promise<void> {
+  if (one.what === 'wait') {
+    await world.clock.advance(one.ms);
+    return;
+  }
+  const paper = papers[one.account];
+  const token = world.sandbox.accounts[one.account]?.tokens.both ?? '';
+  const ask = (route: string, body: object) => world.ask(route, { token, body });
+  const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % (list.length || 1)];
+  switch (one.what) {
+    case 'charge': {
+      const said = await ask('POST /v1/pix', { amount: one.cents / 100 });
+      expect(said.status).toBe(200);
+      const id = String(said.json.id);
+      paper.charges.push({ id, amount: one.cents * 10, paid: false, given: 0, inFlight: 0 });
+      return;
+    }
+    case 'pay': {
+      const charge = pick(paper.charges, one.which);
+      if (!charge) return;
+      const said = await world.lever(charge.id, 'pay');
+      expect(said.status).toBe(charge.paid ? 409 : 200);
+      if (charge.paid) return;
+      charge.paid = true;
+      paper.available += charge.amount - FEE_IN;
+      if (one.account === 1) papers[0].available += 10;
+      return;
+    }
+    case 'payout':
+    case 'hub payout': {
+      const amount = one.cents * 10;
+      const pixKey = one.fails ? 'falha@exemplo.com.br' : KEY.pixKey;
+      const covered = amount + FEE_OUT <= paper.available;
+      const isHub = one.what === 'hub payout';
+      const said = isHub
+        ? await world.hub('POST withdraw', { body: { amount: one.cents, pixKey }, account: one.account })
+        : await ask('POST /v1/withdraw', { amount: one.cents / 100, ...KEY, pixKey });
+      expect(said.status).toBe(covered ? (isHub ? 201 : 200) : 422);
+      if (!covered) return;
+      const atOnce = !isHub && amount <= 100_000;
+      const fails = one.fails || (!isHub && amount < 10_000);
+      const left = !atOnce || !fails;
+      if (left) paper.available -= amount + FEE_OUT;
+      paper.payouts.push({
+        id: String(said.json.id),
+        amount,
+        fee: FEE_OUT,
+        open: !atOnce,
+        sent: atOnce && !fails,
+        back: 0,
+      });
+      return;
+    }
+    case 'cancel':
+    case 'fail': {
+      const payout = pick(paper.payouts, one.which);
+      if (!payout) return;
+      const status = (await ask(`POST /control/transactions/${payout.id}/${one.what}`, {})).status;
+      if (status === 200) {
+        expect(payout.open).toBe(true);
+        paper.available += payout.amount + payout.fee;
+        payout.open = false;
+      }
+      return;
+    }
+    case 'return': {
+      const payout = pick(paper.payouts, one.which);
+      if (!payout) return;
+      const amount = one.cents * 10;
+      const said = await world.lever(payout.id, 'refund', { amount: one.cents / 100 });
+      if (said.status !== 200) return;
+      payout.back += amount;
+      expect(payout.back).toBeLessThanOrEqual(payout.amount);
+      paper.available += amount;
+      return;
+    }
+    case 'refund': {
+      const charge = pick(paper.charges, one.which);
+      if (!charge) return;
+      const amount = one.cents * 10;
+      const said = await ask(`POST /v1/refund/${charge.id}`, { amount: one.cents / 100 });
+      if (said.status !== 200) return;
+      expect(charge.paid).toBe(true);
+      charge.inFlight = amount;
+      paper.available -= amount;
+      return;
+    }
+    case 'transfer': {
+      const amount = one.cents * 10;
+      const [payerAccountNumber, receiverAccountNumber] =
+        one.account === 0 ? ['100001', '100002'] : ['100002', '100001'];
+      const body = { amount: one.cents / 100, payerAccountNumber, receiverAccountNumber };
+      const said = await ask('POST /v1/internal-transfer', body);
+      expect(said.status).toBe(amount <= paper.available ? 200 : 422);
+      if (said.status !== 200) return;
+      paper.available -= amount;
+      papers[one.account === 0 ? 1 : 0].available += amount - FEE_IN;
+      return;
+    }
+  }
+}
+
+/** What the clock has done meanwhile, by what the transactions say of themselves. */
+async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
+  const token = world.sandbox.accounts[at]?.tokens.both ?? '';
+  for (const payout of paper.payouts.filter(({ open }) => open)) {
+    const { status } = (await world.ask(`GET /v1/withdraw?id=${payout.id}`, { token })).json;
+    if (status === 'PENDING') continue;
+    payout.open = false;
+    payout.sent = status === 'COMPLETED';
+    if (!payout.sent) paper.available += payout.amount + payout.fee;
+  }
+  for (const charge of paper.charges.filter(({ inFlight }) => inFlight > 0)) {
+    const { refundStatus } = (await world.ask(`GET /v1/pix?id=${charge.id}`, { token })).json;
+    if (refundStatus === 'PENDING') continue;
+    if (refundStatus === 'COMPLETED') charge.given += charge.inFlight;
+    else paper.available += charge.inFlight;
+    charge.inFlight = 0;
+    expect(charge.given).toBeLessThanOrEqual(charge.amount);
+  }
+}
+
+describe('money of two accounts, whatever they do', () => {
+  it('is what a clerk would have on paper, to the thousandth, in both families', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
+        const folder = tempFolder();
+        const world = await hubWorld({ store: folder });
+        const empty = (): Paper => ({ available: OPENING, charges: [], payouts: [] });
+        const papers = [empty(), empty()] as const;
+        for (const one of steps) {
+          await take(world, papers, one);
+          await settle(world, papers[0], 0);
+          await settle(world, papers[1], 1);
+        }
+        for (const at of [0, 1] as const) {
+          const paper = papers[at];
+          const token = world.sandbox.accounts[at]?.tokens.both ?? '';
+          const { balanceAvailable, balanceBlocked } = (await world.ask('GET /v1/user/balance', { token }))
+            .json;
+          const onItsWay =
+            paper.payouts.reduce((sum, { open, amount, fee }) => sum + (open ? amount + fee : 0), 0) +
+            paper.charges.reduce((sum, { inFlight }) => sum + inFlight, 0);
+          expect(Math.round(Number(balanceAvailable) * 1_000)).toBe(paper.available);
+          expect(Math.round(Number(balanceBlocked) * 1_000)).toBe(onItsWay);
+          const hub = (await world.hub('GET balance', { account: at })).json;
+          expect(hub.available).toBe(Math.floor(paper.available / 10));
+          expect(hub.total).toBe(Number(hub.available) + Number(hub.blocked));
+          await followStatements(world, at);
+        }
+        await world.sandbox.close();
+        checkBooks(join(folder, 'sandbox.db'));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Each line begins where the one before it ended, and the last ends at the balance, in both families. */
+async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
+  const token = world.sandbox.accounts[at]?.tokens.both ?? '';
+  const window = 'createdAtFrom=2026-11-21&createdAtTo=2026-11-22&sortDirection=asc&limit=100';
+  const lines: Record<string, number>[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const { json } = await world.ask(`GET /v1/user/bank-statements?${window}&page=${page}`, { token });
+    lines.push(...(json.data as Record<string, number>[]));
+    more = json.hasNextPage === true;
+  }
+  let [available, blocked] = [0, 0];
+  for (const line of lines) {
+    expect([line.previousBalanceAvailable, line.previousBalanceBlocked]).toEqual([available, blocked]);
+    expect(line.newBalanceAvailable).toBeGreaterThanOrEqual(0);
+    expect(line.newBalanceBlocked).toBeGreaterThanOrEqual(0);
+    [available, blocked] = [line.newBalanceAvailable ?? -1, line.newBalanceBlocked ?? -1];
+  }
+  const shown = (await world.ask('GET /v1/user/balance', { token })).json;
+  expect([shown.balanceAvailable, shown.balanceBlocked]).toEqual([available, blocked]);
+
+  let after = Number((await world.hub('GET balance', { account: at })).json.available);
+  let cursor = '';
+  do {
+    const { json } = await world.hub(`GET statement?limit=7${cursor}`, { account: at });
+    for (const { amount, balanceAfter } of json.data as { amount: number; balanceAfter: number }[]) {
+      expect(balanceAfter).toBe(after);
+      after -= amount;
+    }
+    cursor = json.nextCursor === undefined ? '' : `&cursor=${json.nextCursor}`;
+  } while (cursor !== '');
+  expect(after).toBe(0);
+}
+
+/** The books themselves: balanced, and never below zero. */
+function checkBooks(file: string): void {
+  const db = new DatabaseSync(file);
+  const rows = (sql: string) => db.prepare(sql).all();
+  expect(rows('select movement from entries group by movement having sum(amount) <> 0')).toEqual([]);
+  expect(rows('select sum(amount) as sum from balances')).toEqual([{ sum: 0 }]);
+  expect(
+    rows(`select * from balances b where amount <>
+      (select sum(amount) from entries e where e.account = b.account and e.book = b.book)`),
+  ).toEqual([]);
+  expect(rows(`select * from balances where account > 0 and amount < 0`)).toEqual([]);
+  db.close();
+}

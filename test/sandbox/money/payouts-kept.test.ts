@@ -1,0 +1,113 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../../src/sandbox/store/schema.ts';
+import { delivering, events, HOOK, register } from '../../support/servers/delivering.ts';
+import { hubWorld } from '../../support/worlds/hub.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
+
+describe('after a restart', () => {
+  it('payouts and refunds under way go on, and keys and references are remembered', async () => {
+    const store = tempFolder();
+    const first = await hubWorld({ store });
+    const { id: charge } = await first.charge('100');
+    await first.lever(charge, 'pay');
+    await first.ask(`POST /v1/refund/${charge}`, { body: {} });
+    const body = { amount: 150, ...KEY, clientReference: 'one' };
+    const main = (await first.ask('POST /v1/withdraw', { body })).json;
+    const hubBody = { amount: 1_000, pixKey: KEY.pixKey };
+    const hub = (await first.hub('POST withdraw', { body: hubBody, key: 'k1' })).json;
+    await first.sandbox.close();
+
+    const second = await hubWorld({ store, clock: first.clock });
+    await second.clock.advance(10_000);
+    expect((await second.ask(`GET /v1/withdraw?id=${main.id}`)).json.status).toBe('COMPLETED');
+    expect((await second.ask(`GET /v1/pix?id=${charge}`)).json.status).toBe('REFUNDED');
+    expect((await second.ask('POST /v1/withdraw', { body })).json.errorCode).toBe('PZC210');
+    expect((await second.hub('POST withdraw', { body: hubBody, key: 'k1' })).json).toMatchObject({
+      id: hub.id,
+      status: 'CONFIRMED',
+    });
+    // 1.000,00 + 99,885 − 100,00 − 150,50 − 10,50
+    expect((await second.ask('GET /v1/user/balance')).json).toEqual({
+      balanceAvailable: 838.885,
+      balanceBlocked: 0,
+    });
+  });
+
+  it('a store from before there were payouts gains the second account and the hub’s tokens', async () => {
+    const store = tempFolder();
+    const db = new DatabaseSync(join(store, 'sandbox.db'));
+    db.exec(`${MIGRATIONS[0]}; pragma user_version = 1`);
+    db.exec(`insert into meta values ('seed', '7'), ('starts', '1');
+      insert into accounts (accountNumber, branch, name, document, allowDeposit, allowWithdraw, cashInTicketMin,
+        cashInTicketMax, cashOutTicketMin, cashOutTicketMax, depositFee, dailyWithdrawLimit)
+      values ('100001', '0001', 'Loja Exemplo Ltda', '11222333000181', 1, 1, 1000, 100000000, 10, 50000000, 115, 1000000);
+      insert into balances values (1, 'available', 300000), (0, 'outside', -300000)`);
+    db.close();
+    chmodSync(join(store, 'sandbox.db'), 0o600);
+    const { hub } = await hubWorld({ store });
+    expect((await hub('GET balance')).json).toMatchObject({ available: 30_000 });
+    expect((await hub('GET balance', { account: 1 })).json).toMatchObject({ available: 100_000 });
+    const body = { amount: 1_000, toPixKey: '11222333000262' };
+    expect((await hub('POST internal-transfer', { body })).status).toBe(201);
+  });
+
+  it('reset forgets payouts, references, keys and what was used of the day', async () => {
+    const { ask, hub } = await hubWorld();
+    const body = { amount: 150, ...KEY, clientReference: 'one' };
+    await ask('POST /v1/withdraw', { body });
+    await hub('POST withdraw', { body: { amount: 1_000, pixKey: KEY.pixKey }, key: 'k1' });
+    await hub('POST pix-keys', { body: { type: 'EVP' } });
+    await hub('POST internal-transfer', { body: { amount: 1_000, toPixKey: '11222333000262' } });
+    expect((await ask('POST /control/reset', { token: null })).status).toBe(200);
+    expect((await ask('GET /v1/user')).json).toMatchObject({
+      balanceAvailable: 1000,
+      balanceBlocked: 0,
+      DailyWithdrawLimit: { used: 0 },
+    });
+    expect((await ask('POST /v1/withdraw', { body })).status).toBe(200);
+    const again = await hub('POST withdraw', { body: { amount: 2_000, pixKey: KEY.pixKey }, key: 'k1' });
+    expect(again.status).toBe(201);
+  });
+});
+
+describe('what a payout tells', () => {
+  it('a webhook hears PENDING and COMPLETED of one that takes its time, and the last alone of one that does not', async () => {
+    const world = await delivering();
+    await register(world);
+    await world.ask('POST /v1/withdraw', { body: { amount: 150, ...KEY } });
+    await world.clock.advance(10_000);
+    expect(events(world.endpoint)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_COMPLETED']);
+    await world.ask('POST /v1/withdraw', { body: { amount: 50, ...KEY } });
+    await world.clock.advance(1_000);
+    expect(events(world.endpoint).slice(2)).toEqual(['TRANSACTION_COMPLETED']);
+    await world.ask('POST /v1/withdraw', { body: { amount: 150, ...KEY, pixKey: 'falha@exemplo.com.br' } });
+    await world.clock.advance(10_000);
+    expect(events(world.endpoint).slice(3)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_ERROR']);
+  });
+
+  it('its callbackUrl hears of every change', async () => {
+    const world = await delivering();
+    await world.ask('POST /v1/withdraw', { body: { amount: 5, ...KEY, callbackUrl: HOOK } });
+    await world.clock.advance(1_000);
+    const told = world.endpoint.received.map(({ body }) => JSON.parse(Buffer.from(body).toString()).status);
+    expect(told).toEqual(['PENDING', 'CANCELED']);
+  });
+
+  it('a transfer tells both sides’ webhooks that it is COMPLETED', async () => {
+    const world = await delivering();
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    await register(world);
+    await world.ask('POST /v1/user/webhooks', { token, body: { url: HOOK } });
+    const numbers = { payerAccountNumber: '100001', receiverAccountNumber: '100002' };
+    await world.ask('POST /v1/internal-transfer', { body: { amount: 50, ...numbers } });
+    await world.clock.advance(1_000);
+    expect(events(world.endpoint)).toEqual(['TRANSACTION_COMPLETED', 'TRANSACTION_COMPLETED']);
+    const types = world.endpoint.received.map(({ body }) => JSON.parse(Buffer.from(body).toString()).type);
+    expect(types.toSorted()).toEqual(['DEPOSIT', 'WITHDRAW']);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { payQrCode } from '../../../src/contract/routes/payouts.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
+import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import { type Asked, type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+
+const SELLER = { name: 'Loja de Fora', city: 'SAO PAULO' };
+
+const payCode = ({ ask }: SandboxWorld, qrCode: string, more: object = {}) =>
+  ask('POST /v1/withdraw/qrcode', { body: { qrCode, ...more } });
+const balances = async ({ ask }: SandboxWorld, asked: Asked = {}) =>
+  (await ask('GET /v1/user/balance', asked)).json;
+const codeFor = (name: string, amount?: string): string =>
+  encodeBrCode({
+    ...SELLER,
+    key: 'fulano@exemplo.com.br',
+    txid: name,
+    ...(amount !== undefined && { amount }),
+  });
+
+describe('POST /withdraw/qrcode', () => {
+  it.each([
+    ['54046.50', '5403.50', 0.5],
+    ['54046.50', '540250', 50],
+    ['54046.50', '540350.', 50],
+  ])('reads the amount as EMV writes it: %s as %s', async (from, to, amount) => {
+    const world = await sandboxWorld();
+    const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
+    const qrCode = open + crc16(new TextEncoder().encode(open));
+    expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
+  });
+
+  it('pays the amount in the code', async () => {
+    const world = await sandboxWorld();
+    const { json } = await payCode(world, codeFor('ORDER7', '123.45'));
+    expect(json).toMatchObject({ status: 'PENDING', amount: 123.45, withdrawPixType: 'email' });
+    await world.clock.advance(10_000);
+    expect((await world.ask(`GET /v1/withdraw?id=${json.id}`)).json).toMatchObject({
+      status: 'COMPLETED',
+      receiverName: 'Loja de Fora',
+    });
+  });
+
+  it('pays a charge of the sandbox’s other account, which hears of it', async () => {
+    const world = await sandboxWorld();
+    const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+    const charge = (await world.ask('POST /v1/pix', { token, body: { amount: 100 } })).json;
+    const { json } = await payCode(world, String(charge.qrCodeText));
+    await world.clock.advance(10_000);
+    const paid = (await world.ask(`GET /v1/pix?id=${charge.id}`, { token })).json;
+    expect(paid).toMatchObject({
+      status: 'COMPLETED',
+      payerAccountNumber: '100001',
+      payerName: 'Loja Exemplo Ltda',
+    });
+    const sent = (await world.ask(`GET /v1/withdraw?id=${json.id}`)).json;
+    expect(sent).toMatchObject({ status: 'COMPLETED', receiverName: 'Filial Exemplo Ltda' });
+    expect(sent.endToEndId).toBe(paid.endToEndId);
+    expect((await balances(world, { token })).balanceAvailable).toBe(1099.885);
+    // The first account earns a part of the fee (§2.1 COMMISSION).
+    const { data } = (await world.ask('GET /v1/user/transactions?type=COMMISSION')).json;
+    expect(data).toMatchObject([{ type: 'COMMISSION', status: 'COMPLETED', amount: 0.01 }]);
+    expect((await balances(world)).balanceAvailable).toBe(899.51);
+    expect((await payCode(world, String(charge.qrCodeText))).json.errorCode).toBe('PZK310');
+  });
+
+  it('fails, and gives the money back, when the charge was paid in between', async () => {
+    const world = await sandboxWorld();
+    const charge = await world.charge('100');
+    const { json } = await payCode(world, String(charge.qrCodeText));
+    await world.lever(charge.id, 'pay');
+    await world.clock.advance(10_000);
+    expect((await world.ask(`GET /v1/withdraw?id=${json.id}`)).json.status).toBe('ERROR');
+    expect((await balances(world)).balanceAvailable).toBe(1099.885);
+  });
+
+  it.each([
+    ['PZS603', 400, () => codeFor('ORDER7', '50.00'), { amount: 51 }],
+    ['PZS604', 400, () => codeFor('ORDER7'), {}],
+    ['PZK601', 400, () => 'not a code at all', {}],
+    [
+      'PZK301',
+      404,
+      (url: string) => encodeBrCode({ ...SELLER, url: `${new URL(url).host}/qr/v2/none`, amount: '50.00' }),
+      {},
+    ],
+  ])('is refused with %s', async (errorCode, status, code, more) => {
+    const world = await sandboxWorld();
+    const said = await payCode(world, code(world.sandbox.roots.main), more);
+    expect(said).toMatchObject({ status, json: { errorCode } });
+    expect((await payCode(world, codeFor('ORDER7'), { amount: 20 })).status).toBe(200);
+  });
+
+  it.each(payQrCode.errors)('with %s for a code whose txid it is', async (code) => {
+    const world = await sandboxWorld();
+    expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
+    expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
+  });
+});

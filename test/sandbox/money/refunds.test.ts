@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/domain/text/json.ts';
+import { delivering, HOOK } from '../../support/servers/delivering.ts';
+import { type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+
+async function paid(world: SandboxWorld, amount: string, more: JsonObject = {}): Promise<string> {
+  const { id } = await world.charge(amount, more);
+  await world.lever(id, 'pay');
+  return id;
+}
+const refund = ({ ask }: SandboxWorld, id: string, body: object = {}) =>
+  ask(`POST /v1/refund/${id}`, { body });
+const read = async ({ ask }: SandboxWorld, id: string) => (await ask(`GET /v1/pix?id=${id}`)).json;
+const balances = async ({ ask }: SandboxWorld) => (await ask('GET /v1/user/balance')).json;
+
+describe('POST /refund/:transactionId', () => {
+  it('accepts a refund as PENDING, the money leaves, and it completes on the clock', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    const { status, json } = await refund(world, id, { amount: 40, description: 'returned' });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      id,
+      status: 'COMPLETED',
+      refundStatus: 'PENDING',
+      refundAmount: 40,
+      refundDescription: 'returned',
+      refundedAt: null,
+      refundEndToEndId: null,
+    });
+    expect(await balances(world)).toEqual({ balanceAvailable: 1059.885, balanceBlocked: 40 });
+    await world.clock.advance(5_000);
+    expect(await read(world, id)).toMatchObject({
+      status: 'COMPLETED',
+      refundStatus: 'COMPLETED',
+      refundAmount: 40,
+      refundedAt: '2026-11-21T12:00:05.000Z',
+      refundEndToEndId: expect.stringMatching(/^D99999000/),
+    });
+    expect(await balances(world)).toEqual({ balanceAvailable: 1059.885, balanceBlocked: 0 });
+  });
+
+  it('in full goes through WAITING_FOR_REFUND to REFUNDED (§3.1), and keeps the fee', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    expect((await refund(world, id)).json).toMatchObject({ status: 'COMPLETED', refundStatus: 'PENDING' });
+    await world.clock.advance(2_000);
+    expect(await read(world, id)).toMatchObject({ status: 'WAITING_FOR_REFUND', refundStatus: 'PENDING' });
+    await world.clock.advance(3_000);
+    expect(await read(world, id)).toMatchObject({ status: 'REFUNDED', refundStatus: 'COMPLETED' });
+    expect((await balances(world)).balanceAvailable).toBe(999.885);
+  });
+
+  it('in parts until all is given back, never more than was paid (PZG423)', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    expect(await refund(world, id, { amount: 100.01 })).toMatchObject({
+      status: 422,
+      json: { errorCode: 'PZG423' },
+    });
+    await refund(world, id, { amount: 60 });
+    await world.clock.advance(5_000);
+    expect((await refund(world, id, { amount: 40.01 })).json.errorCode).toBe('PZG423');
+    await refund(world, id);
+    await world.clock.advance(5_000);
+    expect(await read(world, id)).toMatchObject({ status: 'REFUNDED', refundAmount: 100 });
+    expect((await refund(world, id)).json.errorCode).toBe('PZG423');
+    expect((await refund(world, id, { amount: 0.01 })).json.errorCode).toBe('PZG423');
+  });
+
+  it('one at a time: another while one is under way is refused (PZG409)', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    await refund(world, id, { amount: 20 });
+    expect(await refund(world, id, { amount: 20 })).toMatchObject({
+      status: 409,
+      json: { errorCode: 'PZG409' },
+    });
+    expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
+  });
+
+  it('below 10.00 is given up by the bank: CANCELED, and the money is back', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    expect((await refund(world, id, { amount: 9.99 })).json.refundStatus).toBe('PENDING');
+    await world.clock.advance(2_000);
+    expect(await read(world, id)).toMatchObject({
+      status: 'COMPLETED',
+      refundStatus: 'CANCELED',
+      refundAmount: null,
+    });
+    expect(await balances(world)).toEqual({ balanceAvailable: 1099.885, balanceBlocked: 0 });
+    expect((await refund(world, id)).json.refundAmount).toBe(100);
+  });
+
+  it('below 1.00 is not taken by the bank (PZI110)', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    expect(await refund(world, id, { amount: 0.99 })).toMatchObject({
+      status: 424,
+      json: { errorCode: 'PZI110' },
+    });
+    expect((await balances(world)).balanceBlocked).toBe(0);
+  });
+
+  it.each(['', 'cancel', 'expire', 'fail'])(
+    'of a charge that was not paid is refused (PZG422): %s',
+    async (lever) => {
+      const world = await sandboxWorld();
+      const { id } = await world.charge('100');
+      if (lever !== '') await world.lever(id, lever);
+      expect(await refund(world, id)).toMatchObject({ status: 422, json: { errorCode: 'PZG422' } });
+    },
+  );
+
+  it('of what is no charge of the account is refused (PZC310, PZG422)', async () => {
+    const world = await sandboxWorld();
+    const [, second] = world.sandbox.accounts;
+    const id = await paid(world, '100');
+    const asked = { token: second?.tokens.both ?? '', body: {} };
+    expect((await world.ask(`POST /v1/refund/${id}`, asked)).json.errorCode).toBe('PZC310');
+    const body = { amount: 50, pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
+    const payout = (await world.ask('POST /v1/withdraw', { body })).json;
+    expect((await refund(world, String(payout.id))).json.errorCode).toBe('PZG422');
+  });
+
+  it('that the balance does not cover is refused (PZC200)', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    const body = { amount: 1050, pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
+    expect((await world.ask('POST /v1/withdraw', { body })).status).toBe(200);
+    expect(await refund(world, id)).toMatchObject({ status: 422, json: { errorCode: 'PZC200' } });
+    expect(await read(world, id)).toMatchObject({ refundStatus: null, refundAmount: null });
+  });
+
+  it('tells each step by delivery', async () => {
+    const world = await delivering();
+    const id = await paid(world, '100', { callbackUrl: HOOK });
+    await refund(world, id, { amount: 50 });
+    await world.clock.advance(5_000);
+    await refund(world, id);
+    await world.clock.advance(5_000);
+    const told = world.endpoint.received.map(({ body }) => {
+      const { status, refundStatus, refundAmount } = JSON.parse(Buffer.from(body).toString());
+      return [status, refundStatus, refundAmount];
+    });
+    expect(told).toEqual([
+      ['PENDING', null, null],
+      ['COMPLETED', null, null],
+      ['COMPLETED', 'COMPLETED', '50'],
+      ['WAITING_FOR_REFUND', 'PENDING', '100'],
+      ['REFUNDED', 'COMPLETED', '100'],
+    ]);
+  });
+});
+
+describe('the clientReference of a refund', () => {
+  it('makes it harmless to repeat: the same gives the refund there is, at any time', async () => {
+    const world = await sandboxWorld();
+    const id = await paid(world, '100');
+    const asked = { amount: 60, clientReference: 'back-1' };
+    await refund(world, id, asked);
+    expect(await refund(world, id, asked)).toMatchObject({
+      status: 200,
+      json: { refundStatus: 'PENDING', refundAmount: 60 },
+    });
+    await world.clock.advance(5_000);
+    expect((await refund(world, id, asked)).json).toMatchObject({
+      refundStatus: 'COMPLETED',
+      refundAmount: 60,
+    });
+    expect((await balances(world)).balanceAvailable).toBe(1039.885);
+  });
+
+  it('with another amount or another charge is refused (PZC210)', async () => {
+    const world = await sandboxWorld();
+    const [one, two] = [await paid(world, '100'), await paid(world, '100')];
+    await refund(world, one, { amount: 60, clientReference: 'back-1' });
+    for (const [id, amount] of [
+      [one, 61],
+      [one, undefined],
+      [two, 60],
+    ] as const) {
+      const said = await refund(world, id, {
+        clientReference: 'back-1',
+        ...(amount !== undefined && { amount }),
+      });
+      expect(said).toMatchObject({ status: 409, json: { errorCode: 'PZC210' } });
+    }
+    await refund(world, two, { clientReference: 'back-2' });
+    expect((await refund(world, two, { clientReference: 'back-2' })).status).toBe(200);
+    expect((await refund(world, two, { clientReference: 'back-2', amount: 100 })).status).toBe(200);
+  });
+});

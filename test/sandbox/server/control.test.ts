@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import { canMove, TRANSACTION_STATUSES, type TransactionStatus } from '../../../src/domain/money/statuses.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { until } from '../../support/until.ts';
+import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** The lever that asks for each status. */
+const LEVERS: Readonly<Partial<Record<TransactionStatus, string>>> = {
+  COMPLETED: 'pay',
+  CANCELED: 'cancel',
+  EXPIRED: 'expire',
+  ERROR: 'fail',
+  REFUNDED: 'refund',
+};
+const WAYS: Readonly<Partial<Record<TransactionStatus, readonly string[]>>> = {
+  PENDING: [],
+  COMPLETED: ['pay'],
+  CANCELED: ['cancel'],
+  EXPIRED: ['expire'],
+  ERROR: ['fail'],
+  REFUNDED: ['pay', 'refund'],
+};
+
+async function chargeThat({ charge, lever }: SandboxWorld, levers: readonly string[] = []): Promise<string> {
+  const { id } = await charge('10');
+  for (const what of levers) expect((await lever(id, what)).status).toBe(200);
+  return id;
+}
+
+describe('a move of §3.1', () => {
+  const moves = TRANSACTION_STATUSES.flatMap((from) =>
+    TRANSACTION_STATUSES.filter((to) => LEVERS[to] && WAYS[from]).map((to) => [from, to] as const),
+  );
+
+  it.each(moves)(
+    'from %s to %s happens only where the spec has it; else PZG409 and nothing changes',
+    async (from, to) => {
+      const world = await sandboxWorld();
+      const id = await chargeThat(world, WAYS[from]);
+      const before = (await world.ask(`GET /v1/pix?id=${id}`)).json;
+      expect(before.status).toBe(from);
+      const said = await world.lever(id, LEVERS[to] ?? '');
+      if (canMove(from, to)) {
+        expect(said).toMatchObject({ status: 200, json: { id, status: to } });
+      } else {
+        expect(said).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+        expect((await world.ask(`GET /v1/pix?id=${id}`)).json).toEqual(before);
+      }
+    },
+  );
+
+  it.each(['pay', 'cancel', 'expire', 'fail', 'refund'])(
+    '%s of an unknown transaction is PZC310',
+    async (what) => {
+      const { lever } = await sandboxWorld();
+      expect(await lever('none', what)).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
+    },
+  );
+});
+
+describe('a refund by control', () => {
+  it('in full makes the charge REFUNDED', async () => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world, ['pay']);
+    await world.clock.advance(1000);
+    expect((await world.lever(id, 'refund')).json).toMatchObject({
+      status: 'REFUNDED',
+      refundStatus: 'COMPLETED',
+      refundAmount: 10,
+      refundedAt: new Date(START + 1000).toISOString(),
+      refundEndToEndId: expect.stringMatching(/^D99999000202611211200[A-Za-z0-9]{11}$/),
+    });
+  });
+
+  it('in part leaves it COMPLETED until all is back, and never gives more than was paid (PZG423)', async () => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world, ['pay']);
+    const refund = (amount: number) => world.lever(id, 'refund', { amount });
+    expect((await refund(3)).json).toMatchObject({
+      status: 'COMPLETED',
+      refundAmount: 3,
+      refundStatus: 'COMPLETED',
+    });
+    expect(await refund(7.01)).toMatchObject({ status: 422, json: { errorCode: 'PZG423' } });
+    expect((await refund(6.99)).json).toMatchObject({ status: 'COMPLETED', refundAmount: 9.99 });
+    expect((await refund(0.01)).json).toMatchObject({ status: 'REFUNDED', refundAmount: 10 });
+    expect(await refund(0.01)).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+  });
+});
+
+describe('the payer', () => {
+  it('is the one named, else invented: the same for the same charge', async () => {
+    const names = async () => {
+      const world = await sandboxWorld();
+      const id = await chargeThat(world);
+      return (await world.lever(id, 'pay')).json.payerName;
+    };
+    expect(await names()).toBe(await names());
+  });
+
+  it.each([
+    ['payerDocument', { payerDocument: '12345678900' }],
+    ['payerDocument', { payerDocument: '123' }],
+    ['payerName', { payerName: '' }],
+  ])('is refused with a bad %s', async (field, body) => {
+    const world = await sandboxWorld();
+    const id = await chargeThat(world);
+    expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
+  });
+});
+
+describe('clock advance', () => {
+  it('does everything that falls due on the way, in order, each at its own moment', async () => {
+    const endpoint = receiver(500);
+    const seen: string[] = [];
+    const world = await sandboxWorld({ deliver: endpoint.deliver });
+    const now = async () => String((await world.ask('GET /control/status')).json.now);
+    await world.ask('POST /v1/user/webhooks', {
+      body: { url: 'http://localhost/', events: ['TRANSACTION_EXPIRED'] },
+    });
+    endpoint.answer = ({ headers, payload }) => {
+      seen.push(`${payload.id} ${headers['x-callback-attempt']}`);
+      return 500;
+    };
+    const late = await world.charge('10', { expiresIn: 60 });
+    const early = await world.charge('10', { expiresIn: 30 });
+    const { json } = await world.ask('POST /control/clock/advance', { body: { ms: 600_000 } });
+    expect(json.now).toBe(new Date(START + 600_000).toISOString());
+    expect(await now()).toBe(json.now);
+    const expired = (await world.ask('GET /v1/user/transactions?sortBy=updatedAt&sortDirection=asc')).json
+      .data;
+    expect(
+      (expired as { id: string; updatedAt: string }[]).map(({ id, updatedAt }) => [id, updatedAt]),
+    ).toEqual([
+      [early.id, new Date(START + 30_000).toISOString()],
+      [late.id, new Date(START + 60_000).toISOString()],
+    ]);
+    expect(seen.slice(0, 2)).toEqual([`${early.id} 1`, `${early.id} 2`]);
+    expect(seen.length).toBeGreaterThanOrEqual(8);
+    const { data } = (await world.ask('GET /v1/user/callbacks?limit=100&sortDirection=asc')).json;
+    const times = (data as { createdAt: string }[]).map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+    expect(new Set(times).size).toBeGreaterThan(6);
+  });
+
+  it('moves the sandbox’s time alone, and stays moved', async () => {
+    const world = await sandboxWorld();
+    await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
+    expect(world.clock.now()).toBe(START);
+    await world.clock.advance(1000);
+    const { createdAt } = await world.charge('10');
+    expect(createdAt).toBe(new Date(START + 86_401_000).toISOString());
+  });
+
+  it.each([-1, 1.5, 'x', 1e15])('refuses %s ms', async (ms) => {
+    const { ask } = await sandboxWorld();
+    expect(await ask('POST /control/clock/advance', { body: { ms } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the sandbox itself', () => {
+  it('tells its state', async () => {
+    const { ask, charge } = await sandboxWorld({ version: '1.2.3' });
+    await charge('10');
+    await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
+    expect(await ask('GET /control/status', { token: null })).toMatchObject({
+      status: 200,
+      json: {
+        version: '1.2.3',
+        seed: 7,
+        now: '2026-11-21T12:00:00.000Z',
+        transactions: 1,
+        webhooks: 1,
+        pendingDeliveries: 0,
+        traffic: 0,
+      },
+    });
+  });
+
+  it('reset forgets everything and begins anew: same tokens, other ids', async () => {
+    const world = await sandboxWorld();
+    const first = await world.charge('10', { clientReference: 'a' });
+    await world.lever(first.id, 'pay');
+    await world.ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
+    await world.ask('POST /v1/user/report', { body: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } });
+    await world.ask('POST /control/faults', { body: { route: 'GET /user', kind: 'status' } });
+    await world.ask('POST /control/clock/advance', { body: { ms: 5_000 } });
+    const { json } = await world.ask('POST /control/reset', { token: null });
+    expect(json).toMatchObject({ transactions: 0, webhooks: 0, now: '2026-11-21T12:00:00.000Z', seed: 7 });
+    expect((await world.ask('GET /v1/user')).json).toMatchObject({ balanceAvailable: 1000 });
+    const again = await world.charge('10', { clientReference: 'a' });
+    expect(again.id).not.toBe(first.id);
+    await world.clock.advance(600_000);
+    expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
+  });
+
+  it('reset gives the ids of the first life again when it is told to, and later ones are new all the same', async () => {
+    const store = tempFolder();
+    const ids: string[] = [];
+    for (const sameIds of [false, true, false]) {
+      const world = await sandboxWorld({ store });
+      ids.push((await world.charge('10')).id);
+      await world.ask('POST /control/reset', { body: { sameIds } });
+      ids.push((await world.charge('10')).id);
+      await world.sandbox.close();
+    }
+    const [first, second, , again, , third] = ids;
+    expect(again).toBe(first);
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it('reset forgets deliveries that wait for their turn', async () => {
+    const endpoint = receiver('silent');
+    const world = await sandboxWorld({ deliver: endpoint.deliver });
+    for (let made = 0; made < 100; made += 1) {
+      await world.charge('10', { callbackUrl: 'http://127.0.0.1:9/' });
+    }
+    const sent = endpoint.received.length;
+    expect(sent).toBeLessThan(100);
+    await world.ask('POST /control/reset');
+    endpoint.answer = 200;
+    const { id } = await world.charge('10', { callbackUrl: 'http://127.0.0.1:9/' });
+    await until(() => endpoint.received.length > sent);
+    expect(endpoint.received.slice(sent).map(({ payload }) => payload.id)).toEqual([id]);
+  });
+
+  it('reset forgets a delivery that is under way', async () => {
+    const endpoint = receiver('silent');
+    const world = await sandboxWorld({ deliver: endpoint.deliver });
+    await world.charge('10', { callbackUrl: 'http://localhost/' });
+    await world.ask('POST /control/reset');
+    await world.clock.advance(60_000);
+    expect((await world.ask('GET /v1/user/callbacks')).json.data).toEqual([]);
+    expect(endpoint.received).toHaveLength(1);
+  });
+
+  it('stop tells whoever runs it, after its answer', async () => {
+    const order: string[] = [];
+    const { ask } = await sandboxWorld({ onStop: () => order.push('stopped') });
+    await ask('POST /control/stop', { token: null }).then(() => order.push('answered'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual(['answered', 'stopped']);
+  });
+});

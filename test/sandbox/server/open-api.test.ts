@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pathNotesEn, routeSummariesEn } from '../../../src/contract/route-words.en.ts';
+import { routeSummariesPtBr } from '../../../src/contract/route-words.pt-br.ts';
+import { rows } from '../../../src/sandbox/row-key.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { saidBy } from '../../support/worlds/sandbox-world.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly responses: Readonly<Record<string, { readonly 'x-codes'?: readonly string[] }>>;
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema: { properties: Record<string, unknown>; required: string[] } }>
+    >;
+  };
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly info: { readonly license: { readonly name: string } };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const SAID = expect.stringMatching(/^\S.*\S$/);
+
+let world: PixWorld;
+let document: Document;
+let operations: (Operation & { readonly path: string })[];
+
+async function read(path: string, headers: Record<string, string> = {}): Promise<Document> {
+  const url = new URL(world.sandbox.roots.main).origin + path;
+  const { status, json } = await saidBy(await world.sandbox.handle({ method: 'GET', url, headers }));
+  expect(status).toBe(200);
+  return json as unknown as Document;
+}
+
+beforeEach(async () => {
+  world = await pixWorld();
+  document = await read('/openapi.json');
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ ...operation, path })),
+  );
+});
+afterEach(() => world.close());
+
+describe('/openapi.json', () => {
+  it('has every row of the contract and every lever of the sandbox, once', () => {
+    const names = Object.values(rows).map(({ name }) => name);
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('is the same under the root of the controls', async () => {
+    expect(await read('/control/openapi.json')).toEqual(document);
+  });
+
+  it('says what is asked for, money as numbers, and which codes may come', () => {
+    const create = document.paths['/v1/pix']?.post;
+    const schema = create?.requestBody?.content['application/json']?.schema;
+    expect(schema?.required).toEqual(['amount']);
+    expect(schema?.properties).toMatchObject({
+      amount: { type: 'number' },
+      virtualAccount: { maxLength: 50 },
+    });
+    expect(create?.responses['400']?.['x-codes']).toContain('PZD602');
+    expect(
+      document.paths['/hub/api/v1/transactions/withdraw']?.post?.requestBody?.content['application/json']
+        ?.schema.properties,
+    ).toMatchObject({
+      amount: { type: 'integer' },
+    });
+  });
+
+  it('can be read as documentation: licence, tags, and of each operation a summary, its security and its refusals', () => {
+    expect(document.info).toMatchObject({ description: SAID, license: { name: 'MIT', identifier: 'MIT' } });
+    const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operationId, summary, tags: own, security, responses } of operations) {
+      const refusals = Object.keys(responses).filter((status) => status.startsWith('4'));
+      expect([operationId, summary, own.map((tag) => tags.get(tag))]).toEqual([operationId, SAID, [SAID]]);
+      expect([operationId, security.flatMap(Object.keys).every((name) => schemes.includes(name))]).toEqual([
+        operationId,
+        true,
+      ]);
+      expect([operationId, refusals.length]).not.toEqual([operationId, 0]);
+    }
+  });
+
+  it('asks for a token but for controls, and of the card family for a certificate', () => {
+    const secured = (start: string) => [
+      ...new Set(
+        operations.flatMap(({ path, security }) =>
+          path.startsWith(start) ? [JSON.stringify(security)] : [],
+        ),
+      ),
+    ];
+    expect(secured('/v1/')).toEqual(['[{"bearer":[]}]']);
+    expect(secured('/hub/')).toEqual(['[{"bearer":[]}]']);
+    expect(secured('/control/')).toEqual(['[]']);
+    expect(secured('/card/v1/token')).toEqual(['[{"basic":[],"certificate":[]}]']);
+    expect(secured('/card/v1/charges')).toEqual(['[{"bearer":[],"certificate":[]}]']);
+  });
+
+  it('gives the reason where a path is unusual, and there alone', () => {
+    const { trailingSlash, ambiguous } = pathNotesEn;
+    const explained = operations.flatMap(({ path, description }) =>
+      description === undefined ? [] : [[path, description]],
+    );
+    expect(Object.fromEntries(explained)).toEqual({
+      '/v1/status/': trailingSlash,
+      '/v1/transactions/': trailingSlash,
+      '/card/v1/charges/recurrences/{recurrentPaymentId}': ambiguous,
+      '/card/v1/charges/{chargeId}/reverse': ambiguous,
+    });
+    const slashes = Object.keys(document.paths).filter((path) => path.endsWith('/'));
+    expect(slashes).toEqual(['/v1/status/', '/v1/transactions/']);
+  });
+
+  it('is in Portuguese where that is asked for', async () => {
+    const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
+    expect(paths['/v1/pix']?.post?.summary).toBe('Criar uma cobrança');
+    const names = Object.values(rows).map(({ name }) => name);
+    for (const summaries of [routeSummariesEn, routeSummariesPtBr])
+      expect(Object.keys(summaries).sort()).toEqual(names.sort());
+  });
+});

@@ -1,0 +1,257 @@
+import { networkInterfaces } from 'node:os';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createCharge, readCharge } from '../../../src/contract/routes/charges.ts';
+import { addFault } from '../../../src/contract/routes/control.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { scriptedServer } from '../../support/servers/scripted-server.ts';
+import { raw, servedSandbox } from '../../support/servers/served-sandbox.ts';
+import { until } from '../../support/until.ts';
+import { saidBy } from '../../support/worlds/sandbox-world.ts';
+
+const TEN = { amount: Decimal.fromCents(1000n) };
+
+describe('a sandbox on a port', () => {
+  it('serves the real client over HTTP', async () => {
+    const { client, url } = await servedSandbox();
+    const { data } = await client.call(createCharge, { body: TEN });
+    expect(data.qrCodeUrl).toBe(`${url}/v1/pix/qr-code/${data.id}`);
+    const read = await client.call(readCharge, { query: { id: data.id } });
+    expect(read.data).toEqual(data);
+    expect(read.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers many at once, each with its own', async () => {
+    const { client } = await servedSandbox();
+    const references = Array.from({ length: 100 }, (_, n) => `r${n}`);
+    const charges = await Promise.all(
+      references.map((clientReference) => client.call(createCharge, { body: { ...TEN, clientReference } })),
+    );
+    expect(charges.map(({ data }) => data.clientReference)).toEqual(references);
+    expect(new Set(charges.map(({ data }) => data.id)).size).toBe(100);
+  });
+
+  it('delivers to a real endpoint', async () => {
+    const endpoint = await scriptedServer((_seen, response) => response.writeHead(204).end());
+    onTestFinished(() => endpoint.close());
+    const { client, ask, auth } = await servedSandbox();
+    const body = { ...TEN, callbackUrl: `${endpoint.url}/hook` };
+    const { data } = await client.call(createCharge, { body });
+    await until(() => endpoint.seen.length > 0);
+    expect(endpoint.seen[0]).toMatchObject({ method: 'POST', url: '/hook' });
+    expect(JSON.parse(endpoint.seen[0]?.body ?? '')).toMatchObject({ id: data.id, status: 'PENDING' });
+    let history: unknown;
+    while (!Array.isArray(history) || history.length === 0) {
+      history = (await ask('GET /v1/user/callbacks', auth)).json.data;
+    }
+    expect(history).toMatchObject([{ status: 204, url: `${endpoint.url}/hook` }]);
+  });
+
+  it('gives a report as a file', async () => {
+    const { client, ask, auth, url } = await servedSandbox();
+    await client.call(createCharge, { body: TEN });
+    const day = new Date().toISOString().slice(0, 10);
+    const body = JSON.stringify({ dateFrom: '2020-01-01', dateTo: day });
+    const { id } = (await ask('POST /v1/user/report', auth, body)).json;
+    await ask('POST /control/clock/advance', auth, '{"ms":10000}');
+    const { json } = await ask(`POST /v1/user/report/${id}/download`, auth);
+    expect(String(json.url).startsWith(`${url}/files/reports/`)).toBe(true);
+    const file = await ask(`GET ${String(json.url).slice(url.length)}`);
+    expect(file.headers['content-length']).toBe(String(file.bytes.byteLength));
+    expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
+  });
+
+  it('answers a body beyond 1 MiB with 400 and an envelope, not with a reset', async () => {
+    const { ask, auth } = await servedSandbox();
+    const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
+    expect(said).toMatchObject({
+      status: 400,
+      json: { errorCode: 'PZV001', statusCode: 400, details: [{ field: 'body' }] },
+    });
+    expect((await ask('GET /v1/user', auth)).status).toBe(200);
+  });
+
+  it('hangs up on a body without end', async () => {
+    const { ask, auth } = await servedSandbox();
+    const endless = ask('POST /v1/pix', auth, Buffer.alloc(40 * 1024 * 1024, 0x20));
+    await expect(endless).rejects.toMatchObject({ name: 'TransportError' });
+    expect((await ask('GET /v1/user', auth)).status).toBe(200);
+  });
+
+  it.each([
+    ['no HTTP', 400, 'hello\r\n\r\n'],
+    ['a bad header', 400, 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],
+    [
+      'two lengths',
+      400,
+      'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+    ],
+    [
+      'length and chunks',
+      400,
+      'POST /v1/pix HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['no name of a host', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
+    ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
+  ])('answers %s with %i and hangs up, and goes on', async (_name, status, text) => {
+    const { url, ask } = await servedSandbox();
+    const said = await raw(url, text);
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(said).not.toMatch(/ at |node:|Error:/);
+    const [, body = ''] = said.split(/\r\n\r\n/);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
+    expect((await ask('GET /control/status')).status).toBe(200);
+  });
+
+  it('ends at once when it is told to, answering what a fault holds back', async () => {
+    const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
+    const { url, close } = await serveSandbox(sandbox, { port: 0 });
+    const { send, close: closeClient } = createUndiciTransport();
+    const headers = { 'content-type': 'application/json' };
+    const auth = { ...headers, authorization: `Bearer ${sandbox.tokens.both}` };
+    const body = '{"route":"GET /status","kind":"delay","delayMs":600000}';
+    await saidBy(await send({ method: 'POST', url: `${url}/control/faults`, headers, body }));
+    const asking = send({ method: 'GET', url: `${url}/v1/status/`, headers: auth });
+    // A later request of another connection is answered: the held one has arrived.
+    await saidBy(await send({ method: 'GET', url: `${url}/control/status`, headers }));
+    const closing = close();
+    expect((await saidBy(await asking)).status).toBe(200);
+    await closing;
+    await expect(send({ method: 'GET', url: `${url}/v1/status/`, headers })).rejects.toMatchObject({
+      outcome: 'not_sent',
+    });
+    await closeClient();
+    await sandbox.close();
+  });
+});
+
+describe('where it listens', () => {
+  it.each(['0.0.0.0', '192.168.0.10', 'example.com', '::'])(
+    'is not %s, unless it is told to',
+    async (host) => {
+      const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
+      onTestFinished(() => sandbox.close());
+      const { init } = await pixErrorOf(() => serveSandbox(sandbox, { host, port: 0 }));
+      expect(init).toMatchObject({ kind: 'usage', key: 'sandbox.not_loopback', params: { host } });
+    },
+  );
+
+  const addresses = Object.values(networkInterfaces()).flatMap((known) =>
+    known?.map(({ address }) => address),
+  );
+  const six = addresses.includes('::1') ? ['::1', '[::1]'] : [];
+
+  it.each(['127.0.0.1', 'localhost', ...six])('can be %s', async (host) => {
+    const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
+    const { url, close } = await serveSandbox(sandbox, { host, port: 0 });
+    const { send, close: closeClient } = createUndiciTransport();
+    expect((await send({ method: 'GET', url: `${url}/control/status`, headers: {} })).status).toBe(200);
+    await closeClient();
+    await close();
+    await sandbox.close();
+  });
+
+  it('is refused in words when the port is taken', async () => {
+    const { url } = await servedSandbox();
+    const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
+    onTestFinished(() => sandbox.close());
+    const port = Number(new URL(url).port);
+    const { init } = await pixErrorOf(() => serveSandbox(sandbox, { port }));
+    expect(init).toMatchObject({ key: 'sandbox.cannot_listen', params: { port, code: 'EADDRINUSE' } });
+  });
+});
+
+describe('the levers', () => {
+  it.each([
+    ['a name of somebody else’s (DNS rebinding)', { host: 'evil.example' }],
+    ['a page of another origin', { origin: 'https://evil.example' }],
+    ['a page of no origin', { origin: 'null' }],
+  ])('cannot be pulled through a browser by %s', async (_name, headers) => {
+    const { url, ask } = await servedSandbox();
+    const { host } = new URL(url);
+    const lines = Object.entries({ host, 'content-length': '0', connection: 'close', ...headers });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    expect(await raw(url, `POST /control/stop HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 404 /);
+    expect(await raw(url, `POST http://${host}/control/stop HTTP/1.1\r\n${head}\r\n`)).toMatch(
+      /^HTTP\/1.1 404 /,
+    );
+    expect((await ask('GET /control/status')).status).toBe(200);
+  });
+
+  it('answer to localhost by any of its names', async () => {
+    const { url } = await servedSandbox();
+    const { port } = new URL(url);
+    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
+      const head = `GET /control/status HTTP/1.1\r\nHost: ${name}:${port}\r\nConnection: close\r\n\r\n`;
+      expect(await raw(url, head)).toMatch(/^HTTP\/1.1 200 /);
+    }
+  });
+});
+
+describe('faults on the wire', () => {
+  async function faulty(fault: object) {
+    const world = await servedSandbox();
+    await world.client.call(addFault, { body: { route: 'POST /pix', kind: 'drop-after', ...fault } });
+    const failed = await world.client
+      .call(createCharge, { body: { ...TEN, clientReference: 'f' } })
+      .catch((error) => error);
+    expect(failed).toBeInstanceOf(PixError);
+    const { transactions } = (await world.ask('GET /control/status')).json;
+    return { init: (failed as PixError).init, transactions };
+  }
+
+  it.each([
+    ['drop-before', 'network_connection', 0],
+    ['drop-after', 'network_connection', 1],
+    ['garbage', 'bad_reply', 1],
+  ])(
+    'of kind %s leave the client with an unknown outcome (%s), and %i charges',
+    async (kind, errorCode, charges) => {
+      const { init, transactions } = await faulty({ kind });
+      expect(init).toMatchObject({ errorCode, outcome: 'unknown' });
+      expect(transactions).toBe(charges);
+    },
+  );
+
+  it('of kind half-body end in the middle of the answer', async () => {
+    const { url, auth, ask, send } = await servedSandbox();
+    await ask(
+      'POST /control/faults',
+      { 'content-type': 'application/json' },
+      '{"route":"*","kind":"half-body","times":1}',
+    );
+    const response = await (send satisfies Transport)({
+      method: 'POST',
+      url: `${url}/v1/pix`,
+      headers: auth,
+      body: '{"amount":10}',
+    });
+    expect(response.status).toBe(200);
+    let bytes = 0;
+    const reading = async () => {
+      for await (const chunk of response.body) bytes += chunk.byteLength;
+    };
+    await expect(reading()).rejects.toThrow();
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(Number(response.headers['content-length']));
+  });
+
+  it('of kind delay outlast a client with less patience', async () => {
+    const world = await servedSandbox();
+    await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
+    const late = world.send({
+      method: 'GET',
+      url: `${world.url}/v1/user`,
+      headers: world.auth,
+      timeoutMs: 50,
+    });
+    await expect(late).rejects.toMatchObject({ fault: 'timeout', outcome: 'unknown' });
+  });
+});

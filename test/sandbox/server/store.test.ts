@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { receiver } from '../../support/servers/receiver.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const SERVER = join(import.meta.dirname, '../../support/servers/serve-sandbox.ts');
+
+describe('a sandbox in a folder', () => {
+  it('goes on where it stopped: charges, balance, webhooks, tokens, seed, time', async () => {
+    const store = tempFolder();
+    const first = await sandboxWorld({ store });
+    const { id } = await first.charge('10', { clientReference: 'a' });
+    const paid = (await first.lever(id, 'pay')).json;
+    await first.ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/', generateSecret: true } });
+    await first.ask('POST /control/clock/advance', { body: { ms: 3_600_000 } });
+    await first.sandbox.close();
+
+    const second = await sandboxWorld({ store, seed: 99 });
+    expect(second.sandbox.tokens).toEqual(first.sandbox.tokens);
+    expect(second.sandbox.seed).toBe(7);
+    expect((await second.ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid);
+    expect((await second.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(1009.885);
+    expect((await second.ask('GET /control/status')).json).toMatchObject({
+      webhooks: 1,
+      now: new Date(START + 3_600_000).toISOString(),
+    });
+    const taken = await second.ask('POST /v1/pix', { body: { amount: 1, clientReference: 'a' } });
+    expect(taken.json.errorCode).toBe('PZC210');
+    expect((await second.charge('10')).id).not.toBe(id);
+  });
+
+  it('makes the same ids whether or not it was restarted in between', async () => {
+    const restarted = tempFolder();
+    const one = await sandboxWorld({ store: restarted });
+    const ids = [(await one.charge('10')).id];
+    await one.sandbox.close();
+    ids.push((await (await sandboxWorld({ store: restarted })).charge('10')).id);
+    const whole = await sandboxWorld();
+    expect(ids).toEqual([(await whole.charge('10')).id, (await whole.charge('10')).id]);
+  });
+
+  it('lets the charges expire that fell due while it was down', async () => {
+    const store = tempFolder();
+    const clock = new VirtualClock(START);
+    const first = await sandboxWorld({ store, clock });
+    const { id } = await first.charge('10', { expiresIn: 60 });
+    await first.sandbox.close();
+    await clock.advance(3_600_000);
+    const second = await sandboxWorld({ store, clock });
+    expect((await second.ask(`GET /v1/pix?id=${id}`)).json.status).toBe('EXPIRED');
+  });
+
+  it('goes on with deliveries that waited, and with those under way when it ended', async () => {
+    const store = tempFolder();
+    const clock = new VirtualClock(START);
+    const endpoint = receiver(500);
+    const first = await sandboxWorld({ store, clock, deliver: endpoint.deliver });
+    await first.charge('10', { callbackUrl: 'http://localhost/waits' });
+    endpoint.answer = 'silent';
+    await first.charge('10', { callbackUrl: 'http://localhost/under-way' });
+    await first.sandbox.close();
+    endpoint.answer = 200;
+    const second = await sandboxWorld({ store, clock, deliver: endpoint.deliver });
+    await clock.advance(60_000);
+    expect(
+      endpoint.received.map(({ request, headers }) => [request.url, headers['x-callback-attempt']]),
+    ).toEqual([
+      ['http://localhost/waits', '1'],
+      ['http://localhost/under-way', '1'],
+      ['http://localhost/under-way', '1'],
+      ['http://localhost/waits', '2'],
+    ]);
+    expect((await second.ask('GET /control/status')).json.pendingDeliveries).toBe(0);
+  });
+
+  it('begins a report anew that was being written when it ended', async () => {
+    const store = tempFolder();
+    const clock = new VirtualClock(START);
+    const first = await sandboxWorld({ store, clock });
+    const amounts = Array.from({ length: 1_500 }, () => '10');
+    await Promise.all(amounts.map((amount) => first.charge(amount)));
+    const body = { dateFrom: '2026-11-21', dateTo: '2026-11-21' };
+    const { id } = (await first.ask('POST /v1/user/report', { body })).json;
+    // Its first thousand rows are written now, the others would be at the next turns.
+    const advancing = clock.advance(1_000);
+    await first.sandbox.close();
+    await advancing;
+    const second = await sandboxWorld({ store, clock });
+    let report = (await second.ask(`GET /v1/user/report/${id}`)).json;
+    while (report.status !== 'COMPLETED') {
+      await clock.advance(1_000);
+      report = (await second.ask(`GET /v1/user/report/${id}`)).json;
+    }
+    expect(report.writtenRows).toBe(1_500);
+  });
+
+  it('is its owner’s alone: 0700 and 0600', async () => {
+    const store = join(tempFolder(), 'deep', 'sandbox');
+    const { charge } = await sandboxWorld({ store });
+    await charge('10');
+    expect(statSync(store).mode & 0o777).toBe(0o700);
+    const files = readdirSync(store);
+    expect(files).toContain('sandbox.db');
+    for (const file of files) expect([file, statSync(join(store, file)).mode & 0o777]).toEqual([file, 0o600]);
+  });
+
+  it('has one process at a time; the second is told so', async () => {
+    const store = tempFolder();
+    const first = await sandboxWorld({ store });
+    const { init } = await pixErrorOf(() => sandboxWorld({ store }));
+    expect(init).toMatchObject({ kind: 'usage', key: 'sandbox.in_use', params: { folder: store } });
+    await first.sandbox.close();
+    await (await sandboxWorld({ store })).charge('10');
+  });
+
+  it('refuses what a newer pix wrote, and leaves it as it was', async () => {
+    const store = tempFolder();
+    await (await sandboxWorld({ store })).sandbox.close();
+    const file = join(store, 'sandbox.db');
+    const db = new DatabaseSync(file);
+    db.exec('pragma user_version = 99');
+    db.close();
+    const { init } = await pixErrorOf(() => sandboxWorld({ store }));
+    expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.newer_version', params: { file, found: 99 } });
+    const after = new DatabaseSync(file);
+    expect(after.prepare('pragma user_version').get()?.user_version).toBe(99);
+    after.close();
+  });
+
+  it.each([
+    [
+      'a file that is no database',
+      (store: string) => writeFileSync(join(store, 'sandbox.db'), 'x'.repeat(8192)),
+      'sqlite.damaged',
+    ],
+    [
+      'a folder in place of the file',
+      (store: string) => mkdirSync(join(store, 'sandbox.db')),
+      'sqlite.not_writable',
+    ],
+  ])('says what is wrong with %s', async (_name, spoil, key) => {
+    const store = tempFolder();
+    spoil(store);
+    expect((await pixErrorOf(() => sandboxWorld({ store }))).init.key).toBe(key);
+  });
+});
+
+describe('kill -9', () => {
+  async function served(store: string) {
+    const child = spawn(process.execPath, [SERVER, store], {
+      env: bareEnvironment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    const { url, token } = JSON.parse(line) as { url: string; token: string };
+    const post = (path: string, body: object) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const kill = async () => {
+      const closed = once(child, 'close');
+      child.kill('SIGKILL');
+      await closed;
+    };
+    return { post, kill };
+  }
+
+  it('takes nothing away that was answered with 200, and the next process has the folder at once', async () => {
+    const store = tempFolder();
+    const { post, kill } = await served(store);
+    const answered: { id: string }[] = [];
+    const keepAsking = async (): Promise<void> => {
+      for (;;) {
+        const response = await post('/v1/pix', { amount: 10 });
+        if (response.status === 200) answered.push((await response.json()) as { id: string });
+        if (answered.length >= 60) return;
+      }
+    };
+    const asking = Promise.allSettled(Array.from({ length: 8 }, keepAsking));
+    while (answered.length < 40) await new Promise((resolve) => setImmediate(resolve));
+    await kill();
+    await asking;
+    const { ask } = await sandboxWorld({ store });
+    for (const { id } of answered) {
+      expect((await ask(`GET /v1/user/transactions/${id}`)).json).toMatchObject({ id, status: 'PENDING' });
+    }
+  });
+
+  it('leaves the faults it was told to have, and how often each struck', async () => {
+    const store = tempFolder();
+    const { post, kill } = await served(store);
+    await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
+    await post('/control/faults', { route: 'POST /pix', kind: 'status', code: 'PZD103', times: 2 });
+    expect((await post('/v1/pix', { amount: 10 })).status).toBe(424);
+    await kill();
+    const { ask } = await sandboxWorld({ store });
+    const statuses = [];
+    for (const route of ['GET /v1/user', 'GET /v1/user', 'GET /v1/user', 'POST /v1/pix', 'POST /v1/pix'])
+      statuses.push((await ask(route, route.startsWith('POST') ? { body: { amount: 10 } } : {})).status);
+    expect(statuses).toEqual([503, 503, 200, 424, 200]);
+  });
+
+  it('stops no delivery for good: a receiver that was down gets it from the next process', async () => {
+    const store = tempFolder();
+    const { post, kill } = await served(store);
+    const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });
+    const { id } = (await created.json()) as { id: string };
+    await kill();
+    const endpoint = receiver();
+    const clock = new VirtualClock(Date.now());
+    await sandboxWorld({ store, clock, deliver: endpoint.deliver });
+    await clock.advance(60_000);
+    expect(endpoint.received.map(({ payload }) => payload.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { attempts, delivering, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';
+
+describe('the retry of §6.4b', () => {
+  it.each([
+    ['a 500', 500],
+    ['a 404', 404],
+    ['a redirect', 302],
+    ['a refused connection', 'refused'],
+  ] as const)('comes after %s, and ends with a 2xx', async (_name, answer) => {
+    const world = await delivering();
+    await register(world);
+    world.endpoint.answer = (_received, count) => (count < 3 ? answer : 204);
+    await world.charge('10', { expiresIn: 172_000 });
+    await world.clock.advance(24 * 60 * MINUTE);
+    expect(attempts(world.endpoint)).toEqual(['1', '2', '3']);
+  });
+
+  it('makes twelve attempts, each pause about twice the last, and each signed when it is sent', async () => {
+    const world = await delivering();
+    const { secret } = await register(world, { generateSecret: true });
+    world.endpoint.answer = 500;
+    const sentAt: number[] = [];
+    world.endpoint.answer = () => {
+      sentAt.push(world.clock.now());
+      return 500;
+    };
+    await world.charge('10', { expiresIn: 172_000 });
+    await world.clock.advance(40 * 60 * MINUTE);
+    expect(attempts(world.endpoint)).toEqual(Array.from({ length: 12 }, (_, n) => String(n + 1)));
+    const pauses = sentAt.slice(1).map((at, n) => at - (sentAt[n] ?? 0));
+    for (const [n, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(15_000 * 2 ** n * 0.8);
+      expect(pause).toBeLessThanOrEqual(15_000 * 2 ** n * 1.2);
+    }
+    expect(new Set(pauses.map((pause, n) => pause / (15_000 * 2 ** n))).size).toBeGreaterThan(6);
+    for (const [n, delivery] of world.endpoint.received.entries()) {
+      expect(delivery.headers['x-callback-signature']).toContain(`t=${Math.floor((sentAt[n] ?? 0) / 1000)},`);
+      expect(signedBy(secret ?? '', delivery)).toBe(true);
+      expect(delivery.body).toEqual(world.endpoint.received[0]?.body);
+    }
+  });
+
+  it('takes five seconds without an answer as a failure', async () => {
+    const world = await delivering();
+    await register(world);
+    world.endpoint.answer = 'silent';
+    await world.charge('10', { expiresIn: 172_000 });
+    await world.clock.advance(4_999);
+    expect((await world.ask('GET /v1/user/callbacks')).json.data).toEqual([]);
+    world.endpoint.answer = 200;
+    await world.clock.advance(1);
+    const [failed] = (await world.ask('GET /v1/user/callbacks')).json.data as Record<string, unknown>[];
+    expect(failed).toMatchObject({
+      status: null,
+      responseBody: null,
+      responseHeaders: null,
+      responseTime: 5000,
+    });
+    await world.clock.advance(MINUTE);
+    expect(attempts(world.endpoint)).toEqual(['1', '2']);
+  });
+
+  it('lets one slow receiver hold up no other', async () => {
+    const world = await delivering();
+    await register(world, { url: `${HOOK}/slow` });
+    await register(world, { url: `${HOOK}/fast` });
+    world.endpoint.answer = ({ request }) => (request.url.endsWith('slow') ? 'silent' : 200);
+    await world.charge('10');
+    await world.charge('11');
+    const { json } = await world.ask(`GET /v1/user/callbacks?url=${encodeURIComponent(`${HOOK}/fast`)}`);
+    expect(json.data).toHaveLength(2);
+  });
+});

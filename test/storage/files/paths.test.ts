@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
+import { configDir, dataDir, type Env } from '../../../src/storage/files/paths.ts';
+
+const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] = [
+  [
+    'the own variables win',
+    { PIX_CONFIG_DIR: '/c', PIX_DATA_DIR: '/d', XDG_CONFIG_HOME: '/x' },
+    'linux',
+    '/home/a',
+    '/c',
+    '/d',
+  ],
+  [
+    'XDG variables on Linux',
+    { XDG_CONFIG_HOME: '/x/c', XDG_DATA_HOME: '/x/d' },
+    'linux',
+    '/home/a',
+    '/x/c/pix',
+    '/x/d/pix',
+  ],
+  [
+    'a relative XDG value is ignored',
+    { XDG_CONFIG_HOME: 'x', XDG_DATA_HOME: '' },
+    'linux',
+    '/home/a',
+    '/home/a/.config/pix',
+    '/home/a/.local/share/pix',
+  ],
+  [
+    'the Library on macOS',
+    { XDG_CONFIG_HOME: '/x' },
+    'darwin',
+    '/Users/a',
+    '/Users/a/Library/Preferences/pix',
+    '/Users/a/Library/Application Support/pix',
+  ],
+  [
+    'APPDATA and LOCALAPPDATA on Windows',
+    { APPDATA: 'C:\\R', LOCALAPPDATA: 'C:\\L' },
+    'win32',
+    'C:\\Users\\a',
+    'C:\\R\\pix\\Config',
+    'C:\\L\\pix\\Data',
+  ],
+  [
+    'the home folder on Windows',
+    {},
+    'win32',
+    'C:\\Users\\a',
+    'C:\\Users\\a\\AppData\\Roaming\\pix\\Config',
+    'C:\\Users\\a\\AppData\\Local\\pix\\Data',
+  ],
+];
+
+describe('configDir and dataDir', () => {
+  it.each(cases)('%s', (_name, env, platform, home, config, data) => {
+    expect(configDir(env, platform, home)).toBe(config);
+    expect(dataDir(env, platform, home)).toBe(data);
+  });
+
+  it('takes a relative folder from where the command runs', () => {
+    expect(configDir({ PIX_CONFIG_DIR: 'here' }, 'linux', '')).toBe(`${process.cwd()}/here`);
+  });
+
+  it.each(['', 'relative'])('names the variable to set when the home folder is "%s"', (home) => {
+    expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
+    expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
+  });
+});

@@ -1,0 +1,247 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Inbox, type InboxFilter, openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { received } from '../../support/servers/received.ts';
+import { testDatabases } from '../../support/stores/postgres.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+async function inboxAt(place: string): Promise<Inbox> {
+  const inbox = await openInbox(place);
+  onTestFinished(() => inbox.close());
+  return inbox;
+}
+const paid = (id: string, more: object = {}) =>
+  received({ id, status: 'COMPLETED', ...more }, 'TRANSACTION_COMPLETED');
+
+const databases = testDatabases();
+const nothing = async (): Promise<void> => undefined;
+const stores = [
+  { name: 'SQLite', start: nothing, place: async () => join(tempFolder(), 'inbox.db'), stop: nothing },
+  ...(databases
+    ? [{ name: 'PostgreSQL', start: databases.start, place: databases.next, stop: databases.stop }]
+    : []),
+];
+
+describe.each(stores)('the inbox in $name', (store) => {
+  beforeAll(store.start);
+  afterAll(store.stop);
+
+  it('gives back a delivery as it was received, to the byte', async () => {
+    const inbox = await inboxAt(await store.place());
+    const body = Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x7d]);
+    const delivery = received('', null, {
+      body,
+      bodyBytes: 5,
+      dedupeKey: 'k',
+      transactionId: 'tx1',
+      event: 'É',
+      status: null,
+      attempt: 12,
+      note: 'not_json',
+      headers: { 'content-type': 'application/json', 'x-callback-attempt': '12' },
+      path: '/hook?a=1',
+      remoteAddress: null,
+    });
+    expect(await inbox.append(delivery)).toEqual({ result: 'stored', id: 1 });
+    const found = await inbox.get(1);
+    expect(found).toEqual({
+      ...delivery,
+      body: new Uint8Array(body),
+      id: 1,
+      duplicateOf: null,
+      duplicates: 0,
+      lastDuplicateAt: null,
+      forward: null,
+    });
+    const { body: _body, ...entry } = { ...found };
+    expect(await inbox.list()).toEqual([entry]);
+    expect(await inbox.get(2)).toBeNull();
+  });
+
+  it('stores one of two that tell the same, counts the others, and keeps a body that says more', async () => {
+    const inbox = await inboxAt(await store.place());
+    expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
+    expect(await inbox.append(paid('tx1'))).toEqual({ result: 'duplicate', id: 1, changed: false });
+    const more = { ...paid('tx1', { refundAmount: '5.00' }), receivedAt: 5 };
+    expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, changed: true });
+    expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, changed: false });
+    expect(await inbox.list()).toMatchObject([{ id: 1, duplicates: 3, lastDuplicateAt: 5 }]);
+    const all = await inbox.list({ withDuplicates: true });
+    expect(all).toMatchObject([{ id: 1 }, { duplicateOf: 1, dedupeKey: null }]);
+    expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
+  });
+
+  it('never lets a rejected delivery stand in the way of the genuine one', async () => {
+    const inbox = await inboxAt(await store.place());
+    const forged = {
+      ...paid('tx1'),
+      signature: 'rejected',
+      reason: 'signature_mismatch',
+      dedupeKey: null,
+    } as const;
+    expect((await inbox.append(forged)).result).toBe('stored');
+    expect((await inbox.append(forged)).result).toBe('stored');
+    expect((await inbox.append(paid('tx1'))).result).toBe('stored');
+    expect(await inbox.list()).toHaveLength(1);
+    expect(await inbox.count({ signatures: ['rejected'] })).toBe(2);
+  });
+
+  it('keeps only the latest thousand rejected ones, and every accepted one', async () => {
+    const inbox = await inboxAt(await store.place());
+    const forged = {
+      ...paid('tx0'),
+      signature: 'rejected',
+      reason: 'missing_header',
+      dedupeKey: null,
+    } as const;
+    await inbox.append(paid('tx1'));
+    await Promise.all(Array.from({ length: 1_005 }, () => inbox.append(forged)));
+    const rejected = await inbox.list({ signatures: ['rejected'] });
+    expect(rejected).toHaveLength(1_000);
+    expect(rejected[0]?.id).toBe(7);
+    expect(await inbox.count()).toBe(1);
+  });
+
+  it('records what became of handing a delivery on', async () => {
+    const inbox = await inboxAt(await store.place());
+    await Promise.all([inbox.append(paid('tx1')), inbox.append(paid('tx2')), inbox.append(paid('tx3'))]);
+    const failed = { state: 'failed', status: 500, reason: null, at: 9 } as const;
+    await inbox.markForwarded(1, failed);
+    await inbox.markForwarded(2, { state: 'delivered', status: 204, reason: null, at: 10 });
+    expect(await inbox.list({ forward: 'failed' })).toMatchObject([{ id: 1, forward: failed }]);
+    expect(await inbox.list({ forward: 'none' })).toMatchObject([{ id: 3, forward: null }]);
+    expect(await inbox.stats()).toMatchObject({ forwarded: 1, forwardFailed: 1 });
+  });
+
+  const filled = async (): Promise<Inbox> => {
+    const inbox = await inboxAt(await store.place());
+    const at = (receivedAt: number, id: string, status: string) =>
+      inbox.append({ ...received({ id, status }), receivedAt });
+    await at(100, 'tx1', 'PENDING');
+    await at(200, 'tx1', 'COMPLETED');
+    await at(300, 'tx2', 'PENDING');
+    await inbox.append({ ...received('odd'), receivedAt: 400, signature: 'unsigned' });
+    return inbox;
+  };
+
+  it.each<[InboxFilter, number[]]>([
+    [{}, [1, 2, 3, 4]],
+    [{ order: 'newest', limit: 2 }, [4, 3]],
+    [{ transactionId: 'tx1' }, [1, 2]],
+    [{ event: 'TRANSACTION_PENDING' }, [1, 3]],
+    [{ event: "' or 1=1 --" }, []],
+    [{ signatures: ['unsigned'] }, [4]],
+    [{ signatures: [] }, []],
+    [{ sinceMs: 200, untilMs: 400 }, [2, 3]],
+    [{ afterId: 2 }, [3, 4]],
+    [{ limit: 0 }, []],
+  ])('lists by %j', async (filter, ids) => {
+    const inbox = await filled();
+    expect((await inbox.list(filter)).map(({ id }) => id)).toEqual(ids);
+    if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
+  });
+
+  it('sums up what it holds', async () => {
+    const inbox = await filled();
+    await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
+    expect(await inbox.stats()).toEqual({
+      verified: 3,
+      unsigned: 1,
+      rejected: 0,
+      duplicates: 1,
+      forwarded: 0,
+      forwardFailed: 0,
+      firstAt: 100,
+      lastAt: 400,
+      byEvent: { '': 1, TRANSACTION_COMPLETED: 1, TRANSACTION_PENDING: 2 },
+    });
+    expect(await (await inboxAt(await store.place())).stats()).toMatchObject({
+      verified: 0,
+      firstAt: null,
+      byEvent: {},
+    });
+  });
+
+  it('prunes what is older than a moment, and never uses an id again', async () => {
+    const inbox = await filled();
+    expect(await inbox.prune(300)).toBe(2);
+    expect((await inbox.list()).map(({ id }) => id)).toEqual([3, 4]);
+    expect(await inbox.prune(1_000)).toBe(2);
+    expect(await inbox.append(paid('new'))).toEqual({ result: 'stored', id: 5 });
+  });
+
+  it('prunes more than one step of rows, and what was told again', async () => {
+    const inbox = await inboxAt(await store.place());
+    await Promise.all(Array.from({ length: 1_100 }, (_, n) => inbox.append(paid(`tx${n}`))));
+    await inbox.append(paid('tx0', { refundAmount: '5.00' }));
+    expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1_101);
+    expect(await inbox.count({ withDuplicates: true })).toBe(0);
+  });
+
+  it('keeps what was appended when it is closed in the same turn', async () => {
+    const place = await store.place();
+    const inbox = await openInbox(place);
+    const appended = inbox.append(paid('tx1'));
+    await inbox.close();
+    expect(await appended).toEqual({ result: 'stored', id: 1 });
+    expect(await (await inboxAt(place)).count()).toBe(1);
+  });
+});
+
+describe('the inbox in a file', () => {
+  it('lies in a 0600 file, with its -wal and -shm, in a 0700 folder', async () => {
+    const folder = join(tempFolder(), 'data');
+    await (await inboxAt(join(folder, 'inbox.db'))).append(paid('tx1'));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+    expect(modes.sort()).toEqual([
+      ['inbox.db', 0o600],
+      ['inbox.db-shm', 0o600],
+      ['inbox.db-wal', 0o600],
+    ]);
+  });
+
+  it('makes a file that others could read private', async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'inbox.db'), '');
+    chmodSync(join(folder, 'inbox.db'), 0o644);
+    await inboxAt(join(folder, 'inbox.db'));
+    expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('rejects every waiter of a group, in words, when another process holds the file', async () => {
+    const folder = tempFolder();
+    const inbox = await inboxAt(join(folder, 'inbox.db'));
+    const other = new DatabaseSync(join(folder, 'inbox.db'));
+    onTestFinished(() => other.close());
+    other.exec('begin immediate');
+    const results = await Promise.allSettled([inbox.append(paid('tx1')), inbox.append(paid('tx2'))]);
+    expect(results.map((result) => result.status === 'rejected' && result.reason.init.key)).toEqual([
+      'sqlite.busy',
+      'sqlite.busy',
+    ]);
+    other.exec('rollback');
+    expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
+    expect(await inbox.count()).toBe(1);
+  });
+
+  it.each([
+    [
+      'a newer file',
+      (file: string) => new DatabaseSync(file).exec('pragma user_version = 99'),
+      'sqlite.newer_version',
+    ],
+    ['what is no database', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
+    ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
+  ])('refuses %s and leaves it as it is', async (_name, make, key) => {
+    const file = join(tempFolder(), 'inbox.db');
+    make(file);
+    const before = statSync(file).size;
+    const { init } = await pixErrorOf(() => openInbox(file));
+    expect(init).toMatchObject({ key, params: { file }, hintKey: `${key}.hint` });
+    expect(statSync(file).size).toBe(before);
+  });
+});

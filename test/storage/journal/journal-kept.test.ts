@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { collected } from '../../../src/operations/files/collect.ts';
+import {
+  type BatchPlan,
+  isInDoubt,
+  type Journal,
+  type PlannedRow,
+} from '../../../src/storage/journal/journal.ts';
+import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
+  id: 'p1',
+  scope: 'account',
+  holder: 'holder',
+  family: 'hub',
+  settings: { concurrency: 3, lookup: false },
+  name: 'folha',
+  profile: 'shop',
+  file: '/home/ops/folha.csv',
+  rows: 2,
+  totalCents: 9_007_199_254_740_991n,
+  createdAt: T,
+  ...changes,
+});
+async function* rows(count: number): AsyncGenerator<PlannedRow> {
+  for (let line = 1; line <= count; line += 1)
+    yield { line, reference: `r${line}`, amountCents: BigInt(line), print: `print ${line}` };
+}
+const texts = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `r${at + 1}`);
+
+for (const store of journalStores()) {
+  describe(`the journal in ${store.name} keeps`, () => {
+    let journal: Journal;
+    let other: Journal;
+    twoViews(store, (one, another) => {
+      journal = one;
+      other = another;
+    });
+
+    it.each([
+      ['all of it', {}],
+      ['settings that were not said', { settings: {} }],
+      ['settings of the main family', { family: 'main', settings: { concurrency: 1, lookup: true } }],
+    ] as const)('a batch as it was planned: %s', async (_what, changes) => {
+      const planned = plan(changes);
+      await journal.planBatch(planned, rows(2));
+      expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });
+      expect(await other.batches({ name: 'folha' })).toEqual([{ ...planned, states: {} }]);
+      expect(await other.batches({ profile: 'another' })).toEqual([]);
+    });
+
+    it('every row of a plan that is longer than what is read at once', async () => {
+      const count = 1_001;
+      await journal.planBatch(plan({ rows: count }), rows(count));
+      expect(await collected(other.plannedRows('p1'))).toEqual(await collected(rows(count)));
+    });
+
+    it('entries that are found by more references than are asked for at once, each once', async () => {
+      for (const reference of ['r1', 'r500', 'r1500'])
+        await journal.open(intent({ reference, destinationPrint: reference }), lease());
+      const found = await other.findAll({ scope: 'account' }, texts(1_500));
+      expect(found.map(({ reference }) => reference).sort()).toEqual(['r1', 'r1500', 'r500']);
+      expect(await other.findAll({ scope: 'account' }, texts(1))).toHaveLength(1);
+      expect(await other.findAll({ scope: 'account' }, [])).toEqual([]);
+      expect(await other.findAll({ scope: 'elsewhere' }, texts(1))).toEqual([]);
+      expect(await other.findAll({ scope: 'elsewhere', holder: 'holder' }, texts(1))).toHaveLength(1);
+    });
+
+    it('when entries were made, and lists those of a time alone', async () => {
+      await journal.open(intent({ reference: 'r1' }), lease('host:1:aa', T));
+      await journal.open(intent({ reference: 'r2', destinationPrint: 'x' }), lease('host:1:aa', T + 10));
+      const listed = async (filter: { sinceMs?: number; untilMs?: number; reference?: string }) =>
+        (await other.list(filter)).map(({ reference }) => reference);
+      expect(await listed({})).toEqual(['r2', 'r1']);
+      expect(await listed({ sinceMs: T + 10 })).toEqual(['r2']);
+      expect(await listed({ untilMs: T + 10 })).toEqual(['r1']);
+      expect(await listed({ reference: 'r1' })).toEqual(['r1']);
+    });
+
+    it('what the service said last of a payment, and no end-to-end id less for it', async () => {
+      const { entry } = await journal.open(intent(), lease());
+      const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
+      await journal.settle(entry.id, 'host:1:aa', settled, T + 1);
+      await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
+      expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED', endToEndId: 'E1' });
+      await journal.restate(entry.id, { serviceStatus: 'REFUNDED', endToEndId: 'E2' });
+      expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
+    });
+
+    it('what an answer named otherwise, though another process had found the payment done meanwhile', async () => {
+      const { entry } = await journal.open(intent(), lease('host:1:aa'));
+      await other.lease(entry.id, lease('host:2:bb', T + 60_001));
+      const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
+      await other.settle(entry.id, 'host:2:bb', found, T + 60_002);
+      const answered = { ...found, serviceStatus: 'PENDING', mismatch: 'amount' } as const;
+      await journal.settle(entry.id, 'host:1:aa', answered, T + 60_003);
+      expect(await other.get(entry.id)).toMatchObject({
+        ...{ state: 'confirmed', mismatch: 'amount', serviceId: 'TX1', serviceStatus: 'COMPLETED' },
+      });
+      // Nor is it lost by whoever comes after that.
+      await other.settle(entry.id, 'host:2:bb', { ...found, mismatch: 'destination' }, T + 60_004);
+      await other.settle(entry.id, 'host:2:bb', { state: 'refused', errorCode: 'X' }, T + 60_005);
+      expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
+    });
+
+    it('a payment in doubt as it is, whatever is said of its status', async () => {
+      const { entry } = await journal.open(intent(), lease());
+      await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
+      const kept = await other.get(entry.id);
+      expect([kept?.serviceStatus, kept && isInDoubt(kept)]).toEqual([null, true]);
+    });
+  });
+}

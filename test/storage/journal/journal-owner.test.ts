@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isOwnerGone, journalOwner } from '../../../src/storage/journal/journal-owner.ts';
+import { hasJournal, openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { intent, lease } from '../../support/stores/journal-intent.ts';
+
+const here = hostname();
+const running = `${process.pid}`;
+
+/** The number of a process that has ended. */
+async function ended(): Promise<number> {
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore', env: {} });
+  await once(child, 'exit');
+  return child.pid ?? 0;
+}
+
+describe('the owner of a lease', () => {
+  it('is this process on this machine, and another each time', () => {
+    const one = journalOwner(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
+    expect(one).toBe(`${here}:${running}:00010203feff`);
+    expect(isOwnerGone(one)).toBe(false);
+  });
+
+  it('is gone when its process on this machine has ended', async () => {
+    expect(isOwnerGone(`${here}:${await ended()}:00ff`)).toBe(true);
+  });
+
+  it.each([
+    ['it may run on another machine', (pid: number) => `elsewhere:${pid}:00ff`],
+    ['its machine has a name that ends like this one’s', (pid: number) => `x${here}:${pid}:00ff`],
+    ['nobody knows who it is', (pid: number) => `${here}:${pid}`],
+    ['its nonce is none', (pid: number) => `${here}:${pid}:00ff-and-more`],
+    ['it has no name', () => ''],
+  ])('is not taken to be gone where %s', async (_why, owner) => {
+    expect(isOwnerGone(owner(await ended()))).toBe(false);
+  });
+
+  it('is not gone when it runs as somebody else', () => {
+    // The first process of the machine: root's, or this container's.
+    expect(isOwnerGone(`${here}:1:00ff`)).toBe(false);
+  });
+});
+
+describe('the journal of a machine', () => {
+  const folder = (): string => {
+    const made = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+    return join(made, 'data');
+  };
+  const place = (data: string, env: Record<string, string> = {}) => ({
+    env: { PIX_DATA_DIR: data, ...env },
+    platform: 'linux' as const,
+    home: '/nowhere',
+    random: (count: number) => new Uint8Array(count).fill(7),
+  });
+
+  it('is there once it was opened, or where it is a shared one', async () => {
+    const data = folder();
+    expect(hasJournal(place(data))).toBe(false);
+    expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
+    const journal = await openJournal(place(data));
+    await journal.close();
+    expect(hasJournal(place(data))).toBe(true);
+  });
+
+  it('has its key in a file of its own, for its user alone, and keeps it', async () => {
+    const data = folder();
+    const first = await openJournal(place(data));
+    const key = join(data, 'journal.key');
+    expect([...readFileSync(key)]).toEqual(Array(32).fill(7));
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    expect(readdirSync(data).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    const print = first.fingerprint('52998224725');
+    await first.close();
+    const again = await openJournal({ ...place(data), random: (count) => new Uint8Array(count).fill(9) });
+    expect(again.fingerprint('52998224725')).toBe(print);
+    await again.close();
+  });
+
+  it('does not take half a key for one, nor write over it', async () => {
+    const data = folder();
+    const journal = await openJournal(place(data));
+    await journal.close();
+    const key = join(data, 'journal.key');
+    writeFileSync(key, 'half');
+    const { init } = await pixErrorOf(() => openJournal(place(data)));
+    expect(init).toMatchObject({ key: 'journal.key_damaged', params: { file: key }, outcome: 'not_sent' });
+    expect(readFileSync(key, 'utf8')).toBe('half');
+  });
+
+  it('takes no new key while it knows payments by another', async () => {
+    const data = folder();
+    const journal = await openJournal(place(data));
+    await journal.open(intent(), lease());
+    await journal.close();
+    rmSync(join(data, 'journal.key'));
+    expect((await pixErrorOf(() => openJournal(place(data)))).init.key).toBe('journal.key_damaged');
+    expect(readdirSync(data)).not.toContain('journal.key');
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalMigrations } from '../../../src/storage/journal/journal-schema.ts';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { openSqlite } from '../../../src/storage/sql/sqlite.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A journal as version 1 left it: one payout that was confirmed, one whose answer was lost, one batch. */
+function version1(): void {
+  const migrations = journalMigrations({ integer: 'integer', end: ' strict' }).slice(0, 1);
+  const db = openSqlite({ file: join(folder, 'journal.sqlite'), migrations, busyMs: 1_000 });
+  const insert =
+    db.prepare(`insert into entries (id, scope, reference, kind, family, idempotency_key, amount_cents,
+    destination, destination_print, profile, command, state, attempt, created_at, sent_at, settled_at, lease_until)
+    values (?, 'account', ?, 'payout', 'main', 'k', 5000, 'fo***', 'print', 'shop', 'payout create', ?, 1, 10, 10, ?, 0)`);
+  insert.run('e1', 'done', 'confirmed', 11);
+  insert.run('e2', 'lost', 'unknown', 12);
+  db.exec("insert into batches values ('account', 'folha', 'p1', 'shop', '/x/folha.csv', 2, 100, 10)");
+  db.close();
+  writeFileSync(join(folder, 'journal.key'), new Uint8Array(32));
+}
+
+const open = () =>
+  openJournal({
+    env: { PIX_DATA_DIR: folder },
+    platform: 'linux',
+    home: '/nowhere',
+    random: (n) => new Uint8Array(n),
+  });
+
+describe('a journal of version 1', () => {
+  it('keeps its entries: outcomes count as shown, and what was lost is still unknown', async () => {
+    version1();
+    const journal = await open();
+    expect(await journal.get('e1')).toMatchObject({ state: 'confirmed', shownAt: 11, mismatch: null });
+    expect(await journal.get('e2')).toMatchObject({ state: 'unknown', shownAt: null, generated: false });
+    expect(await journal.batch('account', 'folha')).toMatchObject({
+      family: null,
+      holder: null,
+      settings: {},
+    });
+    await journal.close();
+  });
+
+  it('has what was lost settled before the same payment is opened without a reference', async () => {
+    version1();
+    const journal = await open();
+    const intent = {
+      ...{
+        id: 'e3',
+        scope: 'account',
+        holder: 'h',
+        reference: 'new',
+        generated: true,
+        idempotencyKey: 'new',
+      },
+      ...{ kind: 'payout' as const, family: 'main' as const, amountCents: 5_000n, destination: 'fo***' },
+      ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: 'shop' },
+      ...{ command: 'payout create', batch: null, batchLine: null },
+    };
+    const lease = { owner: 'host:1:aa', nowMs: 100, untilMs: 200 };
+    expect(await journal.open(intent, lease)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });
+    await journal.lease('e2', lease);
+    await journal.settle('e2', lease.owner, { state: 'refused' }, 101);
+    await journal.markShown(['e2'], 102);
+    expect(await journal.open(intent, lease)).toMatchObject({ kind: 'opened' });
+    await journal.close();
+  });
+});

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Journal, PlannedRow } from '../../../src/storage/journal/journal.ts';
+import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+for (const store of journalStores()) {
+  describe(`the journal in ${store.name}`, () => {
+    let journal: Journal;
+    let other: Journal;
+    twoViews(store, (one, another) => {
+      journal = one;
+      other = another;
+    });
+
+    it('lets one send of all that open the same reference at once', async () => {
+      const openings = await Promise.all(
+        Array.from({ length: 50 }, (_, at) =>
+          (at % 2 === 0 ? journal : other).open(intent({ id: `race${at}` }), lease(`host:${at}:aa`)),
+        ),
+      );
+      expect(openings.filter(({ kind }) => kind === 'opened')).toHaveLength(1);
+      expect(await journal.list({})).toHaveLength(1);
+    });
+
+    it('gives a leave that is good for one request', async () => {
+      const opening = await journal.open(intent(), lease());
+      if (opening.kind !== 'opened') throw new Error('not opened');
+      opening.leave.use();
+      expect(() => opening.leave.use()).toThrow();
+    });
+
+    it.each(['not_sent', 'not_applied', 'refused'] as const)(
+      'takes up again what was %s, as the same intent only',
+      async (state) => {
+        const first = await journal.open(intent(), lease());
+        await journal.settle(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
+        expect((await journal.open(intent({ amountCents: 5_001n }), lease())).kind).toBe('used');
+        expect((await journal.open(intent({ destinationPrint: 'elsewhere' }), lease())).kind).toBe('used');
+        expect((await journal.open(intent({ kind: 'transfer' }), lease())).kind).toBe('used');
+        const again = await other.open(intent(), lease('host:2:bb', T + 2));
+        expect(again).toMatchObject({
+          kind: 'opened',
+          entry: { id: first.entry.id, attempt: 2, state: 'sending' },
+        });
+        expect(again.entry.errorCode).toBeNull();
+      },
+    );
+
+    it.each(['confirmed', 'unknown'] as const)('never takes up what is %s', async (state) => {
+      const first = await journal.open(intent(), lease());
+      await journal.settle(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
+      const again = await other.open(intent(), lease('host:2:bb', T + 2));
+      expect(again).toMatchObject({ kind: 'used', entry: { state } });
+    });
+
+    it('lends what is in doubt to one at a time: when the lease has lapsed, or its owner is known to be gone', async () => {
+      const { entry } = await journal.open(intent(), lease('host:1:aa'));
+      expect(await other.lease(entry.id, lease('host:2:bb', T + 1))).toBeNull();
+      expect(await other.lease(entry.id, lease('host:2:bb', T + 60_000))).toMatchObject({
+        leaseOwner: 'host:2:bb',
+      });
+      expect(await journal.lease(entry.id, lease('host:3:cc', T + 60_001))).toBeNull();
+      expect(await journal.lease(entry.id, lease('host:3:cc', T + 60_001), 'host:2:bb')).toMatchObject({
+        leaseOwner: 'host:3:cc',
+      });
+    });
+
+    it('believes whoever was told that it was applied, and nobody else without the lease', async () => {
+      const { entry } = await journal.open(intent(), lease('host:1:aa'));
+      await other.lease(entry.id, lease('host:2:bb', T + 60_000));
+      await journal.settle(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
+      expect((await journal.get(entry.id))?.state).toBe('sending');
+      await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed', serviceId: 'TX1' }, T + 60_002);
+      await other.settle(entry.id, 'host:2:bb', { state: 'not_applied' }, T + 60_003);
+      expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
+    });
+
+    it('remembers when an answer was first lost, however often it is asked for', async () => {
+      const { entry } = await journal.open(intent(), lease('host:1:aa'));
+      await journal.settle(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
+      await journal.lease(entry.id, lease('host:2:bb', T + 10));
+      await journal.settle(entry.id, 'host:2:bb', { state: 'unknown' }, T + 20);
+      expect((await journal.get(entry.id))?.settledAt).toBe(T + 5);
+    });
+
+    it('counts what is in doubt on a profile, and sums it exactly', async () => {
+      await journal.open(intent({ reference: 'a', amountCents: 999_999_999_999n }), lease());
+      await journal.open(intent({ reference: 'b', amountCents: 1n }), lease());
+      await journal.open(intent({ reference: 'c', profile: 'elsewhere' }), lease());
+      expect(await other.inDoubt('shop', T + 1), 'on their way').toEqual({ count: 0, cents: 0n });
+      expect(await other.inDoubt('shop', T + 60_001)).toEqual({ count: 2, cents: 1_000_000_000_000n });
+      expect(await other.inDoubt('nobody', T + 60_001)).toEqual({ count: 0, cents: 0n });
+    });
+
+    it('finds what went, or may have gone, to the same destination with the same amount', async () => {
+      for (const [reference, state] of [
+        ['a', 'confirmed'],
+        ['b', 'refused'],
+        ['c', 'unknown'],
+      ] as const) {
+        const { entry } = await journal.open(intent({ reference }), lease());
+        await journal.settle(entry.id, 'host:1:aa', { state }, T + 1);
+      }
+      const alike = await other.similar(intent(), T - 1);
+      expect(alike.map(({ reference }) => reference).sort()).toEqual(['a', 'c']);
+      expect(await other.similar(intent(), T + 1)).toEqual([]);
+      expect(await other.similar(intent({ amountCents: 1n }), 0)).toEqual([]);
+    });
+
+    it('gives the same fingerprint for the same text in every process, and another for another', async () => {
+      expect(journal.fingerprint('11144477735')).toBe(other.fingerprint('11144477735'));
+      expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
+    });
+
+    it('walks all of it in order, page by page', async () => {
+      await Promise.all(
+        Array.from({ length: 2_050 }, (_, at) =>
+          journal.open(intent({ reference: `w${at}` }), lease('host:1:aa', T + (at % 7))),
+        ),
+      );
+      const walked: number[] = [];
+      for await (const { createdAt } of other.walk({ profile: 'shop' })) walked.push(createdAt);
+      expect(walked).toHaveLength(2_050);
+      expect(walked).toEqual([...walked].sort((a, b) => a - b));
+    });
+
+    async function* rows(count: number): AsyncGenerator<PlannedRow> {
+      for (let line = 2; line < count + 2; line += 1) {
+        yield { line, reference: `row-${line}`, amountCents: 100n, print: `p${line}` };
+      }
+    }
+    const plan = (id: string) => ({
+      id,
+      scope: 'account',
+      holder: 'holder',
+      family: 'main' as const,
+      settings: { concurrency: 4, lookup: false },
+      name: 'folha',
+      profile: 'shop',
+      file: '/x/folha.csv',
+      rows: 1_500,
+      totalCents: 150_000n,
+      createdAt: T,
+    });
+
+    it('keeps the plan of a batch once, whole, whoever else plans the same', async () => {
+      const kept = await Promise.all([
+        journal.planBatch(plan('p1'), rows(1_500)),
+        other.planBatch(plan('p2'), rows(3)),
+      ]);
+      expect([...kept].sort()).toEqual([false, true]);
+      const state = await journal.batch('account', 'folha');
+      const seen: PlannedRow[] = [];
+      for await (const row of other.plannedRows(state?.id ?? '')) seen.push(row);
+      expect(seen).toHaveLength(kept[0] ? 1_500 : 3);
+      expect(seen[0]).toEqual({ line: 2, reference: 'row-2', amountCents: 100n, print: 'p2' });
+      expect(await journal.batch('elsewhere', 'folha')).toBeNull();
+    });
+
+    it('counts the rows of a batch by how they ended, and finds entries by their references', async () => {
+      await journal.planBatch(plan('p1'), rows(3));
+      await journal.open(intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
+      const { entry } = await journal.open(
+        intent({ reference: 'row-3', batch: 'folha', batchLine: 3 }),
+        lease(),
+      );
+      await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
+      await journal.open(intent({ reference: 'row-4' }), lease());
+      const [state] = await other.batches({ profile: 'shop' });
+      expect(state?.states).toEqual({
+        sending: { count: 1, cents: 5_000n },
+        accepted: { count: 1, cents: 5_000n },
+      });
+      expect(await other.batches({ name: 'folha' })).toHaveLength(1);
+      expect(await other.batches({ name: 'nothing' })).toEqual([]);
+      const named = await other.findAll({ scope: 'account' }, ['row-2', 'row-4', 'row-5']);
+      expect(named.map(({ reference, batch }) => [reference, batch])).toEqual([
+        ['row-2', 'folha'],
+        ['row-4', null],
+      ]);
+    });
+
+    it('holds no more than one attempt in flight, whatever happens in whatever order', async () => {
+      const steps = fc.array(
+        fc.record({
+          who: fc.integer({ min: 0, max: 2 }),
+          does: fc.constantFrom('open', 'lease', 'settle' as const),
+          state: fc.constantFrom('confirmed', 'refused', 'unknown', 'not_sent', 'not_applied' as const),
+        }),
+        { maxLength: 25 },
+      );
+      let run = 0;
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          run += 1;
+          const reference = `p${run}`;
+          let inFlight: string | null = null;
+          let confirmed = false;
+          let id = '';
+          for (const { who, does, state } of sequence) {
+            const owner = `host:${who}:aa`;
+            if (does === 'open') {
+              const opening = await journal.open(intent({ reference }), lease(owner));
+              id = opening.entry.id;
+              if (opening.kind === 'opened') {
+                expect([inFlight, confirmed]).toEqual([null, false]);
+                inFlight = owner;
+              }
+            } else if (does === 'lease' && id !== '') {
+              const mine = await other.lease(id, lease(owner));
+              expect(mine === null || inFlight === null).toBe(true);
+              if (mine) inFlight = owner;
+            } else if (does === 'settle' && id !== '') {
+              await journal.settle(id, owner, { state }, T + 1);
+              if (state === 'confirmed') [confirmed, inFlight] = [true, null];
+              else if (inFlight === owner) inFlight = null;
+            }
+          }
+          if (id !== '') expect((await other.get(id))?.state === 'confirmed').toBe(confirmed);
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}

@@ -1,0 +1,292 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { profileKeys } from '../../../src/storage/profiles/profile-keys.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { runNode } from '../../support/programs/run-node.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const full: Profile = {
+  ...newProfile('shop', 'file', {
+    baseUrl: 'https://api.example.test/v1',
+    hubUrl: 'https://hub.example.test/api/v1',
+  }),
+  family: 'hub',
+  live: true,
+  tokens: [
+    { id: 't1', scopes: ['DEPOSIT'], family: 'main', last4: 'abcd', addedAt: '2026-11-21T12:00:00.000Z' },
+  ],
+  secrets: [{ name: 'webhook', last4: 'wxyz', addedAt: '2026-11-21T12:00:00.000Z' }],
+  wire: { idempotencyHeader: 'Idempotency-Key', 'alias.POST /withdraw.pixKey': 'chave' },
+  settlingSeconds: 90,
+};
+
+function storeIn(folder: string, content?: string): ProfileStore {
+  if (content !== undefined) writeFileSync(join(folder, 'config.json'), content, { mode: 0o600 });
+  return new ProfileStore(folder);
+}
+
+describe('ProfileStore', () => {
+  it('gives back what was put, from a file and a folder that only the owner opens', async () => {
+    const folder = join(tempFolder(), 'deep', 'pix');
+    const store = new ProfileStore(folder);
+    await store.put(full);
+    await store.put(newProfile('another', 'plain'));
+    expect(store.get('shop')).toEqual(full);
+    expect(store.list().map(({ name }) => name)).toEqual(['another', 'shop']);
+    expect(statSync(store.file).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(store.warnings()).toEqual([]);
+    expect(readdirSync(folder).sort()).toEqual(['config.json', 'config.lock']);
+  });
+
+  it('has no profile, and no active one, before there is a file', async () => {
+    const store = new ProfileStore(join(tempFolder(), 'none'));
+    expect(store.list()).toEqual([]);
+    expect(store.active()).toBeNull();
+    expect(store.find('shop')).toBeNull();
+    const error = await pixErrorOf(() => store.get('shop'));
+    expect(error.init).toMatchObject({ kind: 'auth', key: 'profiles.none', errorCode: 'no_profile' });
+  });
+
+  it('chooses a profile, and has none chosen once that one is removed', async () => {
+    const store = new ProfileStore(tempFolder());
+    await store.put(full);
+    expect(store.active()).toBeNull();
+    await store.use('shop');
+    expect(store.active()).toEqual(full);
+    await store.remove('shop');
+    expect(store.active()).toBeNull();
+    expect(store.list()).toEqual([]);
+  });
+
+  it('names the profiles there are when asked for one there is not', async () => {
+    const store = new ProfileStore(tempFolder());
+    await store.put(full);
+    for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
+      const { init } = await pixErrorOf(run);
+      expect(init).toMatchObject({
+        kind: 'auth',
+        key: 'profiles.unknown',
+        params: { name: 'shp', names: 'shop' },
+      });
+    }
+  });
+
+  it.each([
+    '',
+    '../..',
+    '../x',
+    'a/b',
+    'A',
+    '-a',
+    '.hidden',
+    '__proto__',
+    'a b',
+    'é',
+    `a${'b'.repeat(64)}`,
+    'a\n',
+  ])('refuses the name %j', async (name) => {
+    const store = new ProfileStore(tempFolder());
+    const error = await pixErrorOf(() => store.put({ ...full, name }));
+    expect(error.init.key).toBe('profiles.bad_name');
+    expect(existsSync(store.file)).toBe(false);
+  });
+
+  it('keeps profiles named like members of every object apart from those', async () => {
+    const store = new ProfileStore(tempFolder());
+    expect(store.find('constructor')).toBeNull();
+    await store.put({ ...full, name: 'constructor' });
+    expect(store.get('constructor').live).toBe(true);
+  });
+
+  it('keeps what a newer version wrote beside our fields', async () => {
+    const folder = tempFolder();
+    const theirs = { colour: 'green', store: 'plain', settlingSeconds: 5 };
+    const store = storeIn(
+      folder,
+      JSON.stringify({ version: 1, theme: { dark: true }, profiles: { shop: theirs } }),
+    );
+    await store.setKey('shop', 'live', 'true');
+    await store.setKey('shop', 'settlingSeconds', '');
+    const written = JSON.parse(readFileSync(store.file, 'utf8'));
+    expect(written.theme).toEqual({ dark: true });
+    expect(written.profiles.shop).toMatchObject({ colour: 'green', live: true });
+    expect(written.profiles.shop).not.toHaveProperty('settlingSeconds');
+  });
+
+  it('reads and writes a file that starts with a byte order mark', async () => {
+    const store = storeIn(
+      tempFolder(),
+      `\uFEFF${JSON.stringify({ profiles: { shop: { store: 'plain' } } })}`,
+    );
+    await store.use('shop');
+    expect(store.active()?.name).toBe('shop');
+  });
+
+  it.each([
+    ['{', 'profiles.not_json', undefined],
+    ['', 'profiles.not_json', undefined],
+    ['[]', 'profiles.bad_field', '(top)'],
+    ['{"version":"1"}', 'profiles.bad_field', 'version'],
+    ['{"version":2}', 'profiles.newer_version', undefined],
+    ['{"active":7}', 'profiles.bad_field', 'active'],
+    ['{"profiles":[]}', 'profiles.bad_field', 'profiles'],
+    ['{"profiles":{"../x":{}}}', 'profiles.bad_field', 'profiles'],
+    ['{"profiles":{"__proto__":{"store":"plain"}}}', 'profiles.bad_field', 'profiles'],
+    ['{"profiles":{"a":null}}', 'profiles.bad_field', 'profiles.a'],
+    ['{"profiles":{"a":{}}}', 'profiles.bad_field', 'profiles.a.store'],
+    ['{"profiles":{"a":{"store":"plain","live":"yes"}}}', 'profiles.bad_field', 'profiles.a.live'],
+    ['{"profiles":{"a":{"store":"plain","family":"card"}}}', 'profiles.bad_field', 'profiles.a.family'],
+    [
+      '{"profiles":{"a":{"store":"plain","baseUrl":"http://example.test"}}}',
+      'profiles.bad_field',
+      'profiles.a.baseUrl',
+    ],
+    [
+      '{"profiles":{"a":{"store":"plain","tokens":[{"id":1}]}}}',
+      'profiles.bad_field',
+      'profiles.a.tokens[0].id',
+    ],
+    [
+      '{"profiles":{"a":{"store":"plain","tokens":[{"id":"x","scopes":[1]}]}}}',
+      'profiles.bad_field',
+      'profiles.a.tokens[0].scopes[0]',
+    ],
+    ['{"profiles":{"a":{"store":"plain","wire":{"k":1}}}}', 'profiles.bad_field', 'profiles.a.wire.k'],
+    [
+      '{"profiles":{"a":{"store":"plain","settlingSeconds":1.5}}}',
+      'profiles.bad_field',
+      'profiles.a.settlingSeconds',
+    ],
+  ])('names file and field of %s and never writes over it', async (content, key, field) => {
+    const store = storeIn(tempFolder(), content);
+    for (const run of [() => store.list(), () => store.put(full)]) {
+      const { init } = await pixErrorOf(run);
+      expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
+      expect(init.params?.file).toBe(store.file);
+      expect(init.params?.field).toBe(field);
+    }
+    expect(readFileSync(store.file, 'utf8')).toBe(content);
+  });
+
+  it('says so when the file cannot be read at all', async () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'config.json'));
+    const { init } = await pixErrorOf(() => new ProfileStore(folder).list());
+    expect(init).toMatchObject({ key: 'profiles.unreadable', params: { code: 'EISDIR' } });
+  });
+
+  it('warns when others can read the file, and more so when they can change it', () => {
+    const store = storeIn(tempFolder(), '{}');
+    chmodSync(store.file, 0o640);
+    expect(store.warnings()).toEqual([{ key: 'profiles.readable_by_others', params: { file: store.file } }]);
+    chmodSync(store.file, 0o660);
+    expect(store.warnings()).toEqual([{ key: 'profiles.writable_by_others', params: { file: store.file } }]);
+  });
+
+  it('makes an exposed file private at the next write', async () => {
+    const store = storeIn(tempFolder(), '{}');
+    chmodSync(store.file, 0o644);
+    await store.put(full);
+    expect(statSync(store.file).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes through a symbolic link instead of replacing it', async () => {
+    const folder = tempFolder();
+    const elsewhere = join(tempFolder(), 'dotfiles.json');
+    writeFileSync(elsewhere, '{}', { mode: 0o600 });
+    symlinkSync(elsewhere, join(folder, 'config.json'));
+    await new ProfileStore(folder).put(full);
+    expect(JSON.parse(readFileSync(elsewhere, 'utf8')).profiles).toHaveProperty('shop');
+  });
+
+  it('loses no profile when processes write at the same time', async () => {
+    const folder = tempFolder();
+    const runs = await Promise.all(
+      ['a', 'b', 'c'].map((prefix) => runNode('put-profiles.ts', [folder, prefix, '12'])),
+    );
+    expect(runs).toEqual(Array(3).fill({ code: 0, stderr: '' }));
+    expect(new ProfileStore(folder).list()).toHaveLength(36);
+  });
+
+  it('loses no change when one process writes at the same time', async () => {
+    const store = new ProfileStore(tempFolder());
+    await store.put(full);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => store.setKey('shop', `wire.key${n}`, String(n))));
+    expect(Object.keys(store.get('shop').wire)).toHaveLength(22);
+  });
+});
+
+describe('setKey', () => {
+  const set = async (key: string, value: string): Promise<Profile> => {
+    const store = new ProfileStore(tempFolder());
+    await store.put(full);
+    await store.setKey('shop', key, value);
+    return store.get('shop');
+  };
+
+  it.each([
+    ['baseUrl', 'https://api.example.test/v1/', { baseUrl: 'https://api.example.test/v1' }],
+    ['baseUrl', 'http://127.0.0.1:4480/v1', { baseUrl: 'http://127.0.0.1:4480/v1' }],
+    ['controlUrl', 'http://[::1]:4480', { controlUrl: 'http://[::1]:4480' }],
+    ['hubUrl', '', { hubUrl: undefined }],
+    ['family', 'main', { family: 'main' }],
+    ['live', 'false', { live: false }],
+    ['readOnly', ' true ', { readOnly: true }],
+    ['settlingSeconds', '0', { settlingSeconds: 0 }],
+    [
+      'wire.idempotencyHeader',
+      'X-Idempotency',
+      { wire: { ...full.wire, idempotencyHeader: 'X-Idempotency' } },
+    ],
+    ['wire.idempotencyHeader', '', { wire: { 'alias.POST /withdraw.pixKey': 'chave' } }],
+  ])('sets %s to "%s"', async (key, value, expected) => {
+    const after = await set(key, value);
+    for (const [field, wanted] of Object.entries(expected)) {
+      expect(after[field as keyof Profile]).toEqual(wanted);
+    }
+  });
+
+  it.each([
+    ['baseUrl', 'http://api.example.test/v1'],
+    ['baseUrl', 'http://127.0.0.1.example.test'],
+    ['baseUrl', 'http://localhost.example.test'],
+    ['baseUrl', 'https://user:secret@example.test'],
+    ['baseUrl', 'https://example.test/?a=1'],
+    ['baseUrl', 'file:///etc/passwd'],
+    ['baseUrl', 'example.test'],
+    ['family', 'card'],
+    ['live', 'yes'],
+    ['settlingSeconds', '-1'],
+    ['settlingSeconds', '1e3'],
+    ['settlingSeconds', '86401'],
+    ['wire.x', 'a\r\nb'],
+  ])('refuses %s = %j and names the key', async (key, value) => {
+    const { init } = await pixErrorOf(() => set(key, value));
+    expect(init).toMatchObject({ kind: 'usage', key: 'profiles.bad_value', params: { key } });
+    expect(JSON.stringify(init)).not.toContain('secret@');
+  });
+
+  it.each(['basUrl', 'name', 'tokens', 'wire.', 'wire', '__proto__', 'store'])(
+    'refuses the unknown key %s and lists those there are',
+    async (key) => {
+      const { init } = await pixErrorOf(() => set(key, 'x'));
+      expect(init).toMatchObject({
+        key: 'profiles.unknown_key',
+        params: { key, keys: profileKeys.join(', ') },
+      });
+    },
+  );
+});

@@ -1,0 +1,287 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { Env } from '../../../src/storage/files/paths.ts';
+import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import {
+  type Credentials,
+  leastScopeToken,
+  loadCredentials,
+} from '../../../src/storage/vault/credentials.ts';
+import * as notes from '../../../src/storage/vault/secret-notes.ts';
+import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/secrets.ts';
+import { openVault, type Vault } from '../../../src/storage/vault/vault.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const note = (id: string, scopes: string[], family: TokenNote['family'] = 'main'): TokenNote => ({
+  id,
+  scopes,
+  family,
+  last4: id.slice(-4),
+  addedAt: '2026-11-21T12:00:00.000Z',
+});
+const home = { baseUrl: 'https://api.example.test/v1', hubUrl: 'https://hub.example.test/api/v1' };
+const shop = (tokens: TokenNote[], more: Partial<Profile> = {}): Profile => ({
+  ...newProfile('shop', 'plain', home),
+  tokens,
+  ...more,
+});
+
+/** A vault that must not be opened: what is asked for needs no secret. */
+const closed = (): Promise<Vault> => Promise.reject(new Error('the vault was opened'));
+const load = (env: Env, profile: Profile | null = null): Credentials =>
+  loadCredentials({ env, profile, openVault: closed });
+const chosen = (env: Env, tokens: TokenNote[], scopes: string[], family?: TokenNote['family']): string =>
+  leastScopeToken(load(env, shop(tokens)), scopes, family).label;
+
+describe('leastScopeToken', () => {
+  const deposit = note('deposit', ['DEPOSIT']);
+  const withdraw = note('withdraw', ['WITHDRAW']);
+  const both = note('both', ['DEPOSIT', 'WITHDRAW']);
+  const unknown = note('unknown', []);
+
+  it.each([
+    ['the one scope that opens it', [both, deposit, withdraw], ['DEPOSIT'], 'deposit'],
+    ['the wider one when no narrow one opens it', [both, deposit], ['WITHDRAW'], 'both'],
+    ['unknown scopes only when nothing known opens it', [unknown, deposit], ['WITHDRAW'], 'unknown'],
+    ['known scopes before unknown', [unknown, both], ['DEPOSIT'], 'both'],
+    [
+      'the one that cannot pay where either opens it',
+      [withdraw, deposit, both],
+      ['DEPOSIT', 'WITHDRAW'],
+      'deposit',
+    ],
+    ['the one that cannot pay where any token does', [both, withdraw, deposit], [], 'deposit'],
+    ['the newest of equals', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
+  ])('takes %s', (_name, tokens, scopes, label) => {
+    expect(chosen({}, tokens, scopes)).toBe(label);
+  });
+
+  it.each([
+    [
+      'a token of the scope',
+      { PIX_DEPOSIT_TOKEN: 'd', PIX_WITHDRAW_TOKEN: 'w', PIX_TOKEN: 't' },
+      ['WITHDRAW'],
+      'PIX_WITHDRAW_TOKEN',
+    ],
+    ['PIX_TOKEN as the last resort', { PIX_DEPOSIT_TOKEN: 'd', PIX_TOKEN: 't' }, ['WITHDRAW'], 'PIX_TOKEN'],
+    ['the environment before the profile', { PIX_TOKEN: 't' }, ['DEPOSIT'], 'PIX_TOKEN'],
+    [
+      'the profile where the environment has none of the scope',
+      { PIX_DEPOSIT_TOKEN: 'd' },
+      ['WITHDRAW'],
+      'withdraw',
+    ],
+    ['the profile when a variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
+  ])('takes %s', (_name, env, scopes, label) => {
+    expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
+  });
+
+  it("takes a token of the route's family before another's, and a card token for the card family alone", () => {
+    const hub = note('hub', ['PAYMENT_READ', 'STATEMENT_READ'], 'hub');
+    const card = note('card', [], 'card');
+    expect(chosen({}, [deposit, hub, card], [], 'hub')).toBe('hub');
+    expect(chosen({}, [deposit, hub, card], [], 'main')).toBe('deposit');
+    expect(chosen({}, [deposit, card], [], 'hub')).toBe('deposit');
+    expect(chosen({ PIX_TOKEN: 't' }, [deposit, card], [], 'card')).toBe('card');
+    expect(() => chosen({ PIX_TOKEN: 't' }, [card], ['DEPOSIT'])).not.toThrow();
+    expect(() => chosen({}, [card], ['DEPOSIT'])).toThrow('credentials.no_token_of_scope');
+  });
+
+  it('names the missing scope and the way to add a token', async () => {
+    const { init } = await pixErrorOf(() => chosen({}, [deposit], ['WITHDRAW']));
+    expect(init).toMatchObject({
+      kind: 'auth',
+      key: 'credentials.no_token_of_scope',
+      params: { scopes: 'WITHDRAW', profile: 'shop' },
+      hintKey: 'credentials.no_token.hint',
+      errorCode: 'no_token',
+      outcome: 'not_sent',
+    });
+    expect((await pixErrorOf(() => leastScopeToken(load({}), []))).init.hintKey).toBe(
+      'credentials.no_profile.hint',
+    );
+  });
+});
+
+describe('loadCredentials', () => {
+  it('needs no profile when the environment gives token and root', async () => {
+    const credentials = load({ PIX_TOKEN: ' tok_1\n', PIX_BASE_URL: 'http://127.0.0.1:4480/v1/' });
+    expect(credentials).toMatchObject({
+      profileName: null,
+      urls: { baseUrl: 'http://127.0.0.1:4480/v1' },
+      overrides: [],
+    });
+    expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
+  });
+
+  it('lets each root of the environment win over the profile, and says which did', () => {
+    const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
+    expect(urls).toEqual({ ...home, hubUrl: 'https://other.example.test' });
+    expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
+  });
+
+  it.each([
+    ['another path of the same origin', home.baseUrl, 'https://api.example.test/v2', true],
+    ['another host', home.baseUrl, 'https://evil.example.test/v1', false],
+    ['another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
+    ['this machine, from a real one', home.baseUrl, 'http://127.0.0.1:4480', false],
+    ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
+  ])("gives the profile's tokens to %s only if that is home", async (_name, baseUrl, given, goes) => {
+    const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
+    const credentials = load({ PIX_BASE_URL: given }, profile);
+    expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
+    expect(credentials.withheld).toEqual(goes ? [] : ['main']);
+  });
+
+  it('says why a token of the profile was not used at another origin', async () => {
+    const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
+    const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
+    expect(init.hintKey).toBe('credentials.withheld.hint');
+  });
+
+  it("gives the profile's tokens to the environment's root when the profile has none of its own", () => {
+    const { baseUrl: _none, ...rootless } = shop([note('a', [])]);
+    expect(load({ PIX_BASE_URL: 'https://api.example.test' }, rootless).tokens).toHaveLength(1);
+  });
+
+  it.each([
+    ['PIX_BASE_URL', 'http://api.example.test', 'credentials.not_https'],
+    ['PIX_CARD_URL', 'nonsense', 'credentials.not_a_url'],
+    ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'credentials.has_credentials'],
+    ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
+  ])('refuses %s=%s by name', async (variable, value, key) => {
+    const { init } = await pixErrorOf(() => load({ [variable]: value }));
+    expect(init).toMatchObject({ kind: 'usage', key, params: { variable } });
+    expect(JSON.stringify(init)).not.toContain('topsecret');
+  });
+
+  it.each(['two words', 'a\r\nX-Evil: 1', 'não', '\u0000', 'x'.repeat(8193)])(
+    'refuses the token %j without repeating it',
+    async (value) => {
+      const { init } = await pixErrorOf(() => leastScopeToken(load({ PIX_TOKEN: value }), []).read());
+      expect(init).toMatchObject({
+        kind: 'usage',
+        key: 'credentials.bad_token',
+        params: { variable: 'PIX_TOKEN' },
+      });
+      expect(JSON.stringify(init)).not.toContain(value);
+    },
+  );
+});
+
+describe('secrets of a profile', () => {
+  async function keeper() {
+    const configDir = tempFolder();
+    const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
+    const vault = await openVault('plain', { configDir, env: {}, platform: 'linux', clock: systemClock });
+    const profiles = new ProfileStore(configDir);
+    await profiles.put(newProfile('shop', 'plain', home));
+    const credentials = (env: Env = {}): Credentials =>
+      loadCredentials({ env, profile: profiles.get('shop'), openVault: async () => vault });
+    return { profiles, vault, clock, credentials };
+  }
+
+  it('keeps the token in the vault and four characters of it in the profile', async () => {
+    const { credentials, ...rest } = await keeper();
+    const added = { id: 't1', value: 'tok_0123456789abcdef\n', scopes: ['DEPOSIT'], family: 'main' } as const;
+    expect(await notes.addToken(rest, 'shop', added)).toEqual({
+      id: 't1',
+      scopes: ['DEPOSIT'],
+      family: 'main',
+      last4: 'cdef',
+      addedAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_0123456789abcdef');
+    await notes.addToken(rest, 'shop', { ...added, value: 'tok_replaced_it' });
+    expect(rest.profiles.get('shop').tokens).toHaveLength(1);
+    expect(await leastScopeToken(credentials(), ['DEPOSIT']).read()).toBe('tok_replaced_it');
+    await notes.removeToken(rest, 'shop', 't1');
+    expect(rest.profiles.get('shop').tokens).toEqual([]);
+    expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
+  });
+
+  it('shows nothing of a secret so short that four characters are most of it', async () => {
+    const { credentials: _, ...rest } = await keeper();
+    await notes.addSecret(rest, 'shop', 'webhook', 'short');
+    expect(rest.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4: '' }]);
+  });
+
+  it('says so when the vault has lost a token that the profile notes', async () => {
+    const { credentials, ...rest } = await keeper();
+    await notes.addToken(rest, 'shop', { id: 't1', value: 'tok_0123456789', scopes: [], family: 'main' });
+    await rest.vault.remove('shop', 'token.t1');
+    const { init } = await pixErrorOf(() => leastScopeToken(credentials(), []).read());
+    expect(init).toMatchObject({ kind: 'auth', key: 'credentials.token_lost', params: { id: 't1' } });
+  });
+
+  it('refuses a bad name, an empty secret, and to remove what is not there', async () => {
+    const { credentials: _, ...rest } = await keeper();
+    const fail = async (run: () => Promise<unknown>): Promise<string> => (await pixErrorOf(run)).init.key;
+    expect(await fail(() => notes.addSecret(rest, 'shop', '../x', 'y'))).toBe('credentials.bad_name');
+    expect(await fail(() => notes.addSecret(rest, 'shop', 'webhook', ''))).toBe('credentials.empty_secret');
+    expect(await fail(() => notes.addSecret(rest, 'none', 'webhook', 'y'))).toBe('profiles.unknown');
+    expect(await fail(() => notes.removeSecret(rest, 'shop', 'webhook'))).toBe('credentials.no_such_secret');
+    expect(await fail(() => notes.removeToken(rest, 'shop', 't1'))).toBe('credentials.no_such_secret');
+    expect(await rest.vault.get('none', 'webhook')).toBeNull();
+  });
+
+  it('forgets a profile with all its secrets', async () => {
+    const { credentials: _, ...rest } = await keeper();
+    await notes.addSecret(rest, 'shop', 'webhook', 'whsec_0123456789');
+    await notes.forgetProfile(rest, 'shop');
+    expect(rest.profiles.list()).toEqual([]);
+    expect(await rest.vault.get('shop', 'webhook')).toBeNull();
+  });
+
+  it('tries all webhook secrets of the profile, or the one of the environment to the letter', async () => {
+    const { credentials, ...rest } = await keeper();
+    const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
+    const missing = await pixErrorOf(() => webhookSecrets({ env: {}, credentials: credentials() }));
+    expect(missing.init).toMatchObject({
+      kind: 'auth',
+      key: 'credentials.no_secret',
+      params: { variable: 'PIX_WEBHOOK_SECRET' },
+    });
+    await notes.addSecret(rest, 'shop', 'webhook', 'whsec_old');
+    await notes.addSecret(rest, 'shop', 'webhook.new', 'whsec_new');
+    await notes.addSecret(rest, 'shop', 'webhooks', 'not one');
+    expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_old', 'whsec_new']);
+    expect(await webhookSecrets({ env, credentials: credentials() })).toEqual([' spaced \n']);
+    await notes.removeSecret(rest, 'shop', 'webhook');
+    expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
+  });
+
+  it('puts card credentials together from environment, files and vault', async () => {
+    const { credentials, ...rest } = await keeper();
+    const file = join(tempFolder(), 'card.pem');
+    writeFileSync(file, 'PEM');
+    const env = { PIX_CARD_CLIENT_ID: 'id', PIX_CARD_CERT: file };
+    expect((await pixErrorOf(() => cardCredentials({ env, credentials: credentials() }))).init).toMatchObject(
+      {
+        key: 'credentials.no_secret',
+        params: { variable: 'PIX_CARD_CLIENT_SECRET', name: 'card.clientSecret' },
+      },
+    );
+    await notes.addSecret(rest, 'shop', 'card.clientSecret', 'shh');
+    expect(await cardCredentials({ env, credentials: credentials() })).toEqual({
+      clientId: 'id',
+      clientSecret: 'shh',
+      cert: 'PEM',
+      key: null,
+      ca: null,
+    });
+    const absent = { ...env, PIX_CARD_KEY: `${file}.none` };
+    expect(
+      (await pixErrorOf(() => cardCredentials({ env: absent, credentials: credentials() }))).init,
+    ).toMatchObject({
+      kind: 'usage',
+      key: 'credentials.unreadable_file',
+      params: { variable: 'PIX_CARD_KEY', code: 'ENOENT' },
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { openVault, type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
+import {
+  deriveKey,
+  isKeyOf,
+  readHeader,
+  seal,
+  unseal,
+  type VaultKey,
+} from '../../../src/storage/vault/vault-crypto.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** As version 1 sealed it, under the passphrase `correct horse`: what is in people's folders by now. */
+const GOLDEN = {
+  format: 'pix-vault',
+  version: 1,
+  profile: 'shop',
+  salt: 'c2FsdCBvZiAxNiBieXRlcw==',
+  check: 'v0DWuHqZICuvIyCBtRKbXg==',
+  nonce: 'QPkfgHKXIBtzv1K4',
+  data: '5O7/k+PnL5fa3qyTfCzvtN1Z/gRuN/xWD47qMURayoPx2nmTjNYjnZv9qINtHuiqoI6lqtBn7CYDKlAIfWSNPgmCBq8XU/m05vqlr/epLO7ymj+gqg==',
+} as const;
+const TEXT = '{"token.deposit":"tok_golden-0123456789","webhook":"whsec_ünïcode"}';
+const FILE = 'shop.enc';
+
+type Sealed = Readonly<Record<keyof typeof GOLDEN, string | number>>;
+const opened = (sealed: Sealed, profile = 'shop') => readHeader(FILE, profile, JSON.stringify(sealed));
+const flipped = (text: string, at: number): string => {
+  const bytes = Buffer.from(text, 'base64');
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return bytes.toString('base64');
+};
+/** A sealed vault with one bit of a field changed, for each byte of it. */
+const forgeries = (of: Sealed, field: 'salt' | 'check' | 'nonce' | 'data'): Sealed[] =>
+  [...Buffer.from(`${of[field]}`, 'base64').keys()].map((at) => ({
+    ...of,
+    [field]: flipped(`${of[field]}`, at),
+  }));
+const sealedNow = (): Sealed => JSON.parse(seal('shop', TEXT, key));
+
+let key: VaultKey;
+beforeAll(async () => {
+  key = await deriveKey('correct horse', Buffer.from(GOLDEN.salt, 'base64'));
+});
+
+describe('a vault file of version 1', () => {
+  const vaultWith = (sealed: Sealed): { readonly vault: Promise<Vault>; readonly file: string } => {
+    const configDir = tempFolder();
+    const file = vaultFile(configDir, 'shop', 'enc');
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600 });
+    const env = { PIX_VAULT_PASSPHRASE: 'correct horse' };
+    return { vault: openVault('file', { configDir, env, platform: 'linux', clock: systemClock }), file };
+  };
+
+  it('is opened by this version, and kept in the same form when something is added', async () => {
+    const { vault, file } = vaultWith(GOLDEN);
+    expect(await (await vault).get('shop', 'token.deposit')).toBe('tok_golden-0123456789');
+    expect(await (await vault).get('shop', 'webhook')).toBe('whsec_ünïcode');
+    await (await vault).set('shop', 'more', 'x');
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Sealed;
+    expect(Object.keys(kept)).toEqual(Object.keys(GOLDEN));
+    expect(kept).toMatchObject({ format: 'pix-vault', version: 1, profile: 'shop' });
+    const bytes = (field: 'salt' | 'check' | 'nonce') => Buffer.from(String(kept[field]), 'base64').length;
+    expect([bytes('salt'), bytes('check'), bytes('nonce')]).toEqual([16, 16, 12]);
+  });
+
+  it('gives nothing of itself when a bit of its data was changed', async () => {
+    const { vault } = vaultWith({ ...GOLDEN, data: flipped(GOLDEN.data, 0) });
+    const error = await pixErrorOf(async () => (await vault).get('shop', 'webhook'));
+    expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });
+  });
+});
+
+describe('what a sealed vault is bound to', () => {
+  it('is the golden text', () => {
+    expect(isKeyOf('shop', opened(GOLDEN), key)).toBe(true);
+    expect(unseal(FILE, 'shop', opened(GOLDEN), key)).toBe(TEXT);
+  });
+
+  it.each(['salt', 'check', 'nonce', 'data'] as const)(
+    'is every bit of its %s: with the right key it is refused',
+    async (field) => {
+      for (const forgery of [GOLDEN, sealedNow()].flatMap((sealed) => forgeries(sealed, field))) {
+        const error = await pixErrorOf(() => unseal(FILE, 'shop', opened(forgery), key));
+        expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });
+      }
+    },
+  );
+
+  it('is its profile: under another name, by the same key, it is refused', async () => {
+    const renamed = opened({ ...GOLDEN, profile: 'other' }, 'other');
+    expect(isKeyOf('other', renamed, key)).toBe(false);
+    expect(await pixErrorOf(() => unseal(FILE, 'other', renamed, key))).toMatchObject({
+      errorCode: 'vault_tampered',
+    });
+  });
+
+  it('is its check: one of another passphrase is none of this key', () => {
+    for (const forgery of forgeries(GOLDEN, 'check'))
+      expect(isKeyOf('shop', opened(forgery), key)).toBe(false);
+  });
+
+  it('is one sealing: two of the same text have nothing in common but their header', () => {
+    const [one, two] = [sealedNow(), sealedNow()];
+    for (const sealed of [one, two]) expect(unseal(FILE, 'shop', opened(sealed), key)).toBe(TEXT);
+    expect([one.nonce === two.nonce, one.data === two.data, one.check === two.check]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it.each<[string, Sealed]>([
+    ['another format', { ...GOLDEN, format: 'zip' }],
+    ['version 0', { ...GOLDEN, version: 0 }],
+    ['a newer version', { ...GOLDEN, version: 2 }],
+    ['a version that is text', { ...GOLDEN, version: '1' }],
+    ['a short salt', { ...GOLDEN, salt: 'c2FsdA==' }],
+    ['a short nonce', { ...GOLDEN, nonce: 'QPkf' }],
+    ['a short check', { ...GOLDEN, check: '' }],
+    ['data shorter than its tag', { ...GOLDEN, data: 'QPkf' }],
+  ])('is no file with %s', async (_what, sealed) => {
+    expect(await pixErrorOf(() => opened(sealed))).toMatchObject({ kind: 'auth' });
+  });
+});

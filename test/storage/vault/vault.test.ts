@@ -1,0 +1,251 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import {
+  openVault,
+  type PassphraseQuestion,
+  type Vault,
+  type VaultDeps,
+  vaultFile,
+} from '../../../src/storage/vault/vault.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { runNode } from '../../support/programs/run-node.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const SECRET = 'tok_very-secret-0123456789';
+
+function deps(configDir: string, more: Partial<VaultDeps> = {}): VaultDeps {
+  return { configDir, env: {}, platform: 'linux', clock: systemClock, scryptCost: 16, ...more };
+}
+const withPassphrase = (configDir: string, passphrase = 'correct horse'): Promise<Vault> =>
+  openVault('file', deps(configDir, { env: { PIX_VAULT_PASSPHRASE: passphrase } }));
+
+describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
+  const open = (configDir: string): Promise<Vault> =>
+    openVault(kind, deps(configDir, { env: { PIX_VAULT_PASSPHRASE: 'correct horse' } }));
+
+  it('gives back what was set, to another process too, and keeps profiles apart', async () => {
+    const folder = tempFolder();
+    const vault = await open(folder);
+    expect(await vault.get('shop', 'token.a')).toBeNull();
+    await vault.set('shop', 'token.a', SECRET);
+    await vault.set('shop', 'webhook', 'ünïcode 🔑\n');
+    await vault.set('shop', '__proto__', 'odd');
+    await vault.set('other', 'token.a', 'theirs');
+    const again = await open(folder);
+    expect(await again.get('shop', 'token.a')).toBe(SECRET);
+    expect(await again.get('shop', 'webhook')).toBe('ünïcode 🔑\n');
+    expect(await again.get('shop', '__proto__')).toBe('odd');
+    expect(await again.get('other', 'token.a')).toBe('theirs');
+    expect(await again.get('shop', 'constructor')).toBeNull();
+  });
+
+  it('removes an entry, or a profile, and minds not when there is none', async () => {
+    const folder = tempFolder();
+    const vault = await open(folder);
+    await vault.remove('shop', 'token.a');
+    await vault.removeProfile('shop', []);
+    expect(existsSync(join(folder, 'vault'))).toBe(false);
+    await vault.set('shop', 'token.a', SECRET);
+    await vault.set('shop', 'token.b', SECRET);
+    await vault.remove('shop', 'token.a');
+    expect(await vault.get('shop', 'token.a')).toBeNull();
+    expect(await vault.get('shop', 'token.b')).toBe(SECRET);
+    await vault.removeProfile('shop', []);
+    expect(await vault.get('shop', 'token.b')).toBeNull();
+    expect(readdirSync(join(folder, 'vault'))).toEqual(['vault.lock']);
+  });
+
+  it('lies in a 0600 file in a 0700 folder, and leaves no temporary file', async () => {
+    const folder = tempFolder();
+    await (await open(folder)).set('shop', 'token.a', SECRET);
+    const file = vaultFile(folder, 'shop', kind === 'file' ? 'enc' : 'plain');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'vault')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(folder, 'vault'))).toHaveLength(2);
+  });
+
+  it('loses no entry when processes write at the same time', async () => {
+    const folder = tempFolder();
+    const count = 12;
+    const runs = await Promise.all(
+      ['a', 'b'].map((prefix) =>
+        runNode('set-vault-entry.ts', [kind, folder, prefix, String(count)], {
+          PIX_VAULT_PASSPHRASE: 'correct horse',
+        }),
+      ),
+    );
+    expect(runs).toEqual(Array(2).fill({ code: 0, stderr: '' }));
+    const vault = await open(folder);
+    for (const prefix of ['a', 'b']) {
+      for (let n = 0; n < count; n += 1) {
+        expect(await vault.get('shop', `${prefix}-${n}`)).toBe(`secret-${prefix}-${n}`);
+      }
+    }
+  });
+
+  it('refuses a file that holds something else, and leaves it as it is', async () => {
+    const folder = tempFolder();
+    const vault = await open(folder);
+    await vault.set('shop', 'token.a', SECRET);
+    const file = vaultFile(folder, 'shop', kind === 'file' ? 'enc' : 'plain');
+    for (const content of ['', 'null', '[]', 'x', '{"token.a":5}']) {
+      writeFileSync(file, content);
+      for (const run of [() => vault.get('shop', 'token.a'), () => vault.set('shop', 'token.b', 'x')]) {
+        const { init } = await pixErrorOf(run);
+        expect(init).toMatchObject({ kind: 'auth', key: 'vault.damaged', params: { file } });
+      }
+      expect(readFileSync(file, 'utf8')).toBe(content);
+    }
+  });
+});
+
+describe('the plain vault', () => {
+  it('refuses to use a file that others can read', async () => {
+    const folder = tempFolder();
+    const vault = await openVault('plain', deps(folder));
+    await vault.set('shop', 'token.a', SECRET);
+    chmodSync(vaultFile(folder, 'shop', 'plain'), 0o640);
+    const error = await pixErrorOf(() => vault.get('shop', 'token.a'));
+    expect(error.init.key).toBe('vault.exposed');
+    expect(JSON.stringify(error.init)).not.toContain(SECRET);
+  });
+});
+
+describe('the vault under a passphrase', () => {
+  let content = '';
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
+    await (await withPassphrase(folder)).set('shop', 'token.a', SECRET);
+    content = readFileSync(vaultFile(folder, 'shop', 'enc'), 'utf8');
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A folder with that vault in it, perhaps changed or under another profile's name. */
+  const sealed = (change: object = {}, profile = 'shop'): string => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'vault'));
+    writeFileSync(vaultFile(folder, profile, 'enc'), JSON.stringify({ ...JSON.parse(content), ...change }));
+    return folder;
+  };
+  const keyOfFailure = async (folder: string, profile = 'shop', passphrase?: string): Promise<string> => {
+    const vault = await withPassphrase(folder, passphrase);
+    return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
+  };
+
+  it('shows neither names nor values of its entries', () => {
+    expect(Object.keys(JSON.parse(content))).toEqual([
+      'format',
+      'version',
+      'profile',
+      'salt',
+      'check',
+      'nonce',
+      'data',
+    ]);
+    const { data } = JSON.parse(content);
+    for (const text of [content, Buffer.from(data, 'base64').toString('latin1')]) {
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toContain('token.a');
+      expect(text).not.toContain('correct horse');
+    }
+  });
+
+  it('takes a fresh salt and nonce at each write', async () => {
+    const folder = sealed();
+    await (await withPassphrase(folder)).set('shop', 'token.a', SECRET);
+    const again = JSON.parse(readFileSync(vaultFile(folder, 'shop', 'enc'), 'utf8'));
+    for (const field of ['salt', 'nonce', 'check', 'data']) {
+      expect(again[field]).not.toBe(JSON.parse(content)[field]);
+    }
+  });
+
+  it('says of a wrong passphrase that it is wrong', async () => {
+    expect(await keyOfFailure(sealed(), 'shop', 'wrong horse')).toBe('vault.wrong_passphrase');
+  });
+
+  it.each([
+    ['salt', 'vault.wrong_passphrase'],
+    ['check', 'vault.wrong_passphrase'],
+    ['nonce', 'vault.tampered'],
+    ['data', 'vault.tampered'],
+  ])('notices one flipped bit of its %s (%s)', async (field, key) => {
+    const bytes = Buffer.from(JSON.parse(content)[field], 'base64');
+    bytes.writeUInt8(bytes.readUInt8(3) ^ 1, 3);
+    expect(await keyOfFailure(sealed({ [field]: bytes.toString('base64') }))).toBe(key);
+  });
+
+  it('refuses the vault of another profile, even renamed inside', async () => {
+    expect(await keyOfFailure(sealed({}, 'other'), 'other')).toBe('vault.other_profile');
+    expect(await keyOfFailure(sealed({ profile: 'other' }, 'other'), 'other')).toBe('vault.wrong_passphrase');
+  });
+
+  it.each([
+    [{ version: 2 }, 'vault.newer_version'],
+    [{ version: '1' }, 'vault.damaged'],
+    [{ salt: 'AAAA' }, 'vault.damaged'],
+    [{ nonce: 5 }, 'vault.damaged'],
+    [{ data: '' }, 'vault.damaged'],
+  ])('refuses a header with %j before it asks for a passphrase', async (change, key) => {
+    const vault = await openVault('file', deps(sealed(change)));
+    expect((await pixErrorOf(() => vault.get('shop', 'token.a'))).init.key).toBe(key);
+  });
+
+  it('asks for the passphrase once a process, and says when it is for a new vault', async () => {
+    const questions: PassphraseQuestion[] = [];
+    const askPassphrase = async (question: PassphraseQuestion): Promise<string> => {
+      questions.push(question);
+      return 'asked for';
+    };
+    const folder = tempFolder();
+    const vault = await openVault('file', deps(folder, { askPassphrase }));
+    await Promise.all([vault.set('shop', 'a', '1'), vault.set('shop', 'b', '2')]);
+    expect(questions).toEqual([{ profile: 'shop', purpose: 'create', attempt: 1 }]);
+
+    const later = await openVault('file', deps(folder, { askPassphrase }));
+    expect(await Promise.all([later.get('shop', 'a'), later.get('shop', 'b')])).toEqual(['1', '2']);
+    expect(questions.slice(1)).toEqual([{ profile: 'shop', purpose: 'open', attempt: 1 }]);
+  });
+
+  it('asks three times at most, and takes the right answer when it comes', async () => {
+    const folder = sealed();
+    const answering = (answers: string[]): Promise<Vault> =>
+      openVault(
+        'file',
+        deps(folder, { askPassphrase: async ({ attempt }) => answers[attempt - 1] ?? 'too many' }),
+      );
+    expect(await (await answering(['no', 'correct horse'])).get('shop', 'token.a')).toBe(SECRET);
+    const { init } = await pixErrorOf(async () =>
+      (await answering(['no', 'No', 'NO', 'correct horse'])).get('shop', 'token.a'),
+    );
+    expect(init.key).toBe('vault.wrong_passphrase');
+  });
+
+  it('takes the same passphrase typed as other code points', async () => {
+    const folder = tempFolder();
+    await (await withPassphrase(folder, 'jos\u00e9')).set('shop', 'a', '1');
+    expect(await (await withPassphrase(folder, 'jose\u0301')).get('shop', 'a')).toBe('1');
+  });
+
+  it('names the variable to set when nobody can be asked', async () => {
+    const folder = tempFolder();
+    const vault = await openVault('file', deps(folder));
+    expect((await pixErrorOf(() => vault.set('shop', 'a', '1'))).init).toMatchObject({
+      kind: 'auth',
+      key: 'vault.no_passphrase',
+      hintKey: 'vault.no_passphrase.hint',
+    });
+  });
+});

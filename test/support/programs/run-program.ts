@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { bareEnvironment } from '../worlds/bare-environment.ts';
+
+export interface ProgramEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface ProgramOptions {
+  readonly cwd?: string;
+  /** Beside the bare environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called with each piece of its stdout, and a way to send it a signal. */
+  readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
+  /** Called with each piece of its stderr. */
+  readonly onStderr?: (text: string) => void;
+  /** Closes our end of its stdout at once. */
+  readonly hangUp?: boolean;
+}
+
+/** Runs a script with this Node until it ends. */
+export function runProgram(args: readonly string[], options: ProgramOptions = {}): Promise<ProgramEnd> {
+  const child = spawn(process.execPath, args, {
+    cwd: options.cwd,
+    env: bareEnvironment(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    options.onStdout?.(text, (signal) => child.kill(signal));
+  });
+  if (options.hangUp) child.stdout.destroy();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    options.onStderr?.(text);
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}

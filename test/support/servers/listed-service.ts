@@ -1,0 +1,60 @@
+import { Client } from '../../../src/client/client.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+
+/** A service that only lists: what `GET /user/transactions` answers to a query, and one transaction by its id. */
+export interface ListedService {
+  readonly list: (query: URLSearchParams) => {
+    readonly data: readonly object[];
+    readonly hasNextPage: boolean;
+  };
+  readonly one: (id: string) => object | undefined;
+}
+
+/** An operator of that service with this journal. The account is number 100001. */
+export function operatorOn(service: ListedService, journal: Journal, nowMs: number): Operator {
+  const answer = (url: URL): object | undefined => {
+    if (url.pathname === '/v1/user') return { id: 'u1', accountNumber: '100001' };
+    if (url.pathname === '/v1/user/transactions') return service.list(url.searchParams);
+    return service.one(decodeURIComponent(url.pathname.split('/').at(-1) ?? ''));
+  };
+  const transport: Transport = async ({ url }) => {
+    const found = answer(new URL(url));
+    const missing = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
+    const body = Buffer.from(JSON.stringify(found ?? missing));
+    return {
+      status: found ? 200 : 404,
+      headers: {},
+      body: [body] as unknown as AsyncIterable<Uint8Array>,
+    };
+  };
+  const clock = new VirtualClock(nowMs);
+  const roots = { main: 'http://127.0.0.1/v1' };
+  return {
+    client: new Client({
+      ...{ transport, roots, clock, timeoutMs: 1_000, userAgent: 'test' },
+      token: async () => 'token',
+      random: () => 0,
+    }),
+    ...{
+      clock,
+      roots,
+      wire: {},
+      profile: '-',
+      holder: '-',
+      tellOutcome: () => undefined,
+      command: 'reconcile',
+      timeoutMs: 1_000,
+      settlingSeconds: 5,
+    },
+    ...{ dryRun: false, extra: {} },
+    random: (count) => new Uint8Array(count),
+    signal: new AbortController().signal,
+    journal: async () => journal,
+    owner: () => 'test',
+    note: () => undefined,
+    progress: () => undefined,
+  };
+}

@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { type Listener, startListener } from '../../../src/listener/listener.ts';
+import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/options.ts';
+import { type Inbox, openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { tempFolder } from '../worlds/temp-folder.ts';
+
+export const NOW_SECONDS = 1_795_224_600;
+export const SECRET = 'whsec_test_0123456789abcdef';
+
+export interface Listening {
+  readonly listener: Listener;
+  readonly inbox: Inbox;
+  readonly clock: VirtualClock;
+  readonly events: ReceivedEvent[];
+  readonly rejections: Rejection[];
+  readonly faults: unknown[];
+}
+
+/** A listener on a free port of this machine, over a real inbox and a clock that stands still. */
+export async function listening(options: Partial<ListenerOptions> = {}): Promise<Listening> {
+  const inbox = await openInbox(join(tempFolder(), 'inbox.db'));
+  const clock = new VirtualClock(NOW_SECONDS * 1000);
+  const [events, rejections, faults]: [ReceivedEvent[], Rejection[], unknown[]] = [[], [], []];
+  const listener = await startListener({
+    host: '127.0.0.1',
+    port: 0,
+    path: '/hook',
+    secrets: [SECRET],
+    toleranceSeconds: 300,
+    inbox,
+    clock,
+    onEvent: (event) => events.push(event),
+    onRejected: (rejection) => rejections.push(rejection),
+    onFault: (error) => faults.push(error),
+    ...options,
+  });
+  onTestFinished(async () => {
+    await listener.close();
+    await inbox.close();
+  });
+  return { listener, inbox, clock, events, rejections, faults };
+}
+
+/** The signature header, made without the code under test. */
+export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
+  const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');
+  return `t=${t},v1=${hex}`;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  /** As pairs, so that a header can come twice. */
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly body?: string | Uint8Array;
+}
+
+/** One request over HTTP on a connection of its own. */
+export function send({ listener }: Pick<Listening, 'listener'>, sent: Sent = {}): Promise<Reply> {
+  const body = Buffer.from(sent.body ?? '');
+  const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port: listener.port,
+      agent: false,
+      method: sent.method ?? 'POST',
+      path: sent.path ?? '/hook',
+      headers: headers.flat(),
+    });
+    request.on('error', reject).on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** A genuine delivery of this payload. */
+export function deliver(
+  at: Pick<Listening, 'listener'>,
+  payload: unknown,
+  event?: string,
+  attempt = 1,
+): Promise<Reply> {
+  const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const headers: [string, string][] = [
+    ['Content-Type', 'application/json'],
+    ['X-Callback-Attempt', String(attempt)],
+    ['X-Callback-Signature', signed(body)],
+  ];
+  if (event !== undefined) headers.push(['X-Callback-Event', event]);
+  return send(at, { headers, body });
+}
+
+/** Writes these bytes to a connection of its own and gives all that came back until it was closed. */
+export function raw(
+  { listener }: Pick<Listening, 'listener'>,
+  bytes: string,
+  { end = false } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(listener.port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.on('error', reject).on('close', () => resolve(text));
+    if (end) socket.end(bytes, 'latin1');
+    else socket.write(bytes, 'latin1');
+  });
+}

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach } from 'vitest';
+import { Client } from '../../../src/client/client.ts';
+import type { ClientEvent } from '../../../src/client/client-event.ts';
+import { createUndiciTransport, type UndiciTransport } from '../../../src/client/undici-transport.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { runDown } from '../programs/run-down.ts';
+import { type ScriptedServer, type Seen, scriptedServer } from './scripted-server.ts';
+
+export const TOKEN = 'tok_abcdefghijklmnop1234';
+export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
+/** The smallest charge. */
+export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
+
+/** The server of the test that runs, and what its client told. */
+export const now: { server: ScriptedServer | undefined; events: ClientEvent[] } = {
+  server: undefined,
+  events: [],
+};
+let transport: UndiciTransport | undefined;
+
+/** A client of a server that answers as the script says. */
+export async function clientOf(
+  script: (request: Seen, response: ServerResponse, count: number) => void,
+  options: { timeoutMs?: number } = {},
+): Promise<Client> {
+  now.server = await scriptedServer(script);
+  return clientTo(now.server.url, options);
+}
+
+export function clientTo(url: string, { timeoutMs = 600_000 }: { timeoutMs?: number } = {}): Client {
+  transport = createUndiciTransport();
+  now.events = [];
+  return new Client({
+    transport: transport.send,
+    roots: { main: `${url}/v1`, hub: `${url}/hub/api/v1` },
+    token: async () => TOKEN,
+    clock,
+    random: () => 0.5,
+    timeoutMs,
+    userAgent: 'pix/test',
+    onEvent: (event) => now.events.push(event),
+  });
+}
+
+afterEach(async () => {
+  await transport?.close();
+  await now.server?.close();
+  now.server = undefined;
+});
+
+/**
+ * Opens the connection that the next request goes out on: what is sent on it has left as soon as it is asked for, however
+ * short the deadline and however busy the machine.
+ */
+export async function connectFirst(): Promise<void> {
+  const said = await transport?.send({ method: 'GET', url: `${now.server?.url}/`, headers: {} });
+  for await (const _chunk of said?.body ?? []);
+}
+
+export const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
+};
+
+/** The error that this ends with. */
+export async function failure(work: Promise<unknown>): Promise<PixError> {
+  const error = await runDown(clock, work).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof PixError)) throw new Error(`expected a PixError, got ${String(error)}`);
+  return error;
+}

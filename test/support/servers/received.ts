@@ -1,0 +1,25 @@
+import { type ReceivedDelivery, readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
+
+/** A verified delivery as the listener makes it, with these fields otherwise. */
+export function received(
+  payload: unknown,
+  event: string | null = null,
+  more: Partial<ReceivedDelivery> = {},
+): ReceivedDelivery {
+  const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload));
+  const { sameness, ...content } = readDelivery(body, event);
+  return {
+    receivedAt: Date.UTC(2026, 10, 21, 12),
+    ...content,
+    attempt: 1,
+    signature: 'verified',
+    reason: null,
+    dedupeKey: sameness,
+    headers: { 'content-type': 'application/json', ...(event === null ? {} : { 'x-callback-event': event }) },
+    body,
+    bodyBytes: body.length,
+    path: '/',
+    remoteAddress: '127.0.0.1',
+    ...more,
+  };
+}

@@ -1,0 +1,17 @@
+// Run by node until it is killed: serves the sandbox in `folder` on a free port and writes its address and token.
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const { send } = createUndiciTransport();
+const sandbox = await createSandbox({
+  challenge: false,
+  clock: systemClock,
+  seed: 7,
+  store: folder,
+  deliver: send,
+});
+const { url } = await serveSandbox(sandbox, { port: 0 });
+process.stdout.write(`${JSON.stringify({ url, token: sandbox.tokens.both })}\n`);

@@ -1,0 +1,59 @@
+import { connect } from 'node:net';
+import { expect, onTestFinished } from 'vitest';
+import { Client } from '../../../src/client/client.ts';
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { saidBy } from '../worlds/sandbox-world.ts';
+
+/** A sandbox on a port, the real client, and a way to send what the client never would. */
+export async function servedSandbox(options: Partial<SandboxOptions> = {}) {
+  const bugs: unknown[] = [];
+  const { send, close } = createUndiciTransport();
+  const sandbox: Sandbox = await createSandbox({
+    clock: systemClock,
+    seed: 7,
+    store: ':memory:',
+    deliver: send,
+    onBug: (error) => bugs.push(error),
+    ...options,
+  });
+  const { url, close: closeServer } = await serveSandbox(sandbox, { port: 0 });
+  onTestFinished(async () => {
+    expect(bugs).toEqual([]);
+    await close();
+    await closeServer();
+    await sandbox.close();
+  });
+  const client = new Client({
+    transport: send,
+    roots: sandbox.roots,
+    token: async () => sandbox.tokens.both,
+    clock: systemClock,
+    random: () => 0,
+    timeoutMs: 600_000,
+    userAgent: 'pix/test',
+    retries: { attempts: 1, baseMs: 0, longestMs: 0 },
+  });
+  const ask = async (route: string, headers: Record<string, string> = {}, body?: string | Uint8Array) => {
+    const [method = '', path = ''] = route.split(' ');
+    return saidBy(await send({ method, url: url + path, headers, ...(body !== undefined && { body }) }));
+  };
+  const authorization = `Bearer ${sandbox.tokens.both}`;
+  return { sandbox, url, send, client, ask, auth: { authorization, 'content-type': 'application/json' } };
+}
+
+/** What a server says to bytes sent as they are, until it hangs up. */
+export async function raw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  let said = '';
+  socket.on('data', (piece: string) => {
+    said += piece;
+  });
+  socket.on('error', () => {});
+  socket.on('connect', () => socket.write(text));
+  await new Promise((resolve) => socket.on('close', resolve));
+  return said;
+}

@@ -1,0 +1,24 @@
+// Run by node until it is killed, or has written `count`: appends deliveries, `width` at a time, and writes the
+// number of each to stdout once its append resolved. On a failure it writes `failed <key>` and goes on.
+import { writeSync } from 'node:fs';
+import { PixError } from '../../../src/domain/errors.ts';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { received } from '../servers/received.ts';
+
+const [file = '', prefix = '', width = '1', count = 'Infinity', padding = '0'] = process.argv.slice(2);
+const inbox = await openInbox(file);
+for (let n = 0; n < Number(count); n += Number(width)) {
+  await Promise.all(Array.from({ length: Number(width) }, (_, offset) => append(n + offset)));
+}
+await inbox.close();
+
+async function append(n: number): Promise<void> {
+  const payload = { id: `${prefix}${n}`, status: 'COMPLETED', padding: 'x'.repeat(Number(padding)) };
+  try {
+    const { result } = await inbox.append(received(payload));
+    // Straight to the descriptor: what was said is said, even when the next moment kills this process.
+    writeSync(1, `${result} ${n}\n`);
+  } catch (error) {
+    writeSync(1, `failed ${error instanceof PixError ? error.init.key : error}\n`);
+  }
+}

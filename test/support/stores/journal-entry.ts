@@ -1,0 +1,37 @@
+import type { Intent, Journal, Lease, Settlement } from '../../../src/storage/journal/journal.ts';
+
+/**
+ * Writes a payout of the main family into the journal as if it had been sent then, and settled so. `begunMs`: when it was
+ * sent for the first time, in vain.
+ */
+export async function journalEntry(
+  journal: Journal,
+  scope: string,
+  given: {
+    readonly reference: string;
+    readonly amountCents: bigint;
+    readonly atMs: number;
+    readonly begunMs?: number;
+  },
+  settlement: Settlement,
+): Promise<void> {
+  const intent: Intent = {
+    ...{ id: `e-${given.reference}`, scope, holder: 'holder', generated: false },
+    ...{ reference: given.reference, amountCents: given.amountCents },
+    ...{
+      kind: 'payout',
+      family: 'main',
+      idempotencyKey: given.reference,
+      destination: 'a***@exemplo.com.br',
+    },
+    ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: '-' },
+    ...{ command: 'payout create', batch: null, batchLine: null },
+  };
+  const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs, untilMs: nowMs + 1 });
+  await journal.open(intent, leaseAt(given.begunMs ?? given.atMs));
+  if (given.begunMs !== undefined) {
+    await journal.settle(intent.id, 'test', { state: 'not_applied' }, given.begunMs);
+    await journal.open(intent, leaseAt(given.atMs));
+  }
+  await journal.settle(intent.id, 'test', settlement, given.atMs + 1);
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { testDatabases } from './postgres.ts';
+
+/** A place to keep a journal in, and as many processes' views of it as a test opens. */
+export interface JournalPlaceOfTest {
+  /** For the environment of a `pix`. */
+  readonly env: Readonly<Record<string, string>>;
+  open(): Promise<Journal>;
+  end(): Promise<void>;
+}
+
+export interface JournalStoreKind {
+  readonly name: 'sqlite' | 'postgres';
+  start(): Promise<void>;
+  /** A new, empty journal. */
+  place(): Promise<JournalPlaceOfTest>;
+  stop(): Promise<void>;
+}
+
+const random = (count: number): Uint8Array => randomBytes(count);
+
+function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTest {
+  return {
+    env,
+    open: () => openJournal({ env, platform: 'linux', home: '/nowhere', random }),
+    end: async () => {
+      if (folder) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const sqlite: JournalStoreKind = {
+  name: 'sqlite',
+  start: async () => undefined,
+  async place() {
+    const folder = mkdtempSync(join(tmpdir(), 'pix-journal-'));
+    return placeOf({ PIX_DATA_DIR: folder }, folder);
+  },
+  stop: async () => undefined,
+};
+
+/** Both stores; the same tests run on each. */
+export function journalStores(): readonly JournalStoreKind[] {
+  const databases = testDatabases();
+  if (databases === null) return [sqlite];
+  const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
+  return [sqlite, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
+}
+
+/** A new journal for each test, as two processes see it. */
+export function twoViews(store: JournalStoreKind, give: (one: Journal, another: Journal) => void): void {
+  beforeAll(() => store.start());
+  afterAll(() => store.stop());
+  let end: () => Promise<void>;
+  beforeEach(async () => {
+    const place = await store.place();
+    const views = [await place.open(), await place.open()] as const;
+    give(...views);
+    end = async () => {
+      await Promise.all(views.map((view) => view.close()));
+      await place.end();
+    };
+  });
+  afterEach(() => end());
+}

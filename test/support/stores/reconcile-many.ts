@@ -1,0 +1,119 @@
+// Run by node in a folder of its own: reconciles COUNT transactions with as many rows of a ledger, a fifth of them
+// payouts of the journal with an event each, one in a thousand rows wrong. Writes what came out, and the memory it took.
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { operatorOn } from '../servers/listed-service.ts';
+import { received } from '../servers/received.ts';
+import { journalEntry } from './journal-entry.ts';
+
+const [folder = '', given = '50000'] = process.argv.slice(2);
+const COUNT = Number(given);
+const FROM = Date.parse('2026-11-20T03:00:00Z');
+const DAY = 86_400_000;
+/** Of so many, one is a payout. */
+const PAYOUTS = 5;
+const AT_ONCE = 500;
+
+const atOf = (n: number): number => FROM + Math.floor((n / COUNT) * (DAY - 2_000));
+const transaction = (n: number): object => ({
+  ...{ id: `TX${n}`, status: 'COMPLETED', type: n % PAYOUTS === 0 ? 'WITHDRAW' : 'DEPOSIT', amount: 10.5 },
+  ...{ clientReference: `ref-${n}`, endToEndId: `E${n}`, createdAt: new Date(atOf(n)).toISOString() },
+  ...{ paidAt: new Date(atOf(n) + 1_000).toISOString(), payerName: 'x'.repeat(60), callbackUrl: null },
+});
+
+let [peakHeap, peakRss] = [0, 0];
+const measure = (): void => {
+  const { heapUsed, rss } = process.memoryUsage();
+  peakHeap = Math.max(peakHeap, heapUsed);
+  peakRss = Math.max(peakRss, rss);
+};
+
+const place = {
+  env: { PIX_DATA_DIR: folder },
+  platform: process.platform,
+  home: '/',
+  random: (n: number) => new Uint8Array(n),
+};
+const journal = await openJournal(place);
+const operator = operatorOn(
+  {
+    list(query) {
+      measure();
+      const [size, page] = [Number(query.get('limit')), Number(query.get('page') ?? 1)];
+      if (query.has('clientReference') || query.has('endToEndId')) return { data: [], hasNextPage: false };
+      const first = (page - 1) * size;
+      const data = Array.from({ length: Math.max(0, Math.min(size, COUNT - first)) }, (_, at) =>
+        transaction(first + at),
+      );
+      return { data, hasNextPage: first + size < COUNT };
+    },
+    one: () => undefined,
+  },
+  journal,
+  FROM + 3 * DAY,
+);
+
+const inboxFile = join(folder, 'inbox.sqlite');
+const inbox = await openInbox(inboxFile);
+const { scope } = await readPayer(operator, 'main');
+for (let n = 0; n < COUNT; n += AT_ONCE * PAYOUTS)
+  await Promise.all(
+    Array.from({ length: Math.min(AT_ONCE, Math.ceil((COUNT - n) / PAYOUTS)) }, (_, at) =>
+      fill(n + at * PAYOUTS),
+    ),
+  );
+await inbox.close();
+
+async function fill(n: number): Promise<void> {
+  await journalEntry(
+    journal,
+    scope,
+    { reference: `ref-${n}`, amountCents: 1050n, atMs: atOf(n) },
+    { state: 'confirmed', serviceId: `TX${n}`, serviceStatus: 'PENDING' },
+  );
+  const told = { id: `TX${n}`, status: 'COMPLETED', createdAt: new Date(atOf(n)).toISOString() };
+  await inbox.append(received(told, 'TRANSACTION_COMPLETED', { receivedAt: atOf(n) + 1_500 }));
+}
+
+const file = join(folder, 'ledger.csv');
+const ledger = createWriteStream(file);
+ledger.write('pedido;valor;status\n');
+for (let n = 0; n < COUNT; n += 1)
+  if (!ledger.write(`ref-${n};${n % 1_000 === 7 ? '10,51' : '10,50'};pago\n`)) await once(ledger, 'drain');
+ledger.end();
+await once(ledger, 'close');
+
+const begun = performance.now();
+const result = await reconcile(
+  operator,
+  {
+    ...{ fromMs: FROM, toMs: FROM + DAY - 1, inboxPlace: inboxFile, lateMs: 3_600_000 },
+    ...{
+      ledger: { file, names: { reference: 'pedido', amount: 'valor' } },
+      ledgerTypes: ['DEPOSIT', 'WITHDRAW'],
+    },
+  },
+  async ({ rows, agree, service, journal, inbox, ledger }) => {
+    const kinds: Record<string, number> = {};
+    for (const { kind, side } of rows()) {
+      kinds[`${kind} ${side}`] = (kinds[`${kind} ${side}`] ?? 0) + 1;
+      measure();
+    }
+    return {
+      ...{ kinds, agree, service: service.count, journal: journal.count },
+      ...{ inbox: inbox?.count, ledger: ledger?.count },
+    };
+  },
+);
+measure();
+await journal.close();
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+const ms = Math.round(performance.now() - begun);
+process.stdout.write(
+  `${JSON.stringify({ ...result, heapMb: megabytes(peakHeap), rssMb: megabytes(peakRss), ms })}\n`,
+);

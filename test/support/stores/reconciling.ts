@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { badNetwork } from '../servers/bad-network.ts';
+import { received } from '../servers/received.ts';
+import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../worlds/pix-world.ts';
+
+export interface Listed {
+  readonly id: string;
+  readonly status: string;
+  readonly type: string;
+  readonly amount: number;
+  readonly clientReference: string | null;
+  readonly endToEndId: string;
+  readonly createdAt: string;
+  readonly paidAt: string | null;
+}
+export interface Difference {
+  readonly kind: string;
+  readonly side: string;
+  readonly id: string | null;
+  readonly reference: string | null;
+  readonly serviceAmountCents: number | null;
+  readonly otherAmountCents: number | null;
+  readonly serviceStatus: string | null;
+  readonly otherStatus: string | null;
+  readonly line: number | null;
+  readonly why: string | null;
+}
+export interface Outcome {
+  readonly compared: { service: number; journal: number; inbox: number | null; ledger: number | null };
+  readonly sums: Readonly<Record<string, number | null>>;
+  readonly agree: number;
+  readonly differences: readonly Difference[];
+}
+/** The header of what `ledgerOf` writes. */
+export const LEDGER_HEADER = 'id,reference,amount,status,date,type';
+
+const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
+
+/** A machine with one paid charge of R$ 900, and what the tests of `pix reconcile` do with it. */
+export interface Reconciling extends PixWorld {
+  /** Writes a file into its folder. */
+  file(text: string | Buffer, name?: string): void;
+  /** `pix reconcile` of today. */
+  reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
+  /** The same as json. */
+  outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;
+  /** What the service has, newest first. */
+  listed(): Promise<Listed[]>;
+  /** A batch of `ref-0` (R$ 10,50), `ref-1` (R$ 11,50), …, the answers of three of them lost. */
+  payABatch(rows?: number): Promise<void>;
+  /** A payment of R$ 77 by the same token on another machine. */
+  payElsewhere(reference: string): Promise<Ran>;
+  /** Puts into the inbox what a listener would have received of each: so long after it was paid. */
+  tell(transactions: readonly Listed[], afterMs?: number): Promise<void>;
+  /** Moves both clocks. */
+  later(minutes: number): Promise<void>;
+}
+
+export async function reconciling(): Promise<Reconciling> {
+  const world = await pixWorld();
+  const { id } = await world.json<Listed>('charge create --amount 900 --reference first-charge --json');
+  await world.run(`sandbox pay ${id}`);
+  const file = (text: string | Buffer, name = 'ledger.csv'): void =>
+    writeFileSync(join(world.home, name), text);
+  const reconcile = (flags = '', options?: RunOptions): Promise<Ran> =>
+    world.run(`reconcile --from today --to today ${flags}`, options);
+  return {
+    ...world,
+    file,
+    reconcile,
+    async outcome(flags = '') {
+      const { code, stdout, stderr } = await reconcile(`--json ${flags}`);
+      const parsed = JSON.parse(stdout || '{"error":"nothing on stdout"}');
+      if (parsed.error) throw new Error(`${stdout}${stderr}`);
+      return { ...parsed, code, stderr };
+    },
+    listed: () => world.json('transaction list --all --json'),
+    async payABatch(rows = 12) {
+      const lines = Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.50,ref-${at}`);
+      file(`key,amount,reference\n${lines.join('\n')}\n`, 'folha.csv');
+      const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout, 3);
+      const paid = await world.run('payout batch folha.csv --yes --no-lookup', { transport });
+      expect(paid.code, paid.stderr).toBe(0);
+    },
+    payElsewhere: (reference) =>
+      world.run(
+        `payout create --key outro@exemplo.com.br --amount 77 --reference ${reference} --yes --no-lookup --json`,
+        { env: { PIX_DATA_DIR: join(world.home, 'elsewhere') } },
+      ),
+    async tell(transactions, afterMs = 1_000) {
+      const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+      for (const one of transactions)
+        await inbox.append(
+          received(one, `TRANSACTION_${one.status}`, {
+            receivedAt: Date.parse(one.paidAt ?? one.createdAt) + afterMs,
+          }),
+        );
+      await inbox.close();
+    },
+    async later(minutes) {
+      await world.clock.advance(minutes * 60_000);
+      await world.sandboxClock.advance(minutes * 60_000);
+    },
+  };
+}
+
+/** Differences in one line each: kind, side, and what it is about. */
+export const brief = ({ differences }: Outcome): string[] =>
+  differences.map(({ kind, side, reference, line }) => [kind, side, reference ?? `line ${line}`].join(' '));
+
+/** Rows of a ledger that says what the service says. */
+export const ledgerOf = (transactions: readonly Listed[]): string[] =>
+  transactions.map(
+    ({ id, clientReference, amount, status, createdAt, type }) =>
+      `${id},${clientReference ?? ''},${amount.toFixed(2)},${status},${createdAt},${type}`,
+  );

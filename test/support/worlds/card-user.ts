@@ -1,0 +1,87 @@
+import { onTestFinished } from 'vitest';
+import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import type { Certificates } from '../../../src/sandbox/tls/issue-certificates.ts';
+import { addSecret, removeSecret } from '../../../src/storage/vault/secret-notes.ts';
+import { openVault } from '../../../src/storage/vault/vault.ts';
+import { card, charging } from './card-world.ts';
+import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
+
+type Secret = 'clientId' | 'clientSecret' | 'cert' | 'key' | 'ca';
+
+/** A user whose profile leads to a sandbox on a port, mutual TLS and all. */
+export interface CardUser {
+  readonly world: PixWorld;
+  readonly certificates: Certificates;
+  /** Root of the main family, over plain HTTP. */
+  readonly baseUrl: string;
+  run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
+  json<T = Record<string, unknown>>(argv: string, options?: RunOptions): Promise<T>;
+  /** Replaces a card secret of the profile, or takes it away. */
+  keep(name: Secret, value: string | null): Promise<void>;
+}
+
+/** A machine whose profile has the card credentials, as `sandbox start` leaves it; no port, no certificate asked for. */
+export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
+  const world = await pixWorld(options);
+  const keep = await keeper(world);
+  const { clientId, clientSecret } = world.sandbox.accounts[0].card;
+  await keep('clientId', clientId);
+  await keep('clientSecret', clientSecret);
+  return world;
+}
+
+async function keeper({ profiles, clock, home }: PixWorld): Promise<CardUser['keep']> {
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const held = { profiles, vault, clock };
+  return (name, value) =>
+    value === null
+      ? removeSecret(held, 'sandbox', `card.${name}`)
+      : addSecret(held, 'sandbox', `card.${name}`, value);
+}
+
+export async function cardUser(): Promise<CardUser> {
+  const world = await cardMachine();
+  const served = await serveSandbox(world.sandbox, { port: 0, cardPorts: [0] });
+  onTestFinished(async () => {
+    await served.close();
+    await world.close();
+  });
+  const { profiles } = world;
+  const keep = await keeper(world);
+  const certificates = await world.sandbox.certificates();
+  await profiles.update('sandbox', (now) => ({ ...now, cardUrl: world.sandbox.roots.card }));
+  await keep('cert', certificates.client.cert);
+  await keep('key', certificates.client.key);
+  await keep('ca', certificates.ca);
+  return {
+    world,
+    certificates,
+    baseUrl: `${served.url}/v1`,
+    keep,
+    run: (argv, options) => world.run(argv, { network: true, ...options }),
+    json: (argv, options) => world.json(argv, { network: true, ...options }),
+  };
+}
+
+/** A charge made by the account's own application: its record. */
+export async function sellByCard({ sandbox }: PixWorld, body: object = charging()): Promise<CardRecord> {
+  const { clientId, clientSecret } = sandbox.accounts[0].card;
+  const ask = async (path: string, authorization: string, given: object) => {
+    const headers = { 'content-type': 'application/json', authorization };
+    const request = { method: 'POST', url: sandbox.roots.card + path, headers, body: JSON.stringify(given) };
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of (await sandbox.handle(request)).body) chunks.push(chunk);
+    return JSON.parse(Buffer.concat(chunks).toString());
+  };
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const { access_token } = await ask('/token', `Basic ${basic}`, {});
+  return ask('/charges', `Bearer ${access_token}`, body);
+}
+
+export interface CardRecord {
+  readonly id: string;
+  readonly recurrence: { readonly recurrentPaymentId: string } | null;
+}
+
+export const monthly = (amount: number) =>
+  charging({ amount, externalId: 'subscription-1', recurrence: { interval: 'Monthly' } }, card());

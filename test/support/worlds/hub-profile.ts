@@ -1,0 +1,23 @@
+import { addToken } from '../../../src/storage/vault/secret-notes.ts';
+import { openVault } from '../../../src/storage/vault/vault.ts';
+import { type PixWorld, pixWorld } from './pix-world.ts';
+
+/** A user whose profile has the hub's token too; `confirmed`: it knows the name of the idempotency header. */
+export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
+  const world = await pixWorld();
+  const { profiles, clock, home, sandbox } = world;
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
+  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  if (options.confirmed !== false)
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  return world;
+}
+
+/** The same user, with 900 reais to pay from: of the charge `c1`. */
+export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
+  const world = await withHub(options);
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
+  await world.run(`sandbox pay ${id}`);
+  return world;
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
+import { dispatch } from '../../../src/cli/program/dispatch.ts';
+import type { StopSignal, World } from '../../../src/cli/session/world.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ROOT } from '../../guards/source-files.ts';
+import { runDown } from '../programs/run-down.ts';
+import { writeSandboxProfile } from './sandbox-home.ts';
+
+const START = Date.parse('2026-11-21T15:00:00Z');
+
+/** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
+export const commands = commandFiles(
+  ROOT,
+  join(ROOT, 'src/commands'),
+  '.ts',
+  (name) =>
+    import(/* @vite-ignore */ join(ROOT, 'src/commands', `${name}.ts`)) as Promise<{ default: CommandClass }>,
+);
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string | Buffer;
+  /** Typed at the terminal, each once stderr has shown its words since the answer before; stdin is open until the end. */
+  readonly answers?: readonly (readonly [words: string, keys: string])[];
+  /** Columns of a terminal; without it stdout and stderr are pipes. */
+  readonly tty?: number;
+  /** How long a lost journal in PostgreSQL is tried again, in ms. */
+  readonly reconnectMs?: number;
+  /** The network instead of the sandbox's own. */
+  readonly transport?: Transport;
+  /** The real network, for a sandbox that is on a port. */
+  readonly network?: boolean;
+  /** Called once the command is under way: with what sends it a signal. */
+  readonly during?: (signal: (name: StopSignal) => void) => Promise<void> | void;
+}
+
+/** A user's machine with a sandbox in the same process: no port, no real time, a home of its own. */
+export interface PixWorld {
+  readonly sandbox: Sandbox;
+  /** The user's clock. It moves by itself whenever a command sleeps. */
+  readonly clock: VirtualClock;
+  /** The sandbox's clock. It moves only when told to. */
+  readonly sandboxClock: VirtualClock;
+  readonly home: string;
+  readonly profiles: ProfileStore;
+  /** Runs `pix` with these arguments, split at blanks when given as one text. */
+  run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
+  /** The same, where the result is JSON. */
+  json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<PixWorld> {
+  const clock = new VirtualClock(START);
+  const sandboxClock = new VirtualClock(START);
+  const sandbox = await createSandbox({
+    clock: sandboxClock,
+    seed: 7,
+    store: ':memory:',
+    baseUrl: 'http://127.0.0.1:1',
+    // Most tests are not about ownership: their webhooks get deliveries at once.
+    challenge: false,
+    ...options,
+  });
+  const home = mkdtempSync(join(tmpdir(), 'pix-test-'));
+  const config = join(home, 'config');
+  const profiles = new ProfileStore(config);
+  await writeSandboxProfile(config, sandbox, clock);
+  let chance = 0;
+  const dice = (): number => {
+    chance = (chance * 73 + 41) % 65_521;
+    return chance % 256;
+  };
+
+  const run = async (argv: string | readonly string[], given: RunOptions = {}): Promise<Ran> => {
+    const out = collector(given.tty);
+    const err = collector(given.tty);
+    const handlers = new Set<(signal: StopSignal) => void>();
+    const world: World = {
+      argv: typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv,
+      env: { PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
+      stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
+        isTTY: given.tty !== undefined,
+        // What prompts ask of a terminal.
+        setRawMode: () => undefined,
+      }),
+      stdout: out.stream,
+      stderr: err.stream,
+      cwd: home,
+      home,
+      platform: 'linux',
+      clock,
+      random: (count) => Uint8Array.from({ length: count }, dice),
+      ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
+      ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
+      version: '0.0.0-test',
+      self: [process.execPath, join(ROOT, 'bin/run.js')],
+      onSignal(handler) {
+        handlers.add(handler);
+        return () => handlers.delete(handler);
+      },
+    };
+    const ended = runDown(clock, dispatch(world, commands));
+    await given.during?.((name) => {
+      for (const handler of handlers) handler(name);
+    });
+    const code = await ended;
+    return { code, stdout: out.text(), stderr: err.text() };
+  };
+
+  return {
+    sandbox,
+    clock,
+    sandboxClock,
+    home,
+    profiles,
+    run,
+    async json(argv, given) {
+      const ran = await run(argv, given);
+      try {
+        return JSON.parse(ran.stdout);
+      } catch {
+        throw new Error(`no JSON on stdout (exit ${ran.code}): ${ran.stdout}${ran.stderr}`);
+      }
+    },
+    async close() {
+      await sandbox.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
+
+/** What somebody types who reads stderr. */
+function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers']>): PassThrough {
+  const stdin = new PassThrough();
+  const left = [...answers];
+  let shown = '';
+  stderr.on('data', (chunk: Buffer) => {
+    shown += chunk.toString();
+    const [next] = left;
+    if (next === undefined || !shown.includes(next[0])) return;
+    left.shift();
+    shown = '';
+    // Once the prompt listens.
+    setImmediate(() => stdin.write(next[1]));
+  });
+  return stdin;
+}
+
+function collector(tty: number | undefined): {
+  stream: PassThrough & { isTTY?: boolean; columns?: number };
+  text: () => string;
+} {
+  const chunks: Buffer[] = [];
+  const stream = Object.assign(new PassThrough(), tty === undefined ? {} : { isTTY: true, columns: tty });
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}

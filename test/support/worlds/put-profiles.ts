@@ -1,0 +1,7 @@
+// Run by node: adds `count` profiles named `<prefix>-<n>` to the configuration in `folder`.
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+
+const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
+const store = new ProfileStore(folder);
+for (let n = 0; n < Number(count); n += 1) await store.put(newProfile(`${prefix}-${n}`, 'plain'));

@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Clock } from '../../../src/domain/time/clock.ts';
+import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { addToken } from '../../../src/storage/vault/secret-notes.ts';
+import { openVault } from '../../../src/storage/vault/vault.ts';
+
+/** Files of a folder for configuration that is ready, by what it is for. */
+const ready = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/**
+ * Puts the profile `sandbox`, with the tokens of this sandbox in a plain vault, into a new folder for configuration.
+ * Worlds by the hundred have the same tokens, and each change of a profile or vault is synced to the disk: files once
+ * made are made again as they were.
+ */
+export async function writeSandboxProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+  const what = JSON.stringify([sandbox.roots, sandbox.tokens, clock.now()]);
+  const files = ready.get(what);
+  if (files === undefined) {
+    await writeProfile(config, sandbox, clock);
+    ready.set(what, filesIn(config));
+    return;
+  }
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(config, name)), { recursive: true, mode: 0o700 });
+    writeFileSync(join(config, name), bytes, { mode: 0o600 });
+  }
+}
+
+const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
+  new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => [relative(folder, file), readFileSync(file)]),
+  );
+
+async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
+  const profiles = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
+  const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
+  await profiles.put({
+    ...newProfile('sandbox', 'plain', {
+      baseUrl: main,
+      hubUrl: hub,
+      cardUrl: card,
+      sandboxUrl: sandboxRoot,
+      controlUrl: control,
+    }),
+    settlingSeconds: 5,
+  });
+  for (const [id, value] of Object.entries(sandbox.tokens)) {
+    const scopes = id === 'both' ? ['DEPOSIT', 'WITHDRAW'] : [id.toUpperCase()];
+    if (['deposit', 'withdraw', 'both'].includes(id)) {
+      await addToken({ profiles, vault, clock }, 'sandbox', { id, value, scopes, family: 'main' });
+    }
+  }
+  await profiles.use('sandbox');
+}

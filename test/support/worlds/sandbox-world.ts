@@ -1,0 +1,96 @@
+import { onTestFinished } from 'vitest';
+import { Client } from '../../../src/client/client.ts';
+import { readBody } from '../../../src/client/read-body.ts';
+import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
+import { type JsonObject, parseJson } from '../../../src/domain/text/json.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
+
+export const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+export interface Said {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+  readonly json: JsonObject;
+}
+
+export interface Asked {
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is when a text. */
+  readonly body?: unknown;
+}
+
+/** A sandbox in this process, its clock, the real client, and a way to send what the client never would. */
+export interface SandboxWorld {
+  readonly sandbox: Sandbox;
+  readonly clock: VirtualClock;
+  readonly client: Client;
+  /** `POST /v1/pix`: the path from the root of the origin. */
+  ask(route: string, asked?: Asked): Promise<Said>;
+  /** A charge of so many reais; its record. */
+  charge(amount: string, more?: JsonObject): Promise<JsonObject & { readonly id: string }>;
+  /** What the control route of a transaction says. */
+  lever(id: string, what: string, body?: JsonObject): Promise<Said>;
+}
+
+export async function sandboxWorld(options: Partial<SandboxOptions> = {}): Promise<SandboxWorld> {
+  const clock = options.clock instanceof VirtualClock ? options.clock : new VirtualClock(START);
+  const sandbox = await createSandbox({
+    seed: 7,
+    store: ':memory:',
+    // Most tests are not about ownership: their webhooks get deliveries at once.
+    challenge: false,
+    onBug: (error) => {
+      throw error;
+    },
+    ...options,
+    clock,
+  });
+  onTestFinished(() => sandbox.close());
+  const client = new Client({
+    transport: sandbox.handle,
+    roots: sandbox.roots,
+    token: async () => sandbox.tokens.both,
+    clock,
+    random: () => 0.5,
+    timeoutMs: 30_000,
+    userAgent: 'pix/test',
+  });
+  const ask = async (route: string, { token, headers, body }: Asked = {}): Promise<Said> => {
+    const [method = '', path = ''] = route.split(/ (.*)/s, 2);
+    const bearer = token === null ? {} : { authorization: `Bearer ${token ?? sandbox.tokens.both}` };
+    const request: WireRequest = {
+      method,
+      url: new URL(sandbox.roots.main).origin + path,
+      headers: { 'content-type': 'application/json', ...bearer, ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    return saidBy(await sandbox.handle(request));
+  };
+  return {
+    sandbox,
+    clock,
+    client,
+    ask,
+    async charge(amount, more = {}) {
+      const { status, json, bytes } = await ask('POST /v1/pix', {
+        body: { amount: Number(amount), ...more },
+      });
+      if (status !== 200) throw new Error(new TextDecoder().decode(bytes));
+      return json as JsonObject & { id: string };
+    },
+    lever: (id, what, body = {}) =>
+      ask(`POST /control/transactions/${encodeURIComponent(id)}/${what}`, { token: null, body }),
+  };
+}
+
+export async function saidBy(response: WireResponse): Promise<Said> {
+  const reading = await readBody(response);
+  if (!reading.ok) throw new Error('a body without end');
+  const { bytes } = reading;
+  const type = response.headers['content-type'] ?? '';
+  const json = type.startsWith('application/json') ? parseJson(new TextDecoder().decode(bytes)) : {};
+  return { status: response.status, headers: response.headers, bytes, json: json as JsonObject };
+}
