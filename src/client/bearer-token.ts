@@ -1,6 +1,8 @@
-import type { Route } from '../contract/route.ts';
+import type { Route, Scope } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
-import type { ClientOptions } from './client.ts';
+
+/** The token of least scope that opens the row. @throws PixError `auth` */
+export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
 
 /**
  * The token to send with a row; undefined where the row takes none, or where one is optional and there is none.
@@ -8,7 +10,7 @@ import type { ClientOptions } from './client.ts';
  */
 export async function bearerToken(
   { bearer, family, scopes }: Pick<Route, 'bearer' | 'family' | 'scopes'>,
-  token: ClientOptions['token'],
+  token: TokenFor,
 ): Promise<string | undefined> {
   if (!bearer) return undefined;
   try {

@@ -1,11 +1,11 @@
 import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/coding.ts';
-import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route, Scope } from '../contract/route.ts';
+import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import type { OpenEntry } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
-import { bearerToken } from './bearer-token.ts';
+import { bearerToken, type TokenFor } from './bearer-token.ts';
 import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
@@ -27,8 +27,7 @@ export interface ClientOptions {
   readonly transport: Transport;
   /** Root of each family, checked: https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
-  /** The token of least scope that opens the row. @throws PixError `auth` */
-  readonly token: (family: Family, scopes: readonly Scope[]) => Promise<string>;
+  readonly token: TokenFor;
   readonly clock: Clock;
   /** A number in [0, 1), for jitter. */
   readonly random: () => number;

@@ -1,4 +1,4 @@
-import type { CodeWords } from './error-words.ts';
+import type { CodeWords } from './code-words.ts';
 
 const say = (meaning: string, action: string): CodeWords => ({ meaning, action });
 

@@ -1,8 +1,4 @@
-/** Words of one code of the catalogue: what it means, and what to do now. */
-export interface CodeWords {
-  readonly meaning: string;
-  readonly action: string;
-}
+import type { CodeWords } from './code-words.ts';
 
 /** The words of a code in one language; undefined for a code the catalogue does not know. */
 export async function wordsOfCode(code: string, lang: 'en' | 'pt-BR'): Promise<CodeWords | undefined> {

@@ -1,8 +1,8 @@
-import type { en } from './en/en.ts';
+import type { MessageKey, Words } from './words.ts';
+
+export type { MessageKey, Words } from './words.ts';
 
 export type Lang = 'en' | 'pt-BR';
-export type MessageKey = keyof typeof en;
-export type Words = Readonly<Record<MessageKey, string>>;
 export type Params = Readonly<Record<string, string | number>>;
 
 /** Words of one language; loads that language alone. */

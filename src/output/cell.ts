@@ -4,19 +4,9 @@ import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';
 import { maskName, maskToken } from '../domain/text/mask.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { type Lang, say, type Words } from '../i18n/index.ts';
+import { say } from '../i18n/index.ts';
+import type { CellContext } from './output-options.ts';
 import { describeTime } from './time.ts';
-
-export interface CellContext {
-  readonly words: Words;
-  readonly lang: Lang;
-  /** Documents, keys and names whole (`--reveal`). */
-  readonly reveal: boolean;
-  /** ms since the epoch, by the clock of what is shown. */
-  readonly nowMs: number;
-  /** Times relative to now, as tables on a terminal show them. */
-  readonly relativeTimes: boolean;
-}
 
 /** What people read: one line, no control characters whatever the service sent, '-' for nothing. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {

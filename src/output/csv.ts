@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Row } from '../contract/row.ts';
 import { csvText } from '../domain/text/cell-text.ts';
 import { columnsOf } from './fields.ts';
-import type { OutputOptions } from './presenter.ts';
+import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
 /** Rows put together before they are written: far less than a page of memory, far fewer writes. */

@@ -2,7 +2,7 @@ import type { Row } from '../contract/row.ts';
 import { type MessageKey, sayKey } from '../i18n/index.ts';
 import { humanCell } from './cell.ts';
 import { columnsOf } from './fields.ts';
-import type { OutputOptions } from './presenter.ts';
+import type { OutputOptions } from './output-options.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 import { wrap } from './wrap.ts';

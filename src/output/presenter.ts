@@ -1,28 +1,9 @@
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
-import type { CellContext } from './cell.ts';
 import { checkFields, chosenKeys } from './fields.ts';
+import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
-
-export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
-
-export interface OutputOptions extends CellContext {
-  readonly form: OutputForm;
-  /** `--fields`: columns of a table or csv, keys of json; in this order. */
-  readonly fields?: readonly string[];
-  /** `--jq`: implies json. */
-  readonly jq?: string;
-  readonly color: boolean;
-  /** Whether something was changed before there was a result to show; without it, no. */
-  readonly hasChanged?: () => boolean;
-  /** The service's time now, in ms since 1970: ages of what is the service's are told by it. Without it, `nowMs`. */
-  readonly serviceNow?: () => number;
-  /** Columns of the terminal; null when there is none to fit into. */
-  readonly width: number | null;
-  /** Writes to stdout; resolves when more may be written. */
-  readonly write: (text: string) => Promise<void>;
-}
 
 /** Shows results on stdout, in the form that was asked for. Human text goes elsewhere. */
 export class Presenter {

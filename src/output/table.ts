@@ -6,7 +6,7 @@ import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
-import type { OutputOptions } from './presenter.ts';
+import type { OutputOptions } from './output-options.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 

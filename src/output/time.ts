@@ -1,5 +1,5 @@
 import { formatSaoPaulo } from '../domain/time/dates.ts';
-import type { CellContext } from './cell.ts';
+import type { CellContext } from './output-options.ts';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400_000],

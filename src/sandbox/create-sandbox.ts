@@ -1,7 +1,7 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
-import type { CardClient } from './card/card-token.ts';
+import type { CardClient } from './card/card-client.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
@@ -24,7 +24,7 @@ import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/complete-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
-import { KeptTransactions } from './state/transactions/transaction-json-cache.ts';
+import { TransactionJsonCache } from './state/transactions/transaction-json-cache.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { readMeta, writeMeta } from './store/meta.ts';
@@ -122,7 +122,7 @@ function createService(
     faults: new InjectedFaults(db, seedDice),
     limits: new RateLimits(clock),
     encoders: new Encoders(),
-    kept: new KeptTransactions(),
+    transactionJson: new TransactionJsonCache(),
     outbound: { deliver: options.deliver, clock: network, posts },
     get origin() {
       return origin;
@@ -136,7 +136,7 @@ function createService(
     setOrigin: (reached) => {
       if (options.baseUrl === undefined) origin = reached;
       // They hold addresses.
-      service.kept.forgetAll();
+      service.transactionJson.forgetAll();
     },
     setCardOrigin: (reached) => {
       cardOrigin = reached;
@@ -161,7 +161,7 @@ function createService(
         throw error;
       }
       service.limits.forget();
-      service.kept.forgetAll();
+      service.transactionJson.forgetAll();
       clock.forgetSkips();
       scheduler.rearm();
     },

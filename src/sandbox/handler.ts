@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
 import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import type { Service } from './service.ts';
-import type { Caller } from './state/accounts/accounts.ts';
+import type { Caller } from './state/accounts/account-row.ts';
 
 /** A request, decoded through its row. */
 export interface Call<R extends Route> {

@@ -9,7 +9,6 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Dice } from './seeded-random.ts';
 import type { Settings } from './settings.ts';
-import type { KeptTransactions } from './state/transactions/transaction-json-cache.ts';
 import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
@@ -35,6 +34,16 @@ export interface SandboxOptions {
   readonly onBug?: (error: unknown) => void;
 }
 
+/** Transactions as they were last answered, in JSON (`state/transactions/transaction-json-cache.ts`). */
+export interface TransactionJson {
+  /** The record of §2.1 as it goes on the wire. */
+  written(service: Service, seq: bigint): Uint8Array;
+  /** Several, in the order asked for. */
+  writtenEach(service: Service, seqs: readonly bigint[]): readonly Uint8Array[];
+  forget(seq: bigint): void;
+  forgetAll(): void;
+}
+
 /** What handlers work on. */
 export interface Service {
   readonly db: Database;
@@ -54,7 +63,7 @@ export interface Service {
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly encoders: Encoders;
-  readonly kept: KeptTransactions;
+  readonly transactionJson: TransactionJson;
   /** What deliveries go out by. */
   readonly outbound: Omit<PostDeps, 'signal'>;
   /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */

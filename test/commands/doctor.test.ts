@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/wire.ts';
 import { TransportError } from '../../src/contract/wire.ts';
-import { openInbox } from '../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../support/worlds/pix-world.ts';

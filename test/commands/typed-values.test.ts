@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
-import { openInbox } from '../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { received } from '../support/servers/received.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';

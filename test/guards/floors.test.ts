@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { importCycles } from './cycles.ts';
 import { heavyStarts, impurities, upwardImports } from './floors.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -34,6 +35,26 @@ describe('the floors of src/', () => {
 
   it('have no file beside the rooms', () => {
     expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no room']);
+  });
+});
+
+describe('the files of src/', () => {
+  it('never import each other in a circle', () => {
+    expect(importCycles(sources)).toEqual([]);
+  });
+
+  it.each([
+    ['two by types', ["import type { B } from './b.ts';", "import type { A } from './a.ts';"]],
+    ['two by import()', ["await import('./b.ts');", "export { a } from './a.ts';"]],
+    [
+      'three',
+      ["import { b } from './b.ts';", "import { c } from './c.ts';", "import type { A } from './a.ts';"],
+    ],
+    ['one itself', ["import { a } from './a.ts';"]],
+  ])('are caught when they do: %s', (_which, texts) => {
+    const circle = texts.map((text, at) => file(`src/cli/${'abc'[at]}.ts`, text));
+    const beside = file('src/cli/d.ts', "import { a } from './a.ts';");
+    expect(importCycles([beside, ...circle])).toEqual([circle.map(({ path }) => path)]);
   });
 });
 

@@ -10,7 +10,8 @@ import { type JsonValue, parseJson } from '../../src/domain/text/json.ts';
 import { hasTerminalControl } from '../../src/domain/text/safe-text.ts';
 import { en } from '../../src/i18n/en/en.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
-import { type OutputOptions, Presenter } from '../../src/output/presenter.ts';
+import type { OutputOptions } from '../../src/output/output-options.ts';
+import { Presenter } from '../../src/output/presenter.ts';
 import { transactionView } from '../../src/output/views/transaction.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import type { OutputForm } from '../../output/presenter.ts';
+import type { OutputForm } from '../../output/output-options.ts';
 import type { World } from '../session/world.ts';
 import { ignoringCase } from './ignore-case.ts';
 import { usage } from './parse-values.ts';

@@ -1,5 +1,5 @@
 import { dataDir } from '../../storage/files/paths.ts';
-import { isSharedInbox } from '../../storage/inbox/inbox.ts';
+import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from './world.ts';
 

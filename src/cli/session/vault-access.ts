@@ -1,6 +1,7 @@
 import { configDir } from '../../storage/files/paths.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
-import { openVault, type Vault } from '../../storage/vault/vault.ts';
+import { openVault } from '../../storage/vault/open-vault.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
 import type { World } from './world.ts';
 
 /** The vault that a profile keeps its secrets in; asks for the passphrase on a terminal only. */

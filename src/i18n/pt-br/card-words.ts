@@ -1,6 +1,7 @@
-import type { cardWords } from '../en/card-words.ts';
+import type { cardWords as english } from '../en/card-words.ts';
 
-export const cardWordsPtBr: Readonly<Record<keyof typeof cardWords, string>> = {
+/** Palavras de `pix card`. */
+export const cardWords = {
   'card.no_certificate':
     'A família de cartões pede um certificado de cliente e a sua chave: falta {missing}.',
   'card.no_certificate.hint':
@@ -53,4 +54,4 @@ export const cardWordsPtBr: Readonly<Record<keyof typeof cardWords, string>> = {
   'column.token_type': 'tipo de token',
   'column.expires_in': 'vale por (s)',
   'column.tokenExpiresAt': 'expira',
-};
+} satisfies Readonly<Record<keyof typeof english, string>>;

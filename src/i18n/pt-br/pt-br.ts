@@ -1,6 +1,6 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../words.ts';
 import { batchWords } from './batch-words.ts';
-import { cardWordsPtBr } from './card-words.ts';
+import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
 import { columnWords } from './column-words.ts';
 import { deliveryWords } from './delivery-words.ts';
@@ -13,7 +13,7 @@ import { upkeepWords } from './upkeep-words.ts';
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
   ...batchWords,
-  ...cardWordsPtBr,
+  ...cardWords,
   ...cliWords,
   ...columnWords,
   ...deliveryWords,

@@ -1,21 +1,8 @@
 import { PixError } from '../../domain/errors.ts';
 import { safeCsvText } from '../../domain/text/safe-text.ts';
-import type { RowStand } from './row-outcome.ts';
+import type { RowResult } from './row-outcome.ts';
 
 const fs = process.getBuiltinModule('node:fs');
-
-/** How one row of a batch stands. */
-export interface RowResult {
-  readonly row: number;
-  readonly reference: string;
-  readonly id: string | null;
-  readonly e2e: string | null;
-  /** Of the payment where the service knows it (`COMPLETED`), else the journal's: `refused`, `unknown`, `not_sent` … */
-  readonly status: string;
-  readonly error: string | null;
-  /** `accepted` is not `completed`: money is on its way. */
-  readonly outcome: RowStand;
-}
 
 const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error', 'outcome'] as const;
 

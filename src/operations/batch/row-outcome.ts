@@ -1,7 +1,6 @@
 import { standOf } from '../../domain/money/statuses.ts';
 import { type Journal, type JournalEntry, type RowState, rowStateOf } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
-import type { RowResult } from './result-file.ts';
 
 /** What will be said to every row after: going on would only fill the log. */
 const STOPS = new Set([
@@ -26,6 +25,19 @@ export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
 
 /** How a row is counted and told: as the journal's entry stands, `waiting` when it has none yet. */
 export type RowStand = RowState | 'waiting';
+
+/** How one row of a batch stands. */
+export interface RowResult {
+  readonly row: number;
+  readonly reference: string;
+  readonly id: string | null;
+  readonly e2e: string | null;
+  /** Of the payment where the service knows it (`COMPLETED`), else the journal's: `refused`, `unknown`, `not_sent` … */
+  readonly status: string;
+  readonly error: string | null;
+  /** `accepted` is not `completed`: money is on its way. */
+  readonly outcome: RowStand;
+}
 
 /** A row as the service answered it. */
 export function paidResult(

@@ -18,7 +18,8 @@ import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import { payRow } from './pay-row.ts';
 import type { BatchFile } from './read-batch-file.ts';
-import type { ResultFile, RowResult } from './result-file.ts';
+import type { ResultFile } from './result-file.ts';
+import type { RowResult } from './row-outcome.ts';
 import { entriesByReference, fromEntry, isDone, isStop, paidResult, type RowStand } from './row-outcome.ts';
 
 export interface BatchRun {

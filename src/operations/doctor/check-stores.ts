@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { isSharedInbox, openInbox } from '../../storage/inbox/inbox.ts';
+import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
 import { silently } from './check-machine.ts';
 import type { Patient } from './doctor-context.ts';

@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { byGivenBack } from './find-main-outcome.ts';
-import type { Applied, Finding } from './find-outcome.ts';
+import type { Applied, Finding } from './finding.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 

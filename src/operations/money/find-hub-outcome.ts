@@ -6,7 +6,7 @@ import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import { byGivenBack, orAbsent } from './find-main-outcome.ts';
-import type { Finding } from './find-outcome.ts';
+import type { Finding } from './finding.ts';
 
 /** The machines of a service differ by less than this in their clocks, in ms. */
 const MARGIN_MS = 5 * 60_000;

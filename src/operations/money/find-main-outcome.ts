@@ -6,7 +6,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
-import type { Applied, Finding } from './find-outcome.ts';
+import type { Applied, Finding } from './finding.ts';
 
 /** Main family: payouts and transfers carry their reference, a refund shows in what its charge has given back. */
 export async function proveMain(operator: Operator, entry: JournalEntry): Promise<Finding> {

@@ -1,23 +1,7 @@
 import type { Row } from '../../contract/row.ts';
-import type { MessageKey } from '../../i18n/index.ts';
-import type { JournalEntry, Settlement } from '../../storage/journal/journal.ts';
+import type { JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-
-/** What the service itself says of an intent. */
-export type Finding =
-  | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
-  /** `row`: of a refund, the charge that shows nothing of it. */
-  | { readonly kind: 'absent'; readonly row?: Row<unknown> }
-  /** It answered, and still nobody can tell; `why` are the words. */
-  | {
-      readonly kind: 'undecided';
-      readonly why: MessageKey;
-      readonly seen?: string;
-      readonly row?: Row<unknown>;
-    };
-
-/** What is kept of a movement that was applied. */
-export type Applied = Pick<Settlement, 'serviceId' | 'serviceStatus' | 'endToEndId'>;
+import type { Finding } from './finding.ts';
 
 /**
  * Asks the service what became of an entry, by reading alone: payouts, transfers and card charges by their reference,

@@ -8,7 +8,7 @@ import type { Intent, Journal, JournalEntry, MoneyKind, Settlement } from '../..
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { settleEarlier, takeUp } from './earlier-intention.ts';
-import type { Applied } from './find-outcome.ts';
+import type { Applied } from './finding.ts';
 import { journalFailed, leftInDoubt } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';

@@ -4,7 +4,7 @@ import type { OpenEntry } from '../../domain/money/send-permit.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import type { Applied } from './find-outcome.ts';
+import type { Applied } from './finding.ts';
 import { leftInDoubt } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
 import { keepSettlement, leaseOf } from './reconcile-entry.ts';

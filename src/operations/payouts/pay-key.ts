@@ -8,7 +8,7 @@ import { wholeCents } from '../../domain/money/money.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/find-main-outcome.ts';
-import type { Applied } from '../money/find-outcome.ts';
+import type { Applied } from '../money/finding.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';

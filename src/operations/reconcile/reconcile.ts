@@ -1,5 +1,6 @@
 import { Decimal } from '../../domain/money/money.ts';
-import { type Inbox, openInbox } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { Operator } from '../operator.ts';
 import { readPayer } from '../payouts/read-payer.ts';
 import { askForAbsent, askForTold } from './ask-for-absent.ts';

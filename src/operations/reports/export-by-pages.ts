@@ -6,7 +6,7 @@ import { listTransactions } from '../charges/read-transactions.ts';
 import { openWholeFile } from '../files/atomic-file.ts';
 import { measured } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
-import type { Exported, ExportOrder } from './export-report.ts';
+import type { Exported, ExportOrder } from './export-order.ts';
 
 const BATCH = 200;
 

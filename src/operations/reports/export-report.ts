@@ -2,32 +2,11 @@ import type { BodyOf } from '../../contract/route.ts';
 import type { createReport as createRow } from '../../contract/routes/reports.ts';
 import type { Transport } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
-import type { TransactionFilters } from '../charges/read-transactions.ts';
 import { openWholeFile } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
+import type { Exported, ExportOrder } from './export-order.ts';
 import { createReport } from './reports.ts';
-import { type ReportTarget, saveReport } from './save-report.ts';
-
-export interface ExportOrder extends ReportTarget {
-  /** Filters of the list; the window is always there. */
-  readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
-  readonly format: 'csv' | 'ndjson';
-  /** Undefined: a job where a job can do it. */
-  readonly via: 'job' | 'pages' | undefined;
-  /** Cells as they are, formulas and all. */
-  readonly unguarded: boolean;
-}
-
-/** What was written; `rows` without the header. */
-export interface Exported {
-  /** Null: stdout. */
-  readonly file: string | null;
-  readonly via: 'job' | 'pages';
-  readonly reportId?: string;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly sha256: string;
-}
+import { saveReport } from './save-report.ts';
 
 /** A job takes dates, statuses and types (unshown.md §9); everything else is the list's alone. */
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);

@@ -1,15 +1,9 @@
 import type { Transport } from '../../contract/wire.ts';
-import { openWholeFile, type Sink } from '../files/atomic-file.ts';
+import { openWholeFile } from '../files/atomic-file.ts';
 import { measured } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
-import type { Exported } from './export-report.ts';
+import type { Exported, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
-
-export interface ReportTarget {
-  /** Absolute path; null for `sink`. */
-  readonly file: string | null;
-  readonly sink: Sink;
-}
 
 /** Waits for a report job, fetches its file and checks it against what the job says it wrote. */
 export async function saveReport(

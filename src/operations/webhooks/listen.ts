@@ -3,7 +3,8 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardResult, ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
 import type { ReceivedEvent, Rejection } from '../../listener/options.ts';
-import { type Inbox, openInbox } from '../../storage/inbox/inbox.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
 export interface ListenOrder {
   readonly host: string;

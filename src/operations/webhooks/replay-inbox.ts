@@ -4,7 +4,8 @@ import { parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardResult } from '../../domain/webhook/received-delivery.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
-import { type Inbox, type InboxDelivery, openInbox } from '../../storage/inbox/inbox.ts';
+import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
+import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
 /** Does something with the inbox in this file, or at `postgres://…`, and closes it. */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {

@@ -1,23 +1,13 @@
 import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { type AccountRow, accountByNumber } from '../state/accounts/accounts.ts';
-
-/** What an account shows to `POST /token`. */
-export interface CardClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+import type { AccountRow } from '../state/accounts/account-row.ts';
+import { accountByNumber } from '../state/accounts/accounts.ts';
+import { cardClientOf } from './card-client.ts';
 
 /** Not public (unshown.md §11); in seconds. */
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
-
-/** The card credentials of an account: the same for the same seed. */
-export const cardClientOf = ({ seedDice }: Pick<Service, 'seedDice'>, accountNumber: string): CardClient => ({
-  clientId: `sandbox_card_${accountNumber}`,
-  clientSecret: seedDice.text(MIXED_CASE, 40, 'card secret', accountNumber),
-});
 
 /** A JWT that opens the card family for an hour of the sandbox's time; nothing is stored. */
 export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {

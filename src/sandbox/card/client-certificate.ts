@@ -2,8 +2,8 @@ import type { Route } from '../../contract/route.ts';
 import type { Exchange } from '../http/read-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
-import { cardClientOf } from './card-token.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
+import { cardClientOf } from './card-client.ts';
 
 /**
  * §5 rule 7: over a port the card family asks for a client certificate. Its absence is answered, as by gateways that end

@@ -1,7 +1,7 @@
 import type { readAccount, readBalance, readStatus } from '../../contract/routes/account.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
 import type { Service } from '../service.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
 import { iso } from '../state/instants.ts';
 import { usedToday } from '../state/money/daily-use.ts';
 import { balanceOf, blockedOf } from '../state/money/ledger.ts';

@@ -8,7 +8,7 @@ import type { Handler, ReplyOf } from '../handler.ts';
 import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
 import { between, equals, joined, mapPage, readPage } from '../state/page.ts';
 

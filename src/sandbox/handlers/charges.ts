@@ -5,7 +5,7 @@ import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handler, WrittenHandler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
 import { type Mils, mils, reais, spokenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, lookUpTransaction } from '../state/transactions/look-up.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
@@ -56,7 +56,7 @@ export const create: Handler<typeof createCharge> = ({ service, body, caller }) 
 /** Several parameters are combined with AND; of several charges, the newest. */
 export const read: WrittenHandler<typeof readCharge> = {
   written: ({ service, query, caller }) =>
-    service.kept.written(service, lookUpTransaction(service, caller.account, CHARGES, query).seq),
+    service.transactionJson.written(service, lookUpTransaction(service, caller.account, CHARGES, query).seq),
 };
 
 /** 400 where there is no QR code, or no longer (unshown.md §2). */

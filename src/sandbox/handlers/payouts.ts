@@ -4,7 +4,7 @@ import { UNREGISTERED_CNPJ } from '../fixtures.ts';
 import type { Call, Handler, WrittenHandler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
 import { checkDay } from '../state/money/daily-use.ts';
 import { type Mils, mils } from '../state/money/thousandths.ts';
 import { checkReference, lookUpTransaction, PAYOUTS } from '../state/transactions/look-up.ts';
@@ -81,7 +81,7 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
 
 export const read: WrittenHandler<typeof readPayout> = {
   written: ({ service, query, caller }) =>
-    service.kept.written(service, lookUpTransaction(service, caller.account, PAYOUTS, query).seq),
+    service.transactionJson.written(service, lookUpTransaction(service, caller.account, PAYOUTS, query).seq),
 };
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {

@@ -14,7 +14,7 @@ export const list: WrittenHandler<typeof listTransactions> = {
     const { items, hasNextPage } = listedTransactions(service.db, caller.account.seq, query);
     const seqs = items.map(({ seq }) => seq);
     const parts: Uint8Array[] = [BEGIN];
-    for (const written of service.kept.writtenEach(service, seqs)) {
+    for (const written of service.transactionJson.writtenEach(service, seqs)) {
       if (parts.length > 1) parts.push(COMMA);
       parts.push(written);
     }
@@ -24,5 +24,5 @@ export const list: WrittenHandler<typeof listTransactions> = {
 
 export const read: WrittenHandler<typeof readTransaction> = {
   written: ({ service, params, caller }) =>
-    service.kept.written(service, transactionById(service, params.id, caller.account.seq).seq),
+    service.transactionJson.written(service, transactionById(service, params.id, caller.account.seq).seq),
 };

@@ -34,5 +34,8 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
 /** Those the account sent, and those it received. */
 export const read: WrittenHandler<typeof readTransfer> = {
   written: ({ service, query, caller }) =>
-    service.kept.written(service, lookUpTransaction(service, caller.account, TRANSFERS, query).seq),
+    service.transactionJson.written(
+      service,
+      lookUpTransaction(service, caller.account, TRANSFERS, query).seq,
+    ),
 };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
 import { type Mils, spokenReais } from '../state/money/thousandths.ts';
 
 /** Of an order that never was: what it asked for, and what its code has. */

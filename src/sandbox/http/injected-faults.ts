@@ -4,7 +4,7 @@ import { type Route, routeLabel } from '../../contract/route.ts';
 import type { fault as faultSchema } from '../../contract/schemas/control.ts';
 import { type Dice, LOWERCASE, MIXED_CASE } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { AccountRow } from '../state/accounts/accounts.ts';
+import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { Database } from '../store/database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, jsonAnswer, type Reaction } from './answer.ts';

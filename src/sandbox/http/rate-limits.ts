@@ -2,7 +2,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { saoPauloOffset } from '../../domain/time/sao-paulo.ts';
 import { ServiceFault } from '../service-fault.ts';
-import type { Caller } from '../state/accounts/accounts.ts';
+import type { Caller } from '../state/accounts/account-row.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

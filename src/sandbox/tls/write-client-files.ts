@@ -1,4 +1,4 @@
-import type { CardClient } from '../card/card-token.ts';
+import type { CardClient } from '../card/card-client.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**

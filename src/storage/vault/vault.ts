@@ -44,18 +44,6 @@ export interface VaultDeps {
   readonly scryptCost?: number;
 }
 
-/** The vault of that kind; only its own file is loaded. */
-export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
-  switch (kind) {
-    case 'keyring':
-      return (await import('./keyring-vault.ts')).openKeyringVault(deps);
-    case 'file':
-      return (await import('./file-vault.ts')).openFileVault(deps);
-    case 'plain':
-      return (await import('./plain-vault.ts')).openPlainVault(deps);
-  }
-}
-
 /** The file of a profile. The prefix keeps Windows' reserved names (`nul`, `con`) away. */
 export function vaultFile(configDir: string, profile: string, extension: 'enc' | 'plain'): string {
   return process

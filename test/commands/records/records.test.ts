@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';
 import { receiver } from '../../support/servers/receiver.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routes } from '../../../src/contract/index.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
 import { signatureHeader } from '../../../src/domain/webhook/signature.ts';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import {
   charge,
   disputed,

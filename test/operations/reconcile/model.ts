@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import type { Settlement } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../../support/servers/listed-service.ts';

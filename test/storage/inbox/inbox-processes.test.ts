@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Inbox, type InboxFilter, openInbox } from '../../../src/storage/inbox/inbox.ts';
+import type { Inbox, InboxFilter } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { received } from '../../support/servers/received.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';

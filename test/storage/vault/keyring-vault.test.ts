@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import {
-  type MakeKeyringEntry,
-  openVault,
-  type Vault,
-  type VaultDeps,
-} from '../../../src/storage/vault/vault.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import type { MakeKeyringEntry, Vault, VaultDeps } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { runNode } from '../../support/programs/run-node.ts';
 

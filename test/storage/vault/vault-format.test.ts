@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
-import { openVault, type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import {
   deriveKey,
   isKeyOf,

@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import {
-  openVault,
   type PassphraseQuestion,
   type Vault,
   type VaultDeps,

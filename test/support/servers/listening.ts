@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
 import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/options.ts';
-import { type Inbox, openInbox } from '../../../src/storage/inbox/inbox.ts';
+import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { tempFolder } from '../worlds/temp-folder.ts';
 
 export const NOW_SECONDS = 1_795_224_600;

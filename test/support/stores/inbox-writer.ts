@@ -2,7 +2,7 @@
 // number of each to stdout once its append resolved. On a failure it writes `failed <key>` and goes on.
 import { writeSync } from 'node:fs';
 import { PixError } from '../../../src/domain/errors.ts';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../servers/received.ts';
 
 const [file = '', prefix = '', width = '1', count = 'Infinity', padding = '0'] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 
 import { PixError } from '../../../src/domain/errors.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
-import { openVault } from '../../../src/storage/vault/vault.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
 const deps = { configDir: '/nowhere', env: process.env, platform: process.platform, clock: systemClock };
 try {

@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../servers/listed-service.ts';
 import { received } from '../servers/received.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openInbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { badNetwork } from '../servers/bad-network.ts';
 import { received } from '../servers/received.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../worlds/pix-world.ts';

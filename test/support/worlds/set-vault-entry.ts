@@ -1,6 +1,6 @@
 // Run by node: writes `count` entries `<prefix>-<n>` of profile `shop` into the plain or encrypted vault.
 import { systemClock } from '../../../src/domain/time/clock.ts';
-import { openVault } from '../../../src/storage/vault/vault.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
 const [kind = '', configDir = '', prefix = '', count = '0'] = process.argv.slice(2);
 if (kind !== 'plain' && kind !== 'file') throw new Error(`no such vault: ${kind}`);

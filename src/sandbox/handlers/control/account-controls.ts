@@ -12,13 +12,8 @@ import type { Handler, ReplyOf } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/access.ts';
-import {
-  type AccountRow,
-  accountByNumber,
-  isOpen,
-  remakeToken,
-  tokensOf,
-} from '../../state/accounts/accounts.ts';
+import type { AccountRow } from '../../state/accounts/account-row.ts';
+import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/accounts.ts';
 import { mils, optionalReais, reais } from '../../state/money/thousandths.ts';
 import type { Cell } from '../../store/database.ts';
 

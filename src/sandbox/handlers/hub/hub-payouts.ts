@@ -4,7 +4,7 @@ import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import type { AccountRow } from '../../state/accounts/accounts.ts';
+import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-operations.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { iso, optionalIso } from '../../state/instants.ts';

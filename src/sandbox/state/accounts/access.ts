@@ -1,21 +1,7 @@
 import type { Route } from '../../../contract/route.ts';
 import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
-import type { AccountRow } from './accounts.ts';
-
-/** Columns of an account that say who may call, and what was opened for it. */
-export interface AccessColumns {
-  readonly locked: bigint;
-  readonly contractSigned: bigint;
-  readonly allowCnpjDeposit: bigint;
-  readonly allowKeyLookup: bigint;
-  readonly allowQrReading: bigint;
-  readonly rateLimits: bigint;
-  /** Where its calls are said to come from. */
-  readonly sourceIp: string;
-  /** JSON; the whitelist. */
-  readonly ips: string;
-}
+import type { AccountRow } from './account-row.ts';
 
 /** §5 rule 11 */
 const MOST_IPS = 20;

@@ -1,36 +1,13 @@
 import type { Scope } from '../../../contract/route.ts';
-import { type CardClient, cardClientOf } from '../../card/card-token.ts';
+import { type CardClient, cardClientOf } from '../../card/card-client.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { defaultSettings, type Settings } from '../../settings.ts';
 import { opened } from '../money/movements.ts';
-import { type Mils, mils } from '../money/thousandths.ts';
-import type { AccessColumns } from './access.ts';
+import { mils } from '../money/thousandths.ts';
+import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-keys.ts';
-
-export interface AccountRow extends AccessColumns {
-  readonly seq: bigint;
-  readonly accountNumber: string;
-  readonly branch: string;
-  readonly name: string;
-  readonly document: string;
-  readonly allowDeposit: bigint;
-  readonly allowWithdraw: bigint;
-  readonly cashInTicketMin: Mils;
-  readonly cashInTicketMax: Mils;
-  readonly cashOutTicketMin: Mils;
-  readonly cashOutTicketMax: Mils;
-  readonly allowTransfer: bigint;
-  readonly depositFee: Mils;
-  readonly withdrawFee: Mils;
-  /** What `partner` earns of each deposit here; the seq of an account. */
-  readonly commission: Mils;
-  readonly partner: bigint | null;
-  readonly dailyWithdrawLimit: Mils | null;
-  readonly callbackSecret: string | null;
-  readonly secretsMade: bigint;
-}
 
 /** What opens an account: the main family's tokens by their scopes, and the hub's. */
 export interface Tokens {
@@ -53,9 +30,6 @@ interface TokenKind {
   readonly family: TokenFamily;
   readonly scopes: readonly Scope[];
 }
-
-/** A token of one family is not valid in another (unshown.md §1). */
-export type TokenFamily = 'main' | 'hub';
 
 const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
   deposit: { family: 'main', scopes: ['DEPOSIT'] },
@@ -152,11 +126,6 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
     };
   };
   return [shown(0), shown(1)];
-}
-
-export interface Caller {
-  readonly account: AccountRow;
-  readonly scopes: readonly Scope[];
 }
 
 /** Whose token this is; undefined when nobody's, revoked, or of another family. */

@@ -1,5 +1,6 @@
 import type { Service } from '../../service.ts';
-import { type Caller, callerOf, type TokenFamily } from './accounts.ts';
+import type { Caller, TokenFamily } from './account-row.ts';
+import { callerOf } from './accounts.ts';
 
 /** There are some ten tokens; past it somebody tries others. */
 const MOST_KNOWN = 100;

@@ -6,7 +6,7 @@ import { centsDown, centsUp } from '../money/cents.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Mils } from '../money/thousandths.ts';
 import { checkTarget } from '../webhooks/targets.ts';
-import type { AccountRow } from './accounts.ts';
+import type { AccountRow } from './account-row.ts';
 
 /** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */
 export function checkBalance(service: Service, account: AccountRow, required: Mils): void {

@@ -1,7 +1,7 @@
 import { saoPauloTime } from '../../../domain/time/sao-paulo.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import type { AccountRow } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
 import type { Mils } from './thousandths.ts';
 
 /** What payouts took of the daily limit; those that came back do not count. */

@@ -3,7 +3,8 @@ import { type Institution, OWN_INSTITUTION, type Payer, payerOf } from '../../fi
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { type AccountRow, accountOf } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import { accountOf } from '../accounts/accounts.ts';
 import { chargePaid, commissionPaid } from '../money/movements.ts';
 import type { Mils } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';

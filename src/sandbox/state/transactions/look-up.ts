@@ -1,6 +1,6 @@
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import type { AccountRow } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
 import { equals, joined } from '../page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 

@@ -4,11 +4,13 @@ import type { Due } from '../../scheduler.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { type AccountRow, accountOf } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import { accountOf } from '../accounts/accounts.ts';
 import { takeOfDay } from '../money/daily-use.ts';
 import { payoutRequested, payoutReversed, payoutSent } from '../money/movements.ts';
 import { type Mils, spokenReais } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './complete-charge.ts';
+import type { PayoutRow } from './payout-row.ts';
 import { receiverOf } from './receivers.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
@@ -16,22 +18,6 @@ import { beginTransaction, moveTransaction, transactionBySeq } from './transacti
 /** Of the sandbox's time: from the request to its end. */
 const SETTLED_AFTER_MS = 10_000;
 const HUB_STEP_MS = 1_000;
-
-export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED';
-
-export interface PayoutRow {
-  readonly transactionSeq: bigint;
-  readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
-  /** A key, or the code that is paid (`EXTERNAL_PAYMENT`). */
-  readonly destination: string;
-  readonly comment: string | null;
-  /** Null for those of the main family. */
-  readonly hubStatus: HubStatus | null;
-  readonly sentAt: bigint | null;
-  readonly approvedAt: bigint | null;
-  readonly confirmedAt: bigint | null;
-  readonly rejectedReason: string | null;
-}
 
 export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' | 'comment'> {
   readonly id: string;

@@ -2,11 +2,12 @@ import { decodeBrCode } from '../../../domain/br-code/br-code-decode.ts';
 import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../../fixtures.ts';
 import { keyOwner } from '../../key-owner.ts';
 import type { Service } from '../../service.ts';
-import { type AccountRow, accountOf } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import { accountOf } from '../accounts/accounts.ts';
 import { accountOfKey } from '../accounts/pix-keys.ts';
 import { chargeAt } from '../money/charge-at.ts';
 import type { Mils } from '../money/thousandths.ts';
-import type { PayoutRow } from './payouts.ts';
+import type { PayoutRow } from './payout-row.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 type Shown = Pick<

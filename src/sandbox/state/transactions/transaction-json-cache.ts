@@ -1,5 +1,5 @@
 import { transaction } from '../../../contract/schemas/transaction.ts';
-import type { Service } from '../../service.ts';
+import type { Service, TransactionJson } from '../../service.ts';
 import { toTransaction } from './to-transaction.ts';
 import { transactionBySeq } from './transactions.ts';
 import { writtenTransactions } from './written-transactions.ts';
@@ -16,17 +16,15 @@ const CHECKED_EACH = 1_024;
  * changes a transaction makes it be forgotten, even if that change is undone; it is kept when it is read, which is
  * never within a transaction of the store.
  */
-export class KeptTransactions {
+export class TransactionJsonCache implements TransactionJson {
   /** By `seq`, as a number: what is far quicker to find. */
   readonly #kept = new Map<number, Uint8Array>();
   #made = 0;
 
-  /** The record of §2.1 as it goes on the wire. */
   written(service: Service, seq: bigint): Uint8Array {
     return this.#kept.get(Number(seq)) ?? this.writtenEach(service, [seq])[0] ?? none(seq);
   }
 
-  /** Several, in the order asked for. */
   writtenEach(service: Service, seqs: readonly bigint[]): readonly Uint8Array[] {
     const found = seqs.map((seq) => this.#kept.get(Number(seq)));
     const missing = seqs.filter((_, at) => found[at] === undefined);

@@ -76,7 +76,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
 
 /** Changes what is no status; no event. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
-  service.kept.forget(row.seq);
+  service.transactionJson.forget(row.seq);
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   return transactionBySeq(service, row.seq);
 }

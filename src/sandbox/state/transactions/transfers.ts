@@ -1,7 +1,7 @@
 import { OWN_INSTITUTION } from '../../fixtures.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import type { AccountRow } from '../accounts/accounts.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
 import { transferred } from '../money/movements.ts';
 import { type Mils, spokenReais } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';

@@ -1,0 +1,29 @@
+import type { TransactionFilters } from '../charges/read-transactions.ts';
+import type { Sink } from '../files/atomic-file.ts';
+
+export interface ReportTarget {
+  /** Absolute path; null for `sink`. */
+  readonly file: string | null;
+  readonly sink: Sink;
+}
+
+export interface ExportOrder extends ReportTarget {
+  /** Filters of the list; the window is always there. */
+  readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
+  readonly format: 'csv' | 'ndjson';
+  /** Undefined: a job where a job can do it. */
+  readonly via: 'job' | 'pages' | undefined;
+  /** Cells as they are, formulas and all. */
+  readonly unguarded: boolean;
+}
+
+/** What was written; `rows` without the header. */
+export interface Exported {
+  /** Null: stdout. */
+  readonly file: string | null;
+  readonly via: 'job' | 'pages';
+  readonly reportId?: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}

@@ -1,0 +1,14 @@
+import { MIXED_CASE } from '../seeded-random.ts';
+import type { Service } from '../service.ts';
+
+/** What an account shows to `POST /token`. */
+export interface CardClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The card credentials of an account: the same for the same seed. */
+export const cardClientOf = ({ seedDice }: Pick<Service, 'seedDice'>, accountNumber: string): CardClient => ({
+  clientId: `sandbox_card_${accountNumber}`,
+  clientSecret: seedDice.text(MIXED_CASE, 40, 'card secret', accountNumber),
+});

@@ -1,0 +1,15 @@
+export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FAILED';
+
+export interface PayoutRow {
+  readonly transactionSeq: bigint;
+  readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
+  /** A key, or the code that is paid (`EXTERNAL_PAYMENT`). */
+  readonly destination: string;
+  readonly comment: string | null;
+  /** Null for those of the main family. */
+  readonly hubStatus: HubStatus | null;
+  readonly sentAt: bigint | null;
+  readonly approvedAt: bigint | null;
+  readonly confirmedAt: bigint | null;
+  readonly rejectedReason: string | null;
+}

@@ -1,0 +1,14 @@
+import type { VaultKind } from '../profiles/profile.ts';
+import type { Vault, VaultDeps } from './vault.ts';
+
+/** The vault of that kind; only its own file is loaded. */
+export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
+  switch (kind) {
+    case 'keyring':
+      return (await import('./keyring-vault.ts')).openKeyringVault(deps);
+    case 'file':
+      return (await import('./file-vault.ts')).openFileVault(deps);
+    case 'plain':
+      return (await import('./plain-vault.ts')).openPlainVault(deps);
+  }
+}
