@@ -6,7 +6,7 @@ import { listenSecrets } from '../../cli/flows/listen-options.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readStdinBytes } from '../../cli/session/read-stdin.ts';
 import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
-import { verdictView } from '../../output/views/verdict.ts';
+import { verdictView } from '../../output/views/local.ts';
 
 export default class WebhookVerify extends PixCommand {
   static override summary = 'Check the signature of a delivery that was saved to a file';

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { batchError } from './batch-error.ts';
+import { batchError } from './checked-rows.ts';
 
 /** What the account can bear, in reais; null for what is not known. */
 export interface Means {

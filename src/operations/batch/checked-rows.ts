@@ -1,7 +1,12 @@
+import { PixError } from '../../domain/errors.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import { batchError } from './batch-error.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
+
+/** What keeps a batch from being sent, or from going on. */
+export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
+  return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
+}
 
 /** Rows of the file as they are planned and sent; checked again, for a file may change under the program. */
 export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {

@@ -10,10 +10,9 @@ import {
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { batchError } from './batch-error.ts';
 import { type DeferredJournal, deferSettling } from './batched-journal.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
-import { checkedRows, rowPrint } from './checked-rows.ts';
+import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import { payRow } from './pay-row.ts';

@@ -5,8 +5,8 @@ import { portions } from '../../domain/text/chunks.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { openSeenTexts } from '../reports/duplicate-index.ts';
-import { batchError } from './batch-error.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
+import { batchError } from './checked-rows.ts';
 import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 

@@ -61,3 +61,17 @@ export const explanationView: View<{
     ['routes', 'list'],
   ]),
 };
+
+/** Whether a signature was verified, and why not. */
+export const verdictView: View<{
+  readonly valid: boolean;
+  readonly reason?: string;
+  readonly hint?: string;
+}> = {
+  noun: 'signature',
+  columns: fields([
+    ['valid', 'yesno', 'table'],
+    ['reason', 'text', 'table'],
+    ['hint', 'text', 'table'],
+  ]),
+};

@@ -4,8 +4,8 @@ import type { Handler } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-keys.ts';
 import { iso } from '../../state/instants.ts';
-import { centsDown } from '../../state/money/cents.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
+import { centsDown } from '../../state/money/thousandths.ts';
 
 /** Whole cents: what is finer is cut off each amount. */
 export const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {

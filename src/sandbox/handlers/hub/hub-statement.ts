@@ -5,8 +5,8 @@ import { maskPixKey } from '../../../domain/keys/pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { hubInstant, readCursor } from '../../state/cursor.ts';
 import { iso } from '../../state/instants.ts';
-import { centsDown } from '../../state/money/cents.ts';
 import type { Mils } from '../../state/money/thousandths.ts';
+import { centsDown } from '../../state/money/thousandths.ts';
 import { between, type Condition, equals } from '../../state/page.ts';
 
 type Trigger = (typeof STATEMENT_TRIGGERS)[number];

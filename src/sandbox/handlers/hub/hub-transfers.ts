@@ -10,7 +10,7 @@ import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accoun
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-keys.ts';
 import { iso, optionalIso } from '../../state/instants.ts';
-import { centsDown, centsUp, milsOfCents } from '../../state/money/cents.ts';
+import { centsDown, centsUp, milsOfCents } from '../../state/money/thousandths.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById, transactionBySeq } from '../../state/transactions/transactions.ts';
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';

@@ -2,9 +2,9 @@ import { HubFault } from '../../hub-fault.ts';
 import { UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { iso } from '../instants.ts';
-import { centsDown, centsUp } from '../money/cents.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Mils } from '../money/thousandths.ts';
+import { centsDown, centsUp } from '../money/thousandths.ts';
 import { checkTarget } from '../webhooks/targets.ts';
 import type { AccountRow } from './account-row.ts';
 

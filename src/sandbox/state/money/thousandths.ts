@@ -35,3 +35,11 @@ function ceiling(amount: Decimal): Mils {
   const divisor = 10n ** BigInt(scale - 3);
   return units / divisor + (units % divisor > 0n ? 1n : 0n);
 }
+
+/** Whole cents, the hub's unit (§1). What is finer than a cent is cut off a balance. */
+export const centsDown = (amount: Mils): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
+
+/** A fee finer than a cent counts as a whole one. */
+export const centsUp = (amount: Mils): bigint => -centsDown(-amount);
+
+export const milsOfCents = (cents: bigint): Mils => cents * 10n;

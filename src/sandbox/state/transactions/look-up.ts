@@ -56,3 +56,15 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
   const sql = 'select 1 as found from transactions where account = ? and clientReference = ?';
   if (db.get(sql, account.seq, reference)) throw new ServiceFault('PZC210');
 }
+
+/**
+ * The sandbox's own charge that a dynamic code leads to; undefined for another bank's.
+ * @throws ServiceFault `PZK301` for an address here at which there is none
+ */
+export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {
+  const [, id = ''] = /\/qr\/v2\/([^/]+)$/.exec(url) ?? [];
+  const row = db.get<TransactionRow>('select * from transactions where id = ?', id);
+  if (row?.qrCodeText?.includes(url)) return row;
+  if (url.startsWith(`${new URL(origin).host}/qr/v2/`)) throw new ServiceFault('PZK301');
+  return undefined;
+}

@@ -2,8 +2,8 @@ import { type BrCode, decodeBrCode } from '../../../domain/br-code/br-code-decod
 import { Decimal } from '../../../domain/money/money.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { chargeAt } from '../money/charge-at.ts';
 import { type Mils, mils, spokenReais } from '../money/thousandths.ts';
+import { chargeAt } from './look-up.ts';
 
 /** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for what asks for no payment */
 export function payableCode(text: string): BrCode {

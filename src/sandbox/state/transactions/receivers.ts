@@ -5,8 +5,8 @@ import type { Service } from '../../service.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { accountOfKey } from '../accounts/pix-keys.ts';
-import { chargeAt } from '../money/charge-at.ts';
 import type { Mils } from '../money/thousandths.ts';
+import { chargeAt } from './look-up.ts';
 import type { PayoutRow } from './payout-row.ts';
 import type { TransactionRow } from './transaction-row.ts';
 

@@ -1,5 +1,5 @@
 /** What disputes (MED) need. `nextAt`: when the clock moves it on; `settledAt`: when its money was let go. */
-export const INFRACTIONS_SCHEMA = `
+export const INFRACTIONS = `
    create table infractions (
      seq integer primary key,
      id text not null unique,

@@ -1,6 +1,6 @@
-/** What levers leave behind. `faults.fault` is JSON; `remadeTokens.made`: how often a token was issued anew, which a
+/** What control routes leave behind. `faults.fault` is JSON; `remadeTokens.made`: how often a token was issued anew, which a
  * reset does not undo: what leaked must not come back. */
-export const LEVERS_SCHEMA = `
+export const CONTROL = `
    alter table accounts add column rateLimits integer not null default 0;
 
    create table faults (

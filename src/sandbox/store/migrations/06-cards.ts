@@ -1,5 +1,5 @@
 /** The card family: money in whole cents; of a card no more than may be shown. JSON: `customer`, `payment`. */
-export const CARDS_SCHEMA = `
+export const CARDS = `
    create table recurrences (
      seq integer primary key,
      id text not null unique,

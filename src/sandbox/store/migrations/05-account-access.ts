@@ -1,5 +1,5 @@
 /** Who may call for an account, and what was opened for it. `ips` is JSON. */
-export const ACCESS_SCHEMA = `
+export const ACCOUNT_ACCESS = `
    alter table accounts add column locked integer not null default 0;
    alter table accounts add column contractSigned integer not null default 1;
    alter table accounts add column allowCnpjDeposit integer not null default 1;

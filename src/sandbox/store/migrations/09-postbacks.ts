@@ -1,5 +1,5 @@
 /** What a card charge's `postbackUrl` is told: its body is the charge as it was then. */
-export const POSTBACKS_SCHEMA = `
+export const POSTBACKS = `
    create table postbacks (
      seq integer primary key,
      charge integer not null references cardCharges,

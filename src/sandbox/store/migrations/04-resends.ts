@@ -1,5 +1,5 @@
 /** Resends that were accepted: their limit counts them. */
-export const RESENDS_SCHEMA = `
+export const RESENDS = `
    create table resends (
      seq integer primary key,
      account integer not null references accounts,

@@ -1,5 +1,5 @@
 /** What money needs to leave: payouts, refunds, transfers, keys, the hub's tokens and idempotency keys. */
-export const PAYOUTS_SCHEMA = `
+export const PAYOUTS = `
    alter table accounts add column allowTransfer integer not null default 1;
    alter table accounts add column withdrawFee integer not null default 0;
    alter table accounts add column commission integer not null default 0;
