@@ -10,20 +10,47 @@ export async function loadWords(lang: Lang): Promise<Words> {
   return lang === 'pt-BR' ? (await import('./pt-br/pt-br.ts')).ptBr : (await import('./en/en.ts')).en;
 }
 
-/** The words of `key` with `{name}` filled in. What is put in must be made safe by who prints it. */
+/**
+ * The words of `key` with its places filled in (`PLACE` below); a `{reason}` or `{hint}` that is a code of ours becomes its phrase.
+ * What is put in must be made safe by who prints it.
+ */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
-  return fill(words[key], params);
+  return fill(words, words[key], params);
 }
 
 /** As `say` for a key that comes from below as a string; a key nobody wrote words for shows itself. */
 export function sayKey(words: Words, key: string, params: Params = {}): string {
-  return Object.hasOwn(words, key) ? fill(words[key as MessageKey], params) : key;
+  return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
 }
 
-function fill(template: string, params: Params): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
+/**
+ * A code of ours as a phrase: `crc_mismatch` as "wrong checksum". What has no phrase (a code of the service, an address,
+ * a message of the system) is given back as it is.
+ */
+export function phraseOf(words: Words, code: string): string {
+  const key = `code.${code}`;
+  if (Object.hasOwn(words, key)) return words[key as MessageKey];
+  const [, name = '', first = '', second = ''] = NUMBERED.exec(code) ?? [];
+  if (name === 'cells') return say(words, 'code.cells', { found: Number(first), expected: second });
+  return name === 'as_line' ? say(words, 'code.as_line', { line: first }) : code;
+}
+
+/** Codes that carry numbers: `cells_3_of_5`, `as_line_7`. */
+const NUMBERED = /^(cells|as_line)_(\d+)(?:_of_(\d+))?$/;
+
+/** `{name}`; `{count|row|rows}`: the number and its noun; `{count?is|are}`: the form alone. */
+const PLACE = /\{(\w+)(?:([|?])([^|{}]*)\|([^{}]*))?\}/g;
+
+function fill(words: Words, template: string, params: Params): string {
+  return template.replace(PLACE, (whole, name: string, sign?: string, one?: string, other?: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) return whole;
+    if (sign === undefined)
+      return name === 'reason' || name === 'hint' ? phraseOf(words, String(value)) : String(value);
+    // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
+    const form = String(value) === '1' ? one : other;
+    return sign === '|' ? `${value} ${form}` : String(form);
+  });
 }
 
 /**

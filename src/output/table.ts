@@ -6,8 +6,8 @@ import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
-import type { OutputOptions } from './output-options.ts';
-import { styleFor, styleStatus } from './style.ts';
+import type { CellContext, OutputOptions } from './output-options.ts';
+import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
 /** Rows that decide the widths; later ones use the same, so that memory stays flat. */
@@ -21,23 +21,24 @@ export async function table<T>(
   options: OutputOptions,
 ): Promise<number> {
   const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
-  let batch: string[][] = [];
+  let batch: Cell[][] = [];
   let widths: number[] | undefined;
   let count = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const head =
       widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
+    const texts = batch.map((cells) => cells.map(({ text }) => text));
     widths = widths
-      ? widened(widths, columns, batch)
-      : fitted(columns, head ? [head, ...batch] : batch, options);
+      ? widened(widths, columns, texts)
+      : fitted(columns, head ? [head, ...texts] : texts, options);
     await options.write(draw(columns, head, batch, widths, options));
     batch = [];
   };
   for await (const row of rows) {
     const { nowMs: ours, serviceNow } = options;
     const nowMs = view.times === 'machine' ? ours : (serviceNow?.() ?? ours);
-    batch.push(columns.map((column) => humanCell(column.type, column.value(row), { ...options, nowMs })));
+    batch.push(columns.map((column) => cellOf(column, row, { ...options, nowMs })));
     count += 1;
     if (batch.length >= FIRST_ROWS) await flush();
   }
@@ -47,6 +48,17 @@ export async function table<T>(
 }
 
 type Typed = Pick<Column<never>, 'type'>;
+
+interface Cell {
+  readonly text: string;
+  /** As the row has it: what a colour is chosen by, whatever the language. */
+  readonly value: unknown;
+}
+
+function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): Cell {
+  const value = column.value(row);
+  return { value, text: humanCell(column.type, value, context) };
+}
 
 /**
  * How narrow a column may become. Words are cut early; what has a known form only when it is longer than any that the
@@ -121,7 +133,7 @@ const NO_BORDERS = {
 function draw<T>(
   columns: readonly Column<Row<T>>[],
   head: readonly string[] | undefined,
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
   widths: readonly number[],
   options: OutputOptions,
 ): string {
@@ -136,9 +148,10 @@ function draw<T>(
   if (head) drawn.push(shown.map((_column, index) => style.dim(head[index] ?? '')));
   for (const cells of rows) {
     drawn.push(
-      shown.map(({ type }, index) =>
-        type === 'status' ? styleStatus(style, cells[index] ?? '') : (cells[index] ?? ''),
-      ),
+      shown.map(({ type }, index) => {
+        const { text = '', value } = cells[index] ?? {};
+        return hasStatusColour(type) ? styleStatus(style, String(value), text) : text;
+      }),
     );
   }
   const lines = drawn.toString().split('\n');

@@ -50,7 +50,7 @@ export async function registerListener(
 
 /** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
 export function tellers(
-  { out, notes }: Started,
+  { out, notes, words }: Started,
   readyFile: string | undefined,
   register: ((listener: Listener) => Promise<void>) | undefined,
 ): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault'> {
@@ -69,13 +69,12 @@ export function tellers(
       const id = event.delivery.transactionId ?? '?';
       if (event.stored.result === 'duplicate')
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
-      void options.write(forMachines ? eventJson(event) : eventLine(event, style));
+      void options.write(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
     onRejected: ({ statusCode, reason, hint, remoteAddress }) =>
-      notes.note('listen.rejected', {
-        status: statusCode ?? '-',
-        reason: hint ? `${reason}: ${hint}` : reason,
-        from: remoteAddress ?? '?',
+      notes.note(hint ? 'listen.rejected_because' : 'listen.rejected', {
+        ...{ status: statusCode ?? '-', from: remoteAddress ?? '?', reason },
+        ...(hint && { hint }),
       }),
     onForwarded: ({ transactionId }, { state, status, reason }) => {
       if (state === 'delivered')

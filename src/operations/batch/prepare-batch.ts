@@ -120,6 +120,7 @@ function refuseDuplicates({ duplicates, duplicateCount }: BatchSketch): void {
       message: `paid in batch ${batch}`,
       line,
       reason: 'paid_in_another_batch',
+      value: batch,
     })),
     hintKey: 'batch.duplicates.hint',
     outcome: 'not_sent',

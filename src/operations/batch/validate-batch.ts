@@ -125,6 +125,7 @@ class Faults {
       message: value === '' ? reason : `${reason}: "${value}"`,
       line,
       reason,
+      value,
     }));
     throw new PixError({
       kind: 'usage',

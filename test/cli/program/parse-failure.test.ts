@@ -45,7 +45,7 @@ describe('a flag or value that is none', () => {
     expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Você quis dizer --limit?');
     const ran = await world.run('charge list --limitt 5 --json --lang pt-BR');
     expect(JSON.parse(ran.stdout).error).toMatchObject({
-      message: 'There is no flag --limitt. Did you mean --limit?',
+      message: 'Unknown flag --limitt. Did you mean --limit?',
       exitCode: 2,
       outcome: 'not_sent',
     });

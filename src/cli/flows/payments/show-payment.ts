@@ -34,7 +34,7 @@ export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCod
   notes.note(code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static');
   notes.note(fixed ? 'payout.amount_fixed' : 'payout.amount_free', { amount: formatBrl(amount) });
   if (code.composite) notes.note('payout.enrols');
-  for (const warning of code.warnings) notes.note('payout.code_warning', { warning });
+  for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
 /** Amount, fee, balance after it, and whether the same was paid within a day. */
