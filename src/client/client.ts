@@ -2,7 +2,7 @@ import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/coding.ts';
 import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
-import type { OpenEntry } from '../domain/money/send-permit.ts';
+import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import { bearerToken, type TokenFor } from './bearer-token.ts';
@@ -49,7 +49,7 @@ export interface ClientOptions {
 /** A row that moves no money: the others are called by `operations/money/move-money.ts` alone. */
 export type FreeRoute = Route & { readonly movesMoney: false };
 
-/** A row that moves money: `Client.move` alone takes it, and only with the journal's leave. */
+/** A row that moves money: `Client.move` alone takes it, and only with the journal's permit. */
 export type MoneyRoute = Route & { readonly movesMoney: true };
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -173,16 +173,20 @@ export class Client {
   }
 
   /**
-   * Sends what moves money, once, on the journal's leave; `operations/money/move-money.ts` is its only caller. The leave's key
+   * Sends what moves money, once, on the journal's permit; `operations/money/move-money.ts` is its only caller. The permit's key
    * goes along where the row takes one (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */
-  async move<R extends MoneyRoute>(row: R, input: CallInput<R>, leave: OpenEntry): Promise<Reply<ItemOf<R>>> {
+  async move<R extends MoneyRoute>(
+    row: R,
+    input: CallInput<R>,
+    permit: SendPermit,
+  ): Promise<Reply<ItemOf<R>>> {
     const request = await this.#prepare(row, input);
     const header = wireName(this.#options.wire ?? {}, 'idempotencyHeader').toLowerCase();
-    const key = row.idempotency === 'header' ? { [header]: leave.idempotencyKey } : {};
-    leave.use();
-    if (this.#options.clock.now() >= leave.leaseUntil) throw leaseLapsed(leave);
+    const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
+    permit.use();
+    if (this.#options.clock.now() >= permit.leaseUntil) throw leaseLapsed(permit);
     const reply = await this.#read(row, { ...request, headers: { ...request.headers, ...key } });
     const raw = jsonOf(reply, true);
     return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { usage } from '../cli/flags/parse-values.ts';
 import { nothingFound, showTrace } from '../cli/flows/show-trace.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { localSources } from '../cli/session/trace-sources.ts';
+import { traceSources } from '../cli/session/trace-sources.ts';
 import { gatherStory } from '../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../operations/trace/identifier.ts';
 
@@ -28,7 +28,7 @@ export default class Trace extends PixCommand {
     const identifier = readIdentifier(started.args.identifier);
     if (identifier === null) throw usage('trace.no_identifier');
     const operator = await this.operator();
-    const story = await gatherStory(operator, identifier, localSources(this.world, started.session));
+    const story = await gatherStory(operator, identifier, traceSources(this.world, started.session));
     if (story === null) throw nothingFound(identifier.text);
     const gaps = await showTrace(started, story, operator.client.serviceNow());
     if (gaps.length > 0) this.endsWith('check');

@@ -1,6 +1,6 @@
 import type { EventName } from '../../domain/money/statuses.ts';
 import type { Listener } from '../../listener/listener.ts';
-import { writeWholeFile } from '../../operations/files/atomic-file.ts';
+import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { ListenOrder } from '../../operations/webhooks/listen.ts';
 import { createWebhook } from '../../operations/webhooks/webhooks.ts';
@@ -49,7 +49,7 @@ export async function registerListener(
 }
 
 /** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
-export function tellers(
+export function eventHandlers(
   { out, notes, words }: Started,
   readyFile: string | undefined,
   register: ((listener: Listener) => Promise<void>) | undefined,
@@ -63,7 +63,7 @@ export function tellers(
       await register?.(listener);
       notes.note('listen.ready', { url });
       if (readyFile)
-        await writeWholeFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
+        await writeAtomicFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
     },
     onEvent(event) {
       const id = event.delivery.transactionId ?? '?';

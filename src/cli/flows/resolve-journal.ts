@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/journal.ts';
-import { IN_DOUBT, type Journal } from '../../storage/journal/journal.ts';
+import { type Journal, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { resolvedRow } from './journal-record.ts';
@@ -17,7 +17,7 @@ export async function showResolved(
   if ((id === undefined) === !all) throw usage('journal.which');
   const entries =
     id === undefined
-      ? journal.walk({ profile: operator.profile, states: IN_DOUBT })
+      ? journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })
       : [await entryById(journal, id)];
   let open = 0;
   let count = 0;

@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
-import { writeWholeFile } from '../../operations/files/atomic-file.ts';
+import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 import type { Start } from '../pix-command.ts';
@@ -56,6 +56,6 @@ export async function savePng(
   const bytes = picture.base64
     ? Buffer.from(picture.base64, 'base64')
     : await chargePng(operator, picture.id);
-  await writeWholeFile(picture.file, bytes);
+  await writeAtomicFile(picture.file, bytes);
   notes.note('charge.png_written', { file: picture.file });
 }

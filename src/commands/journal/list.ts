@@ -5,7 +5,7 @@ import { rowsOf } from '../../cli/flows/journal-record.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { journalView } from '../../output/views/journal.ts';
-import { ENTRY_STATES, IN_DOUBT, type JournalFilter } from '../../storage/journal/journal.ts';
+import { ENTRY_STATES, type JournalFilter, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 
 export default class JournalList extends PixCommand {
   static override summary = 'List movements of money begun here, newest first';
@@ -30,7 +30,7 @@ export default class JournalList extends PixCommand {
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
     const filter: JournalFilter = {
       ...(flags['all-profiles'] ? {} : { profile: session.profileName }),
-      ...(flags['in-doubt'] ? { states: IN_DOUBT } : {}),
+      ...(flags['in-doubt'] ? { states: UNKNOWN_STATES } : {}),
       ...(flags.state ? { states: flags.state as JournalFilter['states'] } : {}),
       batch: flags.batch,
       reference: flags.reference,

@@ -2,7 +2,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { listenFlags } from '../../cli/flags/listen-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { polling, pollSince } from '../../cli/flows/catch-up.ts';
-import { listenSecrets, registerListener, tellers } from '../../cli/flows/listen-options.ts';
+import { eventHandlers, listenSecrets, registerListener } from '../../cli/flows/listen-options.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import type { Listener } from '../../listener/listener.ts';
@@ -48,7 +48,7 @@ export default class WebhookListen extends PixCommand {
       ...(forwardTo && { forward: { url: forwardTo, transport: await session.transport() } }),
       ...(cert && key ? { tls: { cert, key } } : {}),
       ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
-      ...tellers(started, this.path(flags['ready-file']), registering),
+      ...eventHandlers(started, this.path(flags['ready-file']), registering),
     });
   }
 }

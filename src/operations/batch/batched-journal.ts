@@ -1,6 +1,6 @@
 import type { Journal } from '../../storage/journal/journal.ts';
 
-export interface DeferredJournal {
+export interface BatchedJournal {
   readonly journal: Journal;
   /** Resolves once all outcomes are written down; gives the first failure, if there was one. */
   settled(): Promise<unknown>;
@@ -11,7 +11,7 @@ export interface DeferredJournal {
  * waited for. Until then the entry is in doubt, which is what it would be after a crash: nothing is lost but a question
  * to the service.
  */
-export function deferSettling(journal: Journal): DeferredJournal {
+export function deferSettling(journal: Journal): BatchedJournal {
   const open = new Set<Promise<void>>();
   let failure: unknown;
   return {

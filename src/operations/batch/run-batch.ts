@@ -1,16 +1,16 @@
 import { type ErrorKind, PixError } from '../../domain/errors.ts';
-import { portions } from '../../domain/text/chunks.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import {
   type BatchState,
   type DoubtSum,
-  isInDoubt,
+  isOutcomeUnknown,
   type Journal,
   type JournalEntry,
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { type DeferredJournal, deferSettling } from './batched-journal.ts';
+import { type BatchedJournal, deferSettling } from './batched-journal.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
 import { DictBudget } from './dict-budget.ts';
@@ -75,7 +75,7 @@ export async function runBatch(
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
-  readonly #deferred: DeferredJournal;
+  readonly #deferred: BatchedJournal;
   readonly #run: BatchRun;
   readonly #pace: Pace;
   readonly #budget: DictBudget;
@@ -151,7 +151,7 @@ class BatchWorker {
 
   /** Rows that are to be paid, with what the journal knows of each; those that are done go into the result. */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
-    for await (const portion of portions(this.#planned(), PORTION)) {
+    for await (const portion of chunks(this.#planned(), PORTION)) {
       const known = await entriesByReference(this.#journal, this.#run.plan, portion);
       for (const row of portion) {
         const entry = known.get(row.reference);
@@ -178,7 +178,7 @@ class BatchWorker {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
       // An earlier attempt may have been applied: that the key is another's now does not tell.
-      else if (entry && isInDoubt(entry))
+      else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
         if (entry === undefined && refusal.outcome === 'refused')

@@ -6,7 +6,7 @@ import * as callbacks from './callbacks.ts';
 import * as cards from './card/cards.ts';
 import * as currencies from './card/currencies.ts';
 import * as charges from './charges.ts';
-import * as controlledAccounts from './control/account-controls.ts';
+import * as accountControls from './control/account-controls.ts';
 import * as levers from './control/clock-and-fault-controls.ts';
 import * as control from './control/payment-controls.ts';
 import * as pendingDeposits from './control/pending-deposits.ts';
@@ -97,12 +97,12 @@ export const handlers = {
   refundTransaction: control.refund,
   openInfraction: infractions.open,
   advanceClock: levers.advance,
-  readControlledAccount: controlledAccounts.read,
-  changeControlledAccount: controlledAccounts.change,
-  addIp: controlledAccounts.addAddress,
-  removeIp: controlledAccounts.removeAddress,
-  changeToken: controlledAccounts.token,
-  reissueToken: controlledAccounts.reissue,
+  readControlledAccount: accountControls.read,
+  changeControlledAccount: accountControls.change,
+  addIp: accountControls.addAddress,
+  removeIp: accountControls.removeAddress,
+  changeToken: accountControls.token,
+  reissueToken: accountControls.reissue,
   addFault: levers.addOne,
   listFaults: levers.list,
   clearFaults: levers.clear,

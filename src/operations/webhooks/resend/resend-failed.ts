@@ -1,5 +1,5 @@
 import { PixError } from '../../../domain/errors.ts';
-import { collected } from '../../files/collect.ts';
+import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
 import { listWebhooks } from '../webhooks.ts';
 import { awaitArrivals } from './await-arrivals.ts';
@@ -38,7 +38,7 @@ export interface ResendEnd {
 export async function resendFailed(operator: Operator, order: ResendOrder): Promise<ResendEnd> {
   const { events, waitMs, confirm } = order;
   // First: with it the service tells its time.
-  const webhooks = await collected(listWebhooks(operator));
+  const webhooks = await collect(listWebhooks(operator));
   const oldest = operator.client.serviceNow() - OLDEST_DAYS * DAY_MS;
   const since = order.since ?? new Date(oldest + MARGIN_MS).toISOString();
   if (Date.parse(since) < oldest)
