@@ -10,7 +10,7 @@ import {
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { type BatchedJournal, deferSettling } from './batched-journal.ts';
+import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
 import { DictBudget } from './dict-budget.ts';
@@ -75,7 +75,7 @@ export async function runBatch(
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
-  readonly #deferred: BatchedJournal;
+  readonly #deferred = new DeferredOutcomes();
   readonly #run: BatchRun;
   readonly #pace: Pace;
   readonly #budget: DictBudget;
@@ -85,14 +85,13 @@ class BatchWorker {
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
     // A line of its own for every row in trouble would bury the progress; the result file tells of each.
-    this.#deferred = deferSettling(journal);
-    const { journal: deferred } = this.#deferred;
     const quiet = (): void => undefined;
     // Outcomes of rows are shown with the summary, all at once.
     const tellOutcome = quiet;
     this.#operator = {
       ...operator,
-      journal: async () => deferred,
+      journal: async () => journal,
+      keepOutcome: this.#deferred.keep,
       note: quiet,
       progress: quiet,
       tellOutcome,

@@ -117,7 +117,9 @@ export async function keepSettlement(
   settlement: Settlement,
 ): Promise<void> {
   try {
-    await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
+    const { clock, keepOutcome } = operator;
+    if (keepOutcome) await keepOutcome(journal, entry.id, operator.owner(), settlement, clock.now());
+    else await journal.settle(entry.id, operator.owner(), settlement, clock.now());
   } catch (error) {
     operator.note('money.not_kept', {
       id: entry.id,

@@ -105,18 +105,18 @@ export class SqlJournal implements Journal {
     return (await this.#sql.read(sql, [scope, subject])).map(entryOf);
   }
 
-  async lease(id: string, { owner, nowMs, untilMs }: Lease, deadOwner = ''): Promise<JournalEntry | null> {
-    const [row] = await this.#sql.write(LEASE, [owner, untilMs, id, nowMs, deadOwner]);
+  async lease(id: string, lease: Lease, deadOwner = ''): Promise<JournalEntry | null> {
+    const [row] = await this.#sql.write(LEASE.sql, LEASE.cells({ id, deadOwner, ...lease }));
     return row ? entryOf(row) : null;
   }
 
   async repeat(id: string, { owner, untilMs }: Lease): Promise<SendPermit | null> {
-    const [row] = await this.#sql.write(REPEAT, [untilMs, id, owner]);
+    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner, untilMs }));
     return row ? new SendPermit(entryOf(row)) : null;
   }
 
   async settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void> {
-    await this.#sql.write(SETTLE, settleCells(id, owner, settlement, nowMs));
+    await this.#sql.write(SETTLE.sql, settleCells(id, owner, settlement, nowMs));
   }
 
   async get(id: string): Promise<JournalEntry | null> {
