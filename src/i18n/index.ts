@@ -11,7 +11,7 @@ export async function loadWords(lang: Lang): Promise<Words> {
 }
 
 /**
- * The words of `key` with its places filled in (`PLACE` below); a `{reason}` or `{hint}` that is a code of ours becomes its phrase.
+ * The words of `key` with its places filled in (`PLACE` below); a code of ours (`{reason}`, `{state}` …) becomes its phrase.
  * What is put in must be made safe by who prints it.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
@@ -38,6 +38,9 @@ export function phraseOf(words: Words, code: string): string {
 /** Codes that carry numbers: `cells_3_of_5`, `as_line_7`. */
 const NUMBERED = /^(cells|as_line)_(\d+)(?:_of_(\d+))?$/;
 
+/** Places whose value is a code of ours, or text that has no phrase. */
+const CODED: ReadonlySet<string> = new Set(['reason', 'hint', 'kind', 'store', 'state', 'outcome']);
+
 /** `{name}`; `{count|row|rows}`: the number and its noun; `{count?is|are}`: the form alone. */
 const PLACE = /\{(\w+)(?:([|?])([^|{}]*)\|([^{}]*))?\}/g;
 
@@ -46,7 +49,7 @@ function fill(words: Words, template: string, params: Params): string {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
     if (sign === undefined)
-      return name === 'reason' || name === 'hint' ? phraseOf(words, String(value)) : String(value);
+      return CODED.has(name) ? phraseOf(words, String(value)) : String(value);
     // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);

@@ -21,12 +21,10 @@ export interface Explanation {
   readonly routes?: readonly string[];
 }
 
-/** All that can be explained, in order: codes of the catalogue, of the hub, events, and words of `pix` itself. */
+/** All that can be explained, in order: codes of the catalogue, of the hub, and events. */
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
-  const known = Promise.all(codes.map((code) => explain(code, lang)));
-  const words = await loadWords(lang);
-  return [...(await known), ...wordsOfOurs(words).map((code) => ourWord(code, words))];
+  return Promise.all(codes.map((code) => explain(code, lang)));
 }
 
 /** @throws PixError `missing` for an unknown code: the service may have newer ones */

@@ -36,7 +36,7 @@ describe('at a terminal, pix charge create', () => {
     const code = await printed(machine, 'pix charge get --reference order-1 --jq .qrCodeText');
     expect(readHalfBlocks(terminal.screen())).toBe(code);
     expect(terminal.cellOf('█▀')).toEqual({ foreground: 15, background: 0 });
-    expect(terminal.screen().replaceAll('\n', '')).toContain(`Copy and paste:${code}`);
+    expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
   it('draws no code where it would be cut, and says what to do', async () => {
@@ -134,7 +134,7 @@ describe('at a terminal, pix profile add', () => {
     terminal.type(`${token}${ENTER}`);
     await terminal.shows('New passphrase for the vault of "shop"');
     terminal.type(`${passphrase}${ENTER}`);
-    await terminal.shows('The same again');
+    await terminal.shows('Repeat the passphrase');
     terminal.type(`${passphrase}${ENTER}`);
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toMatch(/secrets in +file/);

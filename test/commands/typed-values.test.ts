@@ -132,7 +132,7 @@ describe('a length of time', () => {
   ])('is refused where it is none, and named: pix %s', async (line) => {
     const flag = line.split(' ').at(-1);
     const none = await world.run(`${line} soon --json`);
-    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is no duration`);
+    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);
     const over = await world.run(`${line} 999999h --json`);
     expect([over.code, JSON.parse(over.stdout).error.message]).toEqual([
       2,

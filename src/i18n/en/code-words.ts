@@ -168,4 +168,7 @@ export const codeWords = {
   'code.timestamp_not_a_date': 'its digits are not a date',
   'code.before_pix_launch': 'dated before Pix existed',
   'code.not_known': 'unknown value',
+  'code.amount': 'amount',
+  'code.destination': 'destination',
+  'code.reference': 'reference',
 } as const satisfies Record<string, string>;

@@ -26,7 +26,7 @@ export const moneyWords = {
   'money.done_not_seen':
     'It was applied as {id}; nothing was sent again. To make another one, give it its own --reference.',
   'money.mismatch':
-    'ATTENTION: the {what} in the answer is not the one ordered. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
+    'ATTENTION: the {reason} in the answer is not the one ordered. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
   'money.done_not_shown': '{reference} was applied before, but the service does not return it now.',
   'money.done_not_shown.hint': 'See `pix journal show {id}`.',
   'money.done_before': '{reference} was applied on {at} as {id}; nothing was sent again.',

@@ -170,4 +170,7 @@ export const codeWords = {
   'code.timestamp_not_a_date': 'os dígitos não são uma data',
   'code.before_pix_launch': 'com data anterior ao Pix',
   'code.not_known': 'valor desconhecido',
+  'code.amount': 'valor',
+  'code.destination': 'destino',
+  'code.reference': 'referência',
 } as const satisfies Record<keyof typeof english, string>;

@@ -29,7 +29,7 @@ export const moneyWords = {
   'money.done_not_seen':
     'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, use outra --reference.',
   'money.mismatch':
-    'ATENÇÃO: a resposta traz {what} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
+    'ATENÇÃO: a resposta traz {reason} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
   'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o devolve agora.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
   'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',

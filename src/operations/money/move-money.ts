@@ -58,7 +58,7 @@ export async function moveMoney<R extends MoneyRoute>(
       as: moved.outcome === 'confirmed' ? 'result' : 'failure',
       mismatch,
     });
-    if (mismatch !== undefined) operator.note('money.mismatch', { what: mismatch, id: moved.entry });
+    if (mismatch !== undefined) operator.note('money.mismatch', { reason: mismatch, id: moved.entry });
   }
   return moved;
 }
