@@ -48,8 +48,7 @@ function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, sign?: string, one?: string, other?: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
-    if (sign === undefined)
-      return CODED.has(name) ? phraseOf(words, String(value)) : String(value);
+    if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : String(value);
     // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);

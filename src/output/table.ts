@@ -2,6 +2,7 @@ import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Row } from '../contract/row.ts';
 import type { CellType } from '../domain/text/cell-text.ts';
+import { wrapWords } from '../domain/text/wrap-words.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
@@ -23,6 +24,7 @@ export async function table<T>(
   const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
   let batch: Cell[][] = [];
   let widths: number[] | undefined;
+  const style = styleFor(options.color);
   let count = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
@@ -32,7 +34,7 @@ export async function table<T>(
     widths = widths
       ? widened(widths, columns, texts)
       : fitted(columns, head ? [head, ...texts] : texts, options);
-    await options.write(draw(columns, head, batch, widths, options));
+    await options.write(draw(view, columns, head, batch, widths, options));
     batch = [];
   };
   for await (const row of rows) {
@@ -43,6 +45,12 @@ export async function table<T>(
     if (batch.length >= FIRST_ROWS) await flush();
   }
   await flush();
+  const left = columns.slice(widths?.length ?? columns.length).map((column) => header(column, options));
+  if (left.length > 0) {
+    const said = say(options.words, 'output.left_out', { columns: left.join(', ') });
+    for (const line of wrapWords(said, options.width ?? said.length).split('\n'))
+      await options.write(`${style.dim(line)}\n`);
+  }
   if (count === 0 && options.width !== null) await options.write(`${say(options.words, 'output.nothing')}\n`);
   return count;
 }
@@ -131,6 +139,7 @@ const NO_BORDERS = {
 };
 
 function draw<T>(
+  view: Pick<View<T>, 'wraps'>,
   columns: readonly Column<Row<T>>[],
   head: readonly string[] | undefined,
   rows: readonly (readonly Cell[])[],
@@ -143,6 +152,7 @@ function draw<T>(
     chars: NO_BORDERS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     colWidths: [...widths],
+    wordWrap: view.wraps === true,
     colAligns: shown.map((column) => (isRightAligned(column.type) ? 'right' : 'left')),
   });
   if (head) drawn.push(shown.map((_column, index) => style.dim(head[index] ?? '')));

@@ -108,10 +108,10 @@ describe('pix doctor', () => {
   it('tells of a token that can do more than its note says', async () => {
     await world.run('token add more --scope DEPOSIT --stdin', { stdin: world.sandbox.tokens.both });
     const { code, found } = await examine();
-    expect([code, of(found, 'token').some(({ detail }) => detail.includes('WITHDRAW is not listed'))]).toEqual([
-      0,
-      true,
-    ]);
+    expect([
+      code,
+      of(found, 'token').some(({ detail }) => detail.includes('WITHDRAW is not listed')),
+    ]).toEqual([0, true]);
   });
 
   it('takes the source IP out of PZA203 and says where to register it', async () => {

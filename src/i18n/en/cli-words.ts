@@ -3,6 +3,7 @@ export const cliWords = {
   'word.yes': 'yes',
   'word.no': 'no',
   'output.nothing': 'Nothing to show.',
+  'output.left_out': 'Not shown for lack of room: {columns}. See --fields, -o csv, or widen the terminal.',
   'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',
   'output.unknown_field': 'Unknown field "{field}". Choose from: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',

@@ -13,7 +13,8 @@ export const operationWords = {
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
-  'charge.qr_too_wide': 'The terminal is too small for the QR code; use --png FILE.',
+  'charge.qr_too_big':
+    'The QR code needs {columns} columns and {lines} lines; enlarge the terminal, or use --png FILE.',
   'charge.waiting': 'Waiting for {id}… {status}',
   'charge.status': '{id} is {status}.',
   'watch.ended_elsewhere': '{id} ended as {status}, not {until}.',

@@ -5,6 +5,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'word.yes': 'sim',
   'word.no': 'não',
   'output.nothing': 'Nada a mostrar.',
+  'output.left_out': 'Sem espaço para mostrar: {columns}. Veja --fields, -o csv, ou aumente o terminal.',
   'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
   'output.unknown_field': 'Campo desconhecido "{field}". Escolha entre: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',

@@ -17,7 +17,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
-  'charge.qr_too_wide': 'O terminal é pequeno demais para o QR code; use --png ARQUIVO.',
+  'charge.qr_too_big':
+    'O QR code precisa de {columns} colunas e {lines} linhas; aumente o terminal, ou use --png ARQUIVO.',
   'charge.waiting': 'Esperando {id}… {status}',
   'charge.status': '{id} está {status}.',
   'watch.ended_elsewhere': '{id} terminou como {status}, não {until}.',

@@ -10,9 +10,9 @@ import {
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
+import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import { payRow } from './pay-row.ts';

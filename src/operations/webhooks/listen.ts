@@ -6,7 +6,8 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
 /** What a listener is started with here; the inbox is opened, and the clock given, by `listen`. */
-export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onForwarded' | 'onChallenge'> {
+export interface ListenOrder
+  extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onForwarded' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
   /** Stop after so many new events; undefined: when told to. */

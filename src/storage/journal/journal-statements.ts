@@ -1,5 +1,5 @@
-import type { Intent, JournalEntry, Lease, Settlement } from './journal.ts';
 import { namedStatement } from '../sql/named-statement.ts';
+import type { Intent, JournalEntry, Lease, Settlement } from './journal.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
