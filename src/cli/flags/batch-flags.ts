@@ -35,11 +35,11 @@ export const batchFlags = {
 
 const DEFAULT_CONCURRENCY = 8;
 
-/** How a batch is paid: what is typed, else as it was begun, else the defaults. */
+/** How a batch is paid: what is typed, else as it was started, else the defaults. */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
-  begun: BatchSettings = {},
+  started: BatchSettings = {},
 ): Required<{ [Name in keyof BatchSettings]: NonNullable<BatchSettings[Name]> }> => ({
-  concurrency: typed.concurrency ?? begun.concurrency ?? DEFAULT_CONCURRENCY,
-  lookup: typed.lookup ?? begun.lookup ?? true,
+  concurrency: typed.concurrency ?? started.concurrency ?? DEFAULT_CONCURRENCY,
+  lookup: typed.lookup ?? started.lookup ?? true,
 });

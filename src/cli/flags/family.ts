@@ -30,7 +30,7 @@ export function tokenFamily(
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
- * Family of a batch that was begun: its own, whatever the profile says now.
+ * Family of a batch that was started: its own, whatever the profile says now.
  * @throws PixError `usage` for a flag that names another
  */
 export function batchFamily(

@@ -7,7 +7,7 @@ import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { resolvedRow } from './journal-record.ts';
 
-/** Settles one entry, or all that is in doubt on the profile, and shows each. Gives how many stay open. */
+/** Settles one entry, or all that is of unknown outcome on the profile, and shows each. Gives how many stay open. */
 export async function showResolved(
   { out, words, notes }: Start<unknown, unknown>,
   operator: Operator,

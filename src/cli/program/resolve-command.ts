@@ -33,7 +33,7 @@ const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
  * Finds the command in what was typed. Words are walked as far as they lead; global flags may stand before
- * and between them (`pix --profile x charge list`) and are handed on to the command.
+ * and between them (`pix --profile x charge list`) and are forwarded to the command.
  */
 export function resolveCommand(typed: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
   const asked = typed[0] === 'help';

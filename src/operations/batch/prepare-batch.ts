@@ -84,7 +84,7 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
   return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
-/** A name is one batch of one account by one family: what was begun elsewhere goes on there, or pays everything again. */
+/** A name is one batch of one account by one family: what was started elsewhere goes on there, or pays everything again. */
 async function refuseNamedElsewhere(
   journal: Journal,
   name: string,

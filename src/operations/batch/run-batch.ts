@@ -192,7 +192,7 @@ class BatchWorker {
 
   /**
    * A key may have gone to somebody else since an earlier attempt, so a document is verified before each run sends. Rows
-   * without one were looked up when they were begun.
+   * without one were looked up when they were started.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;

@@ -19,7 +19,7 @@ export interface AtomicFile extends Sink {
  */
 export async function openAtomicFile(file: string): Promise<AtomicFile> {
   const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
-  // A device or a pipe is written to as it is: to replace `/dev/null` by a file would be a mischief.
+  // A device or a pipe is written to as it is: to replace `/dev/null` by a file would be a fault.
   const isPlace = await isSpecial(file);
   const part = isPlace ? file : `${file}.${process.pid}.part`;
   const named = <T>(step: Promise<T>): Promise<T> =>

@@ -30,7 +30,7 @@ export function leaseOf(operator: Operator): Lease {
   return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
 }
 
-/** Takes the lease of an entry in doubt, also of an owner that is gone; null when somebody has it, or it is settled. */
+/** Takes the lease of an entry of unknown outcome, also of an owner that is gone; null when somebody has it, or it is settled. */
 export function leaseEntry(
   operator: Operator,
   journal: Journal,
@@ -109,7 +109,7 @@ function asSettled(finding: Exclude<Finding, { kind: 'absent' }>): Settled {
   };
 }
 
-/** Writes down how an attempt ended. A journal that fails now loses nothing: what it holds is in doubt, and asked for. */
+/** Writes down how an attempt ended. A journal that fails now loses nothing: what it holds is of unknown outcome, and asked for. */
 export async function keepSettlement(
   operator: Operator,
   journal: Journal,

@@ -61,7 +61,7 @@ export async function confirmEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await settle(operator, journal, entry, repeat);
-    // Others may be in doubt, too: they come before its reference is used.
+    // Others may be of unknown outcome, too: they come before its reference is used.
     return moved === 'changed' || moved.outcome === 'not_applied' ? {} : moved;
   }
   // What may have been applied stands in the way first, so nothing does any more.

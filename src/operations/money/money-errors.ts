@@ -67,7 +67,7 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** The journal cannot be written, so nothing is sent; what an earlier run did, or left in doubt, is no less so. */
+/** The journal cannot be written, so nothing is sent; what an earlier run did, or left of unknown outcome, is no less so. */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
   if (known !== null && isOutcomeUnknown(known))

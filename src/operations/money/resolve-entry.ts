@@ -15,7 +15,7 @@ export interface Resolved {
 const AT_ONCE = 8;
 
 /**
- * Settles entries in doubt by asking the service; sends nothing that moves money, and may be run at any time by anybody.
+ * Settles entries of unknown outcome by asking the service; sends nothing that moves money, and may be run at any time by anybody.
  * What is settled already is given as it is.
  */
 export async function* resolveEntries(
@@ -56,7 +56,7 @@ export async function resolveEntry(
 
 /**
  * What an operator knows and the service does not tell (a hub payout found in the bank's own statement): written down as
- * it is said. Only for what is in doubt.
+ * it is said. Only for what is of unknown outcome.
  */
 export async function declareEntry(
   operator: Operator,

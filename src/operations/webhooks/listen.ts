@@ -20,7 +20,7 @@ export interface ListenOrder
 
 /**
  * Listens for deliveries until the signal, or until enough events came: verified, kept in the inbox before they are
- * answered, told once each. Ends when all that was taken is kept, answered and handed on.
+ * answered, told once each. Ends when all that was taken is kept, answered and forwarded.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace);

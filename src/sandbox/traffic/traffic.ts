@@ -51,7 +51,7 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
   scheduler.add('traffic', BigInt(readMeta(db, 'trafficTurn') ?? 0), clock.now());
 }
 
-/** No new turn; what has begun goes on to its end. Webhooks that it registered stay: they hold what failed. */
+/** No new turn; what has started goes on to its end. Webhooks that it registered stay: they hold what failed. */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);
   forgetMeta(db, 'scenario');

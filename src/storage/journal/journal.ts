@@ -190,7 +190,7 @@ export interface BatchState extends BatchPlan {
 }
 
 /**
- * Every movement of money begun, durable when a promise resolves. Two stores behind it: a SQLite file, and PostgreSQL
+ * Every movement of money started, durable when a promise resolves. Two stores behind it: a SQLite file, and PostgreSQL
  * for several machines.
  */
 export interface Journal {
@@ -201,7 +201,7 @@ export interface Journal {
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry in doubt, so that one process settles it. `deadOwner`: an owner known to be gone, whose
+   * Takes the lease of an entry of unknown outcome, so that one process settles it. `deadOwner`: an owner known to be gone, whose
    * lease counts no more. Null when another has it, or it is settled.
    */
   lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
