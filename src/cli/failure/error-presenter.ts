@@ -54,27 +54,28 @@ function humanText(
   error: PixError,
   words: Words,
   style: Style,
-  told: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
+  known: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
 ): string {
   const { init } = error;
-  const { outcome } = told;
+  const { outcome } = known;
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
-  const hint = told.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
+  const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
   // Of what only reads there is nothing to say, nor of a line that was typed wrong.
   const isTold =
-    outcome === 'unknown' || outcome === 'applied' || (told.changes && init.errorCode !== 'usage');
+    outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // What a check found is in its message; its details are for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
   // A single field that is wrong is named in the message.
+  const details = init.details ?? [];
   const isNamed =
-    (init.errorCode === 'bad_request' || init.params?.reason !== undefined) &&
-    (init.details ?? []).length < 2;
-  const shown = found || isNamed ? [] : (init.details ?? []);
-  const details = shown.slice(0, 20).map((detail) => `  ${detailText(detail, words)}`);
+    details.length < 2 &&
+    (init.errorCode === 'bad_request' || details.every((detail) => isReason(detail, init.params?.reason)));
+  const shown = found || isNamed ? [] : details;
+  const told = shown.slice(0, 20).map((detail) => `  ${detailText(detail, words)}`);
   const lines = [
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
-    ...details.map((line) => safeForTerminal(line)),
+    ...told.map((line) => safeForTerminal(line)),
     ...(hint ? [safeForTerminal(hint)] : []),
     ...(isTold && !found ? [words[`outcome.${outcome}`]] : []),
     ...(init.retryAfterSeconds === undefined
@@ -93,6 +94,9 @@ async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | un
   const { wordsOfCode } = await import('../../contract/error-words.ts');
   return (await wordsOfCode(error.errorCode, lang))?.action;
 }
+
+const isReason = (detail: unknown, reason: unknown): boolean =>
+  reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
 /** One line of `details`: the field, and what is wrong with it as a phrase; what has neither as JSON. */
 function detailText(detail: unknown, words: Words): string {

@@ -25,7 +25,7 @@ describe('one reference in a profile', () => {
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
     expect([again.code, errorOf(again).errorCode, await payouts()]).toEqual([2, 'other_intent', 1]);
-    expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* by the hub family/);
+    expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
   it('is refused for another destination, amount or kind, and nothing is sent', async () => {
