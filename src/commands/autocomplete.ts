@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../cli/pix-command.ts';
 import { completionFor, SHELLS } from '../cli/program/completion/completion-for.ts';
+import { loadHelpWords } from '../i18n/help-words.ts';
 
 export default class Autocomplete extends PixCommand {
   static override summary = 'Print the completion script of a shell';
@@ -16,6 +17,7 @@ export default class Autocomplete extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(Autocomplete);
-    await out.options.write(completionFor(this.world, args.shell));
+    const words = await loadHelpWords(out.options.lang);
+    await out.options.write(completionFor(this.world, args.shell, words));
   }
 }
