@@ -41,7 +41,7 @@ export function manPages({ commands, globalFlags }, { version, description, ocli
   ]);
   const root = page('pix', description, version, [
     '.SH SYNOPSIS',
-    `${bold('pix')} ${italic('topic')} ${italic('verb')} [${italic('argument')} ...] [${italic('flags')}]`,
+    `${bold('pix')} ${italic('topic')} ${italic('command')} [${italic('argument')} ...] [${italic('flags')}]`,
     '.SH TOPICS AND COMMANDS',
     ...names.flatMap((name) => ['.TP', `${bold(`pix-${name}`)}(1)`, roff(about(name))]),
     '.SH GLOBAL FLAGS',
