@@ -112,7 +112,11 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
 
   it('offers files where a file is named', () => {
     if (!there) return;
-    for (const line of ['pix charge qr X --png some', 'pix charge create --data @some'])
+    for (const line of [
+      'pix charge qr X --png some',
+      'pix reconcile --ledger some',
+      'pix charge create --data @some',
+    ])
       expect(SHELLS[shell]?.(line)).toContain('some');
   });
 

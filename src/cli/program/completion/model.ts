@@ -32,7 +32,8 @@ export interface Place {
 /** Values that no manifest tells of, by `command argument`. */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-const FILE_FLAGS = new Set(['png', 'out', 'file', 'data', 'ready-file', 'tls-cert', 'tls-key']);
+/** What the help calls a value that is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
+const FILE_VALUE = /\b(FILE|DIR)\b/;
 const PROFILE_COMMANDS = new Set(['profile use', 'profile show', 'profile set', 'profile remove']);
 /** What needs no quoting in any shell: nothing else is offered. */
 const PLAIN = /^[\w@%+:,./-]+$/;
@@ -73,16 +74,16 @@ export const globalOptions = ({ globalFlags }: Manifest, words: HelpWords): read
 function optionsOf(flag: ManifestFlag, words: HelpWords): readonly Option[] {
   const about = flag.description ?? '';
   const names = [...(flag.char ? [`-${flag.char}`] : []), `--${flag.name}`];
-  const value = flag.type === 'boolean' ? null : flagValue(flag.name, flag.options ?? []);
+  const value = flag.type === 'boolean' ? null : flagValue(flag);
   const own: Option = { names, about, value };
   return flag.allowNo
     ? [own, { names: [`--no-${flag.name}`], about: `${words('not')}: ${about}`, value: null }]
     : [own];
 }
 
-const flagValue = (name: string, options: readonly string[]): Value => ({
+const flagValue = ({ name, options = [], helpValue = '' }: ManifestFlag): Value => ({
   options: options.filter((option) => PLAIN.test(option)),
-  source: name === 'profile' ? 'profiles' : FILE_FLAGS.has(name) ? 'files' : 'none',
+  source: name === 'profile' ? 'profiles' : FILE_VALUE.test(helpValue) ? 'files' : 'none',
 });
 
 function argOf(command: string, name: string, options: readonly string[], known: KnownArgs): Value {
