@@ -7,7 +7,7 @@ import { usage } from './parse-values.ts';
 /** `--family`, where two route families do the same job (cli.md "Families"). */
 export const familyFlag = string({
   options: ['main', 'hub'],
-  description: "route family; by default the profile's",
+  description: "route family (default: the profile's)",
 });
 
 /** Family of the flag, else of the profile, else main (cli.md "Families"). */

@@ -8,20 +8,31 @@ import { journalView } from '../../output/views/journal.ts';
 import { ENTRY_STATES, type JournalFilter, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 
 export default class JournalList extends PixCommand {
-  static override summary = 'List movements of money begun here, newest first';
+  static override summary = 'List payments created here, newest first';
   static override description =
-    'What was accepted is read again; the rest is as the journal has it. `pix journal resolve` settles what is unknown.';
+    'Accepted payments are read again from the service; the others are shown as recorded. To confirm unknown outcomes: `pix journal resolve`.';
   static override examples = [
-    '<%= config.bin %> journal list --in-doubt',
-    '<%= config.bin %> journal list --state refused --since 3d -o csv',
+    'pix journal list --in-doubt',
+    'pix journal list --state refused --since 3d -o csv',
   ];
   static override flags = {
-    'in-doubt': boolean({ exclusive: ['state'], description: 'only what may have been applied' }),
-    state: string({ options: [...ENTRY_STATES], multiple: true, delimiter: ',', description: 'one or more' }),
-    batch: string({ helpValue: 'BATCH', description: 'of one batch' }),
-    reference: string({ helpValue: 'TEXT', description: 'with this reference' }),
-    since: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
-    'all-profiles': boolean({ description: 'of every profile, not the one in use alone' }),
+    'in-doubt': boolean({
+      exclusive: ['state'],
+      description: 'only payments in progress or with an unknown outcome',
+    }),
+    state: string({
+      options: [...ENTRY_STATES],
+      multiple: true,
+      delimiter: ',',
+      description: 'only these states, comma-separated',
+    }),
+    batch: string({ helpValue: 'BATCH', description: 'only this batch' }),
+    reference: string({ helpValue: 'TEXT', description: 'only this reference' }),
+    since: string({
+      helpValue: 'WHEN',
+      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+    }),
+    'all-profiles': boolean({ description: 'payments of all profiles (default: the current one)' }),
     ...listFlags,
   };
 

@@ -11,29 +11,29 @@ import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts'
 import { resentView } from '../../output/views/resent.ts';
 
 export default class ResendFailed extends PixCommand {
-  static override summary = 'Send what no receiver took again, each by the route that reaches it';
+  static override summary = 'Resend failed deliveries';
   static override description =
-    'Registered webhooks and callback URLs are reached by different routes. With --wait the history is watched until each arrived. Exit code 8 when one did not, 10 when some could not be asked for.';
+    'Uses the route of each delivery: registered webhook or callback URL. With --wait, follows the history until each one is delivered. Exit code 8 if any is not delivered, 10 if some could not be requested.';
   static override examples = [
-    '<%= config.bin %> resend failed --since 2h --wait',
-    '<%= config.bin %> resend failed --event TRANSACTION_COMPLETED --yes --json',
+    'pix resend failed --since 2h --wait',
+    'pix resend failed --event TRANSACTION_COMPLETED --yes --json',
   ];
   static override flags = {
     since: string({
       helpValue: 'WHEN',
-      description: 'failed since: a date, ISO 8601, or 2h, 3d, yesterday; 30 days when left out, and at most',
+      description: 'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)',
     }),
     event: string({
       multiple: true,
       multipleNonGreedy: true,
       options: [...EMITTED_EVENTS],
-      description: 'only these; a webhook is sent all of its own again',
+      description: 'only these events; a webhook resends all of its failed deliveries',
     }),
-    wait: boolean({ description: 'watch the history until each has arrived' }),
-    'max-wait': seconds({ min: 1, default: 120, description: `how long to wait: ${DURATION_HELP}` }),
+    wait: boolean({ description: 'wait until each one is delivered' }),
+    'max-wait': seconds({ min: 1, default: 120, description: `maximum wait, ${DURATION_HELP}` }),
     ...changeFlags,
     'dry-run': boolean({
-      description: 'look what failed, print every request that would go out, send nothing',
+      description: 'list failed deliveries and print every request; send nothing',
     }),
   };
   static override changes = true;

@@ -9,12 +9,12 @@ import type { Listener } from '../../listener/listener.ts';
 import { listen } from '../../operations/webhooks/listen.ts';
 
 export default class WebhookListen extends PixCommand {
-  static override summary = 'Receive deliveries here: verify, keep, show, forward';
+  static override summary = 'Receive deliveries: verify, store, show and forward them';
   static override description =
-    'Each event is kept in the inbox before it is answered. Forgeries are refused with 401. Ctrl-C ends it.';
+    'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Ctrl-C stops it.';
   static override examples = [
-    '<%= config.bin %> webhook listen --forward-to http://127.0.0.1:3000/pix',
-    '<%= config.bin %> webhook listen --register --public-url https://tunnel.example.com/ --json',
+    'pix webhook listen --forward-to http://127.0.0.1:3000/pix',
+    'pix webhook listen --register --public-url https://tunnel.example.com/ --json',
   ];
   static override flags = listenFlags;
 
