@@ -1,11 +1,12 @@
 import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/coding.ts';
-import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
+import type { Family, ItemOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import { bearerToken, type TokenFor } from './bearer-token.ts';
+import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './calls.ts';
 import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
@@ -44,47 +45,6 @@ export interface ClientOptions {
   /** Called before what changes something is sent, and before any `raw` request; a dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
-}
-
-/** A row that moves no money: the others are called by `operations/money/move-money.ts` alone. */
-export type FreeRoute = Route & { readonly movesMoney: false };
-
-/** A row that moves money: `Client.move` alone takes it, and only with the journal's permit. */
-export type MoneyRoute = Route & { readonly movesMoney: true };
-
-type Given<Name extends string, T> = [T] extends [undefined]
-  ? { readonly [K in Name]?: undefined }
-  : { readonly [K in Name]: T };
-type Path<R> = keyof PathParams<PathOf<R>> extends never ? undefined : PathParams<PathOf<R>>;
-
-/** What a row asks for, decoded: path parameters, query, body. */
-export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly query?: QueryOf<R> } & Given<
-    'body',
-    BodyOf<R>
-  > & {
-    /** Body fields the contract does not know: `--data` first, then ours, then `--set` (cli.md §1). */
-    readonly under?: JsonObject;
-    readonly over?: JsonObject;
-  };
-
-/** A resource: `data` as the contract reads it, `raw` as the service wrote it. */
-export interface Reply<T> {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly raw: JsonValue;
-  readonly data: T;
-}
-
-/** A call beside the contract table (`pix api`). */
-export interface RawCall
-  extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
-  readonly query: readonly (readonly [string, string])[];
-  readonly body?: JsonObject;
-}
-
-/** An answer as it came; `json` is undefined when there was no body. */
-export interface RawAnswer extends RawReply {
-  readonly json: JsonValue | undefined;
 }
 
 /** The service's interface, by the contract table. Holds no state but what it was given. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Client, type MoneyRoute } from '../../src/client/client.ts';
+import type { MoneyRoute } from '../../src/client/calls.ts';
+import { Client } from '../../src/client/client.ts';
 import { changesState } from '../../src/client/failures.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';

@@ -17,15 +17,15 @@ export const cliWords: Record<keyof typeof english, string> = {
   'error.usage': '{reason}',
   'error.usage.hint': 'Veja --help.',
   'usage.no_flag': 'Opção desconhecida {flag}.',
-  'usage.no_flag_meant': 'Opção desconhecida {flag}. Você quis dizer {meant}?',
+  'usage.no_flag_meant': 'Opção desconhecida {flag}. Quis dizer {meant}?',
   'usage.no_value': '{flag} aceita: {choices}; não "{value}".',
-  'usage.no_value_meant': '{flag} aceita: {choices}; não "{value}". Você quis dizer "{meant}"?',
+  'usage.no_value_meant': '{flag} aceita: {choices}; não "{value}". Quis dizer "{meant}"?',
   'usage.id_and_reference': 'Informe o ID {id} ou --reference {reference}, não os dois.',
   'usage.id_or_reference': 'Informe um ID ou --reference.',
   'usage.flag_needs': '--{flag} não tem efeito sem {needs}.',
   'usage.flag_not_with': '--{flag} não tem efeito com {other}: use só um dos dois.',
   'usage.no_argument': 'Valores aceitos: {choices}; não "{value}".',
-  'usage.no_argument_meant': 'Valores aceitos: {choices}; não "{value}". Você quis dizer "{meant}"?',
+  'usage.no_argument_meant': 'Valores aceitos: {choices}; não "{value}". Quis dizer "{meant}"?',
   'error.interrupted': 'Interrompido.',
   'error.interrupted_write':
     'Interrompido durante uma requisição que altera algo: ela pode ter sido aplicada. Consulte antes de repetir.',
@@ -153,7 +153,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   br_code_too_long: 'O campo {field} do código passa de {limit} caracteres.',
 
   'cli.unknown_command': 'Comando desconhecido "pix {command}".',
-  'cli.unknown_command_meant': 'Comando desconhecido "pix {command}". Você quis dizer "pix {meant}"?',
+  'cli.unknown_command_meant': 'Comando desconhecido "pix {command}". Quis dizer "pix {meant}"?',
   'cli.misplaced_flag': 'Coloque a opção {flag} depois do comando.',
   'cli.see_help': 'Veja `pix --help`.',
 };

@@ -29,7 +29,7 @@ export const storageWords = {
     'Outros usuários podem alterar {file} e desviar suas requisições: execute "chmod 600" nele e confira as URLs.',
 
   'wire.unknown': 'Nome desconhecido "{key}".',
-  'wire.unknown_meant': 'Nome desconhecido "{key}". Você quis dizer "{meant}"?',
+  'wire.unknown_meant': 'Nome desconhecido "{key}". Quis dizer "{meant}"?',
   'wire.unknown.hint': '`pix profile show --wire` lista todos.',
   'wire.bad_header': 'Nome de cabeçalho inválido "{value}".',
   'wire.taken': '"{value}" já é o nome de outro campo de {route}.',

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../client/client.ts';
+import type { CallInput } from '../../client/calls.ts';
 import {
   createCharge as createChargeRow,
   readCharge as readChargeRow,

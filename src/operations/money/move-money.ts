@@ -1,4 +1,4 @@
-import type { CallInput, MoneyRoute } from '../../client/client.ts';
+import type { CallInput, MoneyRoute } from '../../client/calls.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/errors.ts';
