@@ -79,7 +79,7 @@ describe('a value of a closed set', () => {
     const { code, stderr } = await world.run('transaction list --status complete');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
     const inPortuguese = await world.run('transaction list --status complete --lang PT-BR');
-    expect(inPortuguese.stderr).toContain('Você quis dizer "COMPLETED"?');
+    expect(inPortuguese.stderr).toContain('Quis dizer "COMPLETED"?');
   });
 });
 

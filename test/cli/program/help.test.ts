@@ -175,7 +175,7 @@ describe('the language of a help', () => {
 
   it.each([
     ['en', 'List webhooks', 'ROUTES'],
-    ['pt-BR', 'Listar webhooks', 'ROTAS'],
+    ['pt-BR', 'Liste webhooks', 'ROTAS'],
   ])('is that of the routes in the help of pix api: %s', async (lang, summary, title) => {
     const world = await pixWorld();
     const { stdout } = await world.run('api --help', { env: { PIX_LANG: lang } });
