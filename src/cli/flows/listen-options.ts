@@ -10,6 +10,7 @@ import { webhookSecrets } from '../../storage/vault/secrets.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { keepWebhookSecret } from '../session/keep-secret.ts';
+import { LineQueue } from '../session/line-queue.ts';
 import { readStdin } from '../session/read-stdin.ts';
 import type { World } from '../session/world.ts';
 import { tellVerification } from './tell-verification.ts';
@@ -53,9 +54,11 @@ export function eventHandlers(
   { out, notes, words }: Started,
   readyFile: string | undefined,
   register: ((listener: Listener) => Promise<void>) | undefined,
-): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault'> {
+): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault' | 'onClosed'> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
+  // A reader that stands still must not hold up answers, nor fill the memory: all of it is in the inbox.
+  const lines = new LineQueue(options.write, (count) => notes.note('listen.left_out', { count }));
   return {
     async onReady(listener) {
       const { url, port } = listener;
@@ -69,7 +72,7 @@ export function eventHandlers(
       const id = event.delivery.transactionId ?? '?';
       if (event.stored.result === 'duplicate')
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
-      void options.write(forMachines ? eventJson(event) : eventLine(event, style, words));
+      lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
     onRejected: ({ statusCode, reason, hint, remoteAddress }) =>
       notes.note(hint ? 'listen.rejected_because' : 'listen.rejected', {
@@ -82,6 +85,7 @@ export function eventHandlers(
       else
         notes.note('listen.forward_failed', { id: transactionId ?? '?', reason: reason ?? `HTTP ${status}` });
     },
+    onClosed: () => lines.written(),
     onFault: (error) =>
       notes.note('listen.fault', { reason: error instanceof Error ? error.message : String(error) }),
   };

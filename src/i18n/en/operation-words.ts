@@ -78,6 +78,7 @@ export const operationWords = {
   'stdin.too_much': 'stdin has more than 4 MiB.',
   'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
   'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',
+  'listen.left_out': '{count|event was|events were} not printed: stdout was too slow. They are in the inbox.',
   'listen.registered': 'Registered webhook {id} for {url}.',
   'listen.rejected': 'Refused ({status}) from {from}: {reason}',
   'listen.rejected_because': 'Refused ({status}) from {from}: {reason}. Likely cause: {hint}',

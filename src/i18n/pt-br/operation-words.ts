@@ -83,6 +83,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'stdin.too_much': 'A entrada padrão tem mais de 4 MiB.',
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
+  'listen.left_out':
+    '{count|evento não foi impresso|eventos não foram impressos}: a saída padrão estava lenta demais. Estão na caixa de entrada.',
   'listen.registered': 'Webhook {id} registrado para {url}.',
   'listen.rejected': 'Recusado ({status}) de {from}: {reason}',
   'listen.rejected_because': 'Recusado ({status}) de {from}: {reason}. Causa provável: {hint}',

@@ -16,6 +16,8 @@ export interface ListenOrder
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
   readonly onForwarded: (delivery: ReceivedDelivery, result: ForwardResult) => void;
+  /** Awaited last, when the listener has closed. */
+  readonly onClosed?: () => Promise<void>;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrd
     await untilEnough(clock, signal, inbox, order);
   } finally {
     await inbox.close();
+    await order.onClosed?.();
   }
 }
 
@@ -37,7 +40,16 @@ async function untilEnough(
   inbox: Inbox,
   order: ListenOrder,
 ): Promise<void> {
-  const { exitAfter, onReady, onEvent, onForwarded, poll, inboxPlace: _place, ...options } = order;
+  const {
+    exitAfter,
+    onReady,
+    onEvent,
+    onForwarded,
+    onClosed: _last,
+    poll,
+    inboxPlace: _place,
+    ...options
+  } = order;
   let seen = 0;
   let enough: () => void = () => {};
   const done = new Promise<void>((resolve) => {
