@@ -5,7 +5,7 @@
 export function wrapWords(text: string, columns: number): string {
   return text
     .split('\n')
-    .map((line) => (line.length <= columns ? line : wrapLine(line, columns)))
+    .map((line) => (lengthOf(line) <= columns ? line : wrapLine(line, columns)))
     .join('\n');
 }
 
@@ -14,13 +14,17 @@ function wrapLine(text: string, columns: number): string {
   const lines: string[] = [];
   let line = '';
   for (const word of wordsOf(text)) {
-    if (line !== '' && indent.length + line.length + 1 + word.length > columns) {
+    if (line !== '' && indent.length + lengthOf(line) + 1 + lengthOf(word) > columns) {
       lines.push(indent + line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, indent + line].join('\n');
 }
+
+/** Colours take no room. */
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+const lengthOf = (text: string): number => text.replace(COLOUR, '').length;
 
 /** What stands between backquotes is a command to copy: one word, blanks and all. */
 const wordsOf = (text: string): readonly string[] => text.trim().match(/(?:`[^`]*`|\S)+/g) ?? [];

@@ -21,6 +21,10 @@ describe('wrapWords', () => {
     ]);
   });
 
+  it('counts no colour', () => {
+    expect(wrapWords('\u001b[31mError:\u001b[39m one two', 14)).toBe('\u001b[31mError:\u001b[39m one two');
+  });
+
   it('loses no word, whatever the text and the width', () => {
     fc.assert(
       fc.property(
