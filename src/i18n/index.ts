@@ -10,7 +10,10 @@ export async function loadWords(lang: Lang): Promise<Words> {
   return lang === 'pt-BR' ? (await import('./pt-br/pt-br.ts')).ptBr : (await import('./en/en.ts')).en;
 }
 
-/** The words of `key` with `{name}` filled in. What is put in must be made safe by who prints it. */
+/**
+ * The words of `key` with `{name}` filled in, and of `{count|event|events}` the form for that number. What is put in must be
+ * made safe by who prints it.
+ */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words[key], params);
 }
@@ -20,10 +23,15 @@ export function sayKey(words: Words, key: string, params: Params = {}): string {
   return Object.hasOwn(words, key) ? fill(words[key as MessageKey], params) : key;
 }
 
+const FILLED = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
+
 function fill(template: string, params: Params): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? String(params[name]) : whole,
-  );
+  return template.replace(FILLED, (whole, name: string, one?: string, many?: string) => {
+    if (!Object.hasOwn(params, name)) return whole;
+    if (one === undefined || many === undefined) return String(params[name]);
+    // Both languages have two forms, and say "0 events", "0 eventos".
+    return Number(params[name]) === 1 ? one : many;
+  });
 }
 
 /**

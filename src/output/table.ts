@@ -7,6 +7,7 @@ import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
+import { Shortener } from './shorten.ts';
 import { styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
@@ -14,7 +15,10 @@ import type { Column, View } from './view.ts';
 const FIRST_ROWS = 200;
 const GAP = 2;
 
-/** A borderless table that fits the terminal: words are cut with `…`, ids and money never. */
+/**
+ * A borderless table that fits the terminal: words and addresses are cut with `…`, so that two different ones never look the
+ * same; ids and money never are.
+ */
 export async function table<T>(
   view: View<T>,
   rows: AsyncIterable<Row<T>>,
@@ -23,6 +27,7 @@ export async function table<T>(
   const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
   let batch: string[][] = [];
   let widths: number[] | undefined;
+  let shorteners: readonly (Shortener | null)[] = [];
   let count = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
@@ -31,7 +36,14 @@ export async function table<T>(
     widths = widths
       ? widened(widths, columns, batch)
       : fitted(columns, head ? [head, ...batch] : batch, options);
-    await options.write(draw(columns, head, batch, widths, options));
+    if (head)
+      shorteners = widths.map((width, at) => (isCut(columns[at]?.type) ? new Shortener(width) : null));
+    const shown = cutToFit(batch, shorteners);
+    // A cell that two texts made wider than its column is whole all the same.
+    const drawn = widths.map((width, at) =>
+      Math.max(width, ...shown.map((row) => stringWidth(row[at] ?? ''))),
+    );
+    await options.write(draw(columns, head, shown, drawn, options));
     batch = [];
   };
   for await (const row of rows) {
@@ -56,6 +68,8 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   ...{ text: 8, name: 8, list: 8, json: 8 },
   ...{ status: 24, time: 24, document: 24, secret: 24, yesno: 24 },
 };
+
+const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
@@ -95,10 +109,17 @@ const widened = (
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
-    NARROWEST[columns[at]?.type ?? 'id'] === undefined
-      ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? '')))
-      : width,
+    !isCut(columns[at]?.type) ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))) : width,
   );
+
+/** The cells that are drawn, those of each column told apart from each other. */
+function cutToFit(
+  rows: readonly (readonly string[])[],
+  shorteners: readonly (Shortener | null)[],
+): readonly (readonly string[])[] {
+  const columns = shorteners.map((shortener, at) => shortener?.shorten(rows.map((row) => row[at] ?? '')));
+  return rows.map((row) => columns.map((shown, at) => shown?.get(row[at] ?? '') ?? row[at] ?? ''));
+}
 
 const NO_BORDERS = {
   top: '',
