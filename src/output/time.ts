@@ -1,4 +1,5 @@
 import { formatSaoPaulo } from '../domain/time/dates.ts';
+import type { Lang } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -25,4 +26,22 @@ export function describeTime(
     Math.trunc(away / ms),
     unit,
   );
+}
+
+/**
+ * A time as short as it can be told, by the clock of São Paulo: `03:40` today, else its day, `2026-11-20 03:40` or `20/11/2026 03:40`.
+ * @param atMs ms since 1970
+ * @param nowMs the time now, by the same clock
+ */
+export function clockTime(atMs: number, nowMs: number, lang: Lang): string {
+  const [date, time = ''] = formatSaoPaulo(atMs, lang).split(' ');
+  const [today] = formatSaoPaulo(nowMs, lang).split(' ');
+  return date === today ? time.slice(0, 5) : `${date} ${time.slice(0, 5)}`;
+}
+
+/** The same for a narrow column: `03:40` today, else the day alone, `11-20` or `20/11`. */
+export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
+  const [date = '', time] = clockTime(atMs, nowMs, lang).split(' ');
+  if (time === undefined) return date;
+  return lang === 'pt-BR' ? date.slice(0, 5) : date.slice(5);
 }
