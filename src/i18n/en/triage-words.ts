@@ -10,6 +10,14 @@ export const triageWords = {
   'column.inInbox': 'in inbox',
   'column.unreachable': 'not resendable',
   'column.unknownAmounts': 'amounts unknown',
+  'column.clocks': 'clocks',
+  'trace.attempts': '{count} attempts, last {answer}',
+  'trace.attempts_next': '{count} attempts, last {answer}, next {next}',
+  'trace.clock_ahead':
+    'The clock of this machine is {by} ahead of the service’s: times of the inbox and the journal are this machine’s.',
+  'trace.clock_behind':
+    'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
+  'trace.refund_not_made': 'A refund of it was not made: no money went back.',
   'cause.connection_refused': 'connection refused',
   'cause.dns': 'DNS failed',
   'cause.timeout': 'timeout',

@@ -12,6 +12,14 @@ export const triageWords = {
   'column.inInbox': 'na caixa de entrada',
   'column.unreachable': 'sem reenvio possível',
   'column.unknownAmounts': 'valores desconhecidos',
+  'column.clocks': 'relógios',
+  'trace.attempts': '{count} tentativas, a última {answer}',
+  'trace.attempts_next': '{count} tentativas, a última {answer}, a próxima {next}',
+  'trace.clock_ahead':
+    'O relógio desta máquina está {by} adiantado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
+  'trace.clock_behind':
+    'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
+  'trace.refund_not_made': 'Uma devolução não foi feita: nenhum dinheiro voltou.',
   'cause.connection_refused': 'conexão recusada',
   'cause.dns': 'falha de DNS',
   'cause.timeout': 'tempo esgotado',
