@@ -18,6 +18,23 @@ export const triageWords = {
   'trace.clock_behind':
     'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
   'trace.refund_not_made': 'A refund of it was not made: no money went back.',
+  'doctor.delivery.ok': 'Answered 2xx to {count} {count|attempt|attempts} within a day: all of them.',
+  'doctor.delivery.some': '{failed} of its last {count} attempts within a day failed, last {answer}.',
+  'doctor.delivery.none':
+    'Takes nothing: {count} {count|attempt|attempts} within a day, none answered 2xx, last {answer}.',
+  'doctor.delivery.none.advice':
+    'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
+  'doctor.listener.stale':
+    'The listener there refuses the signature, though the secret is kept here: it runs with an older one.',
+  'doctor.listener.stale.advice':
+    'Restart the listener; what it refused comes again by the service’s own retries.',
+  'doctor.listener.other_secret':
+    'The listener there refuses the signature: the service signs with a secret that it does not have.',
+  'doctor.listener.other_secret.advice':
+    'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
+  'doctor.webhook.other_secret':
+    'PIX_WEBHOOK_SECRET is another than its secret in the vault: a listener started here refuses its deliveries.',
+  'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
   'cause.connection_refused': 'connection refused',
   'cause.dns': 'DNS failed',
   'cause.timeout': 'timeout',

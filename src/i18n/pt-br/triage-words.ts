@@ -20,6 +20,23 @@ export const triageWords = {
   'trace.clock_behind':
     'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
   'trace.refund_not_made': 'Uma devolução não foi feita: nenhum dinheiro voltou.',
+  'doctor.delivery.ok': 'Respondeu 2xx a {count} {count|tentativa|tentativas} em um dia: todas.',
+  'doctor.delivery.some': '{failed} das últimas {count} tentativas em um dia falharam, a última: {answer}.',
+  'doctor.delivery.none':
+    'Não aceita nada: {count} {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx, a última: {answer}.',
+  'doctor.delivery.none.advice':
+    'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
+  'doctor.listener.stale':
+    'O receptor recusa a assinatura, embora o segredo esteja guardado aqui: ele roda com um mais antigo.',
+  'doctor.listener.stale.advice':
+    'Reinicie o receptor; o que ele recusou volta pelas tentativas do próprio serviço.',
+  'doctor.listener.other_secret':
+    'O receptor recusa a assinatura: o serviço assina com um segredo que ele não tem.',
+  'doctor.listener.other_secret.advice':
+    'Adicione o segredo com `pix token add webhook.ID --secret`, ou crie outro com `pix webhook rotate-secret ID`; depois reinicie o receptor.',
+  'doctor.webhook.other_secret':
+    'PIX_WEBHOOK_SECRET difere do segredo no cofre: um receptor iniciado aqui recusa as entregas deste webhook.',
+  'doctor.webhook.other_secret.advice': 'Remova PIX_WEBHOOK_SECRET, ou use nela o segredo deste webhook.',
   'cause.connection_refused': 'conexão recusada',
   'cause.dns': 'falha de DNS',
   'cause.timeout': 'tempo esgotado',

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/wire.ts';
+import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { received } from '../../support/servers/received.ts';
 import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
@@ -137,6 +141,20 @@ describe('pix callback triage', () => {
     expect((await world.run('callback triage')).stderr).toContain(
       'Retries exhausted: 1 event, attempted 12 times.',
     );
+  });
+
+  it('tells which of them our inbox has all the same', async () => {
+    await hook();
+    const id = await paid();
+    await paid();
+    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id} --json`);
+    const bytes = Buffer.from(JSON.stringify(body));
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const dedupeKey = `verified:${readDelivery(bytes, null).sameness}`;
+    await inbox.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { dedupeKey }));
+    await inbox.close();
+    expect(await groups()).toMatchObject([{ events: 2, inInbox: 1 }]);
+    expect((await world.run('callback triage')).stderr).toContain('The inbox of this machine has 1 of them');
   });
 
   it('names what no resend reaches, and proposes none', async () => {
