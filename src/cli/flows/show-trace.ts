@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
-import { loadWords, say, type Words } from '../../i18n/index.ts';
+import { loadWords, type Params, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { type Gap, gapsOf } from '../../operations/trace/problems.ts';
 import { type FoldedAttempts, type Moment, timelineOf } from '../../operations/trace/timeline.ts';
@@ -64,7 +64,7 @@ export async function showTrace(
   await shown.many(momentView, momentRows(timeline, words, timeOf));
   tellClocks(notes, clocks);
   if (gaps.length === 0) notes.note(closing(story), { status: paymentOf(story).status ?? '-' });
-  for (const gap of gaps) notes.line(gapText(words, gap));
+  for (const { gap, params } of gaps) notes.line(gapText(words, { gap, params: byTheClock(params, timeOf) }));
   return gaps;
 }
 
@@ -105,6 +105,17 @@ function closing(story: Story): Closing {
 /** Of a movement that came to nothing. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
+/** Facts of a problem with its times as the timeline shows them. */
+const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && ISO_TIME.test(value) ? timeOf(value) : value,
+    ]),
+  );
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 const gapText = (words: Words, { gap, params }: Gap): string => say(words, `trace.gap.${gap}`, params);
 
 /** csv keeps our own word for what happened; a table says it in the reader's language. */
@@ -122,7 +133,7 @@ function momentRows(
   });
 }
 
-/** `TRANSACTION_COMPLETED: 9 attempts, last HTTP 500, next 03:40 https://…` */
+/** `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: what matters first, since tables cut the end. */
 function attemptsText(
   words: Words,
   { event, url, count, answer, nextAt }: FoldedAttempts,
@@ -132,7 +143,7 @@ function attemptsText(
     nextAt === null
       ? say(words, 'trace.attempts', { count, answer })
       : say(words, 'trace.attempts_next', { count, answer, next: timeOf(nextAt) });
-  return `${event ?? '-'}: ${said} ${url ?? ''}`.trimEnd();
+  return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
 function paymentOf({ identifier, transaction, hub }: Story): ShownPayment {

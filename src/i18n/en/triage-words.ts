@@ -86,5 +86,4 @@ export const triageWords = {
   'resend.total.unreachable': 'not resendable {count}',
   'resend.total.limit_reached': 'resend limit reached {count}',
   'resend.total.refused': 'refused {count}',
-  'resend.then_triage': 'See what is left: pix callback triage',
 } as const satisfies Record<string, string>;

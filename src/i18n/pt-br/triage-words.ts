@@ -88,5 +88,4 @@ export const triageWords = {
   'resend.total.unreachable': 'sem reenvio possível {count}',
   'resend.total.limit_reached': 'limite de reenvios atingido {count}',
   'resend.total.refused': 'recusados {count}',
-  'resend.then_triage': 'Veja o que resta: pix callback triage',
 } as const satisfies Record<keyof typeof english, string>;
