@@ -138,7 +138,7 @@ export const operationWords = {
     'The service may have newer codes than this catalogue: read its message, and do not repeat what may have been applied.',
   'api.method': 'The method is one of {methods}.',
   'api.path':
-    '"{path}" is no path below the root of the service: write /user/transactions, without query, `../..` or host.',
+    '"{path}" is no path below the root of the service: write /user/transactions, without query, `..` or host.',
   'api.moves_money': '{path} moves money: use the command for it, which keeps a journal.',
   'api.paginate_get': '--paginate is for GET alone.',
   'api.get_body': 'A GET carries no body: pass --query instead of --data and --set.',

@@ -141,7 +141,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'O serviço pode ter códigos mais novos que este catálogo: leia a mensagem dele, e não repita o que pode ter sido aplicado.',
   'api.method': 'O método é um de {methods}.',
   'api.path':
-    '"{path}" não é um caminho abaixo da raiz do serviço: escreva /user/transactions, sem consulta, `../..` ou host.',
+    '"{path}" não é um caminho abaixo da raiz do serviço: escreva /user/transactions, sem consulta, `..` ou host.',
   'api.moves_money': '{path} move dinheiro: use o comando próprio, que mantém um diário.',
   'api.paginate_get': '--paginate serve só para GET.',
   'api.get_body': 'Um GET não leva corpo: use --query em vez de --data e --set.',
