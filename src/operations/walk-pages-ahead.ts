@@ -3,13 +3,10 @@ import type { ListPage } from '../client/lists.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import type { Operator } from './operator.ts';
-import { endless } from './walk-pages.ts';
+import { endless, MOST_EMPTY_PAGES, PAGE_SIZE } from './walk-pages.ts';
 
-/** §8: at most 100 items a page. */
-const PAGE_SIZE = 100;
 /** Requests at once, at the most; a list that goes on is asked for twice as many as before, so that short ones cost no more. */
 const MOST_AHEAD = 8;
-const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * The pages of a list in order, several asked for at once where they are numbered (§4.1); a list with cursors one after the

@@ -21,10 +21,9 @@ type Started = Start<unknown, unknown>;
 /** Shows the groups of undelivered events, then, for people, what they come to and the next command. */
 export async function showUndelivered(
   started: Started,
-  { since }: UndeliveredLook,
+  { since, nowMs }: UndeliveredLook,
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
-  nowMs: number,
 ): Promise<void> {
   const { out, notes } = started;
   const groups = groupEvents(events, grouping).filter((group) => group.events > 0 || out.forMachines);

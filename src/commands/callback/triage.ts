@@ -43,7 +43,7 @@ export default class CallbackTriage extends PixCommand {
     if (choice.endpoint !== null && !knowsEndpoint(look, choice.endpoint))
       notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });
     const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
-    await showUndelivered(started, look, events, grouping, operator.client.serviceNow());
+    await showUndelivered(started, look, events, grouping);
     const command = out.forMachines ? null : nextCommand(events, flags);
     if (command !== null) notes.line(nextWords(started, command));
     if (events.some(({ isSuperseded }) => !isSuperseded)) this.endsWith('check');

@@ -11,5 +11,10 @@ export const toldEvents = ({ callbacks }: Story): readonly ToldEvent[] =>
  * Those that no attempt delivered.
  * @param nowMs the service's time
  */
-export const undeliveredOf = (story: Story, nowMs: number): readonly UndeliveredEvent[] =>
-  undeliveredEvents(toldEvents(story), { webhooks: story.webhooks, nowMs, inInbox: null });
+export function undeliveredOf(story: Story, nowMs: number): readonly UndeliveredEvent[] {
+  const told = toldEvents(story);
+  const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
+  // Its clock is at least where its last attempt was, whatever its answers say.
+  const now = Math.max(nowMs, ...times);
+  return undeliveredEvents(told, { webhooks: story.webhooks, nowMs: now, inInbox: null });
+}

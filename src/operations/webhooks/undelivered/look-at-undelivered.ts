@@ -26,6 +26,8 @@ export interface UndeliveredSources {
 export interface UndeliveredLook {
   /** ISO 8601: from when on the history was read. */
   readonly since: string;
+  /** The service's time, in ms. */
+  readonly nowMs: number;
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order in which they were first told. */
   readonly events: readonly UndeliveredEvent[];
@@ -52,10 +54,12 @@ export async function lookAtUndelivered(
   const { cacheFile } = sources;
   const attempts = await readHistory(operator, { sinceMs: Date.parse(since), cacheFile, scope });
   const told = foldAttempts(attempts);
-  const nowMs = operator.client.serviceNow();
+  const lastAt = lastOf(attempts);
+  // Its clock is at least where its last attempt was, whatever its answers say.
+  const nowMs = Math.max(operator.client.serviceNow(), lastAt ?? 0);
   const inInbox = await knownHere(sources, told);
   const events = undeliveredEvents(told, { webhooks, nowMs, inInbox });
-  return { since, webhooks, events, told, attempts, lastAt: lastOf(attempts) };
+  return { since, nowMs, webhooks, events, told, attempts, lastAt };
 }
 
 const lastOf = (attempts: readonly DeliveryAttempt[]): number | null =>
