@@ -29,7 +29,8 @@ export default class Trace extends PixCommand {
     const operator = await this.operator();
     const story = await gatherStory(operator, identifier, traceSources(this.world, started.session));
     if (story === null) throw nothingFound(identifier.text);
-    const gaps = await showTrace(started, story, operator.client.serviceNow());
+    const clocks = { machineMs: this.world.clock.now(), serviceMs: operator.client.serviceNow() };
+    const gaps = await showTrace(started, story, clocks);
     if (gaps.length > 0) this.endsWith('check');
   }
 }

@@ -17,9 +17,9 @@ export interface ChosenWalk<T> extends Walk {
 }
 
 /** §8: at most 100 items a page. */
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 /** A service that says "there is more" for ever and sends nothing is not walked for ever. */
-const MOST_EMPTY_PAGES = 1_000;
+export const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * All items of a list, page by page, until `hasNextPage` is false: never until an empty page (§4.1). Also follows

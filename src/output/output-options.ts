@@ -9,6 +9,8 @@ export interface CellContext {
   readonly nowMs: number;
   /** Times relative to now, as tables on a terminal show them. */
   readonly relativeTimes: boolean;
+  /** Instead of that, times of the clock: of today without the day. */
+  readonly clockTimes?: boolean;
 }
 
 export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';

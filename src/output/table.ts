@@ -8,6 +8,7 @@ import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
+import { Shortener } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
@@ -15,7 +16,10 @@ import type { Column, View } from './view.ts';
 const FIRST_ROWS = 200;
 const GAP = 2;
 
-/** A borderless table that fits the terminal: words are cut with `…`, ids and money never. */
+/**
+ * A borderless table that fits the terminal: words and addresses are cut with `…`, so that two different ones never look the
+ * same; ids and money never are.
+ */
 export async function table<T>(
   view: View<T>,
   rows: AsyncIterable<Row<T>>,
@@ -24,6 +28,7 @@ export async function table<T>(
   const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
   let batch: Cell[][] = [];
   let widths: number[] | undefined;
+  let shorteners: readonly (Shortener | null)[] = [];
   const style = styleFor(options.color);
   let count = 0;
   const flush = async (): Promise<void> => {
@@ -34,7 +39,16 @@ export async function table<T>(
     widths = widths
       ? widened(widths, columns, texts)
       : fitted(columns, head ? [head, ...texts] : texts, options);
-    await options.write(draw(view, columns, head, batch, widths, options));
+    if (head)
+      shorteners = widths.map((width, at) =>
+        isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
+      );
+    const shown = cutToFit(batch, shorteners);
+    // A cell that two texts made wider than its column is whole all the same.
+    const drawn = view.wraps
+      ? widths
+      : widths.map((width, at) => Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))));
+    await options.write(draw(view, columns, head, shown, drawn, options));
     batch = [];
   };
   for await (const row of rows) {
@@ -77,6 +91,8 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   ...{ status: 24, time: 24, document: 24, secret: 24, yesno: 24 },
 };
 
+const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
+
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
@@ -115,10 +131,24 @@ const widened = (
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
-    NARROWEST[columns[at]?.type ?? 'id'] === undefined
-      ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? '')))
-      : width,
+    !isCut(columns[at]?.type) ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))) : width,
   );
+
+/** The cells that are drawn, those of each column told apart from each other. */
+function cutToFit(
+  rows: readonly (readonly Cell[])[],
+  shorteners: readonly (Shortener | null)[],
+): readonly (readonly Cell[])[] {
+  const columns = shorteners.map((shortener, at) =>
+    shortener?.shorten(rows.map((row) => row[at]?.text ?? '')),
+  );
+  return rows.map((row) =>
+    columns.map((shown, at) => {
+      const { text = '', value } = row[at] ?? {};
+      return { value, text: shown?.get(text) ?? text };
+    }),
+  );
+}
 
 const NO_BORDERS = {
   top: '',

@@ -1,4 +1,5 @@
 import { formatSaoPaulo } from '../domain/time/dates.ts';
+import type { Lang } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -8,13 +9,14 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1_000],
 ];
 
-/** An ISO time for people: relative within 30 days where asked for, else date and time in São Paulo. */
+/** An ISO time for people: relative within 30 days or of the clock where asked for, else date and time in São Paulo. */
 export function describeTime(
   iso: string,
-  context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes'>,
+  context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes' | 'clockTimes'>,
 ): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return iso;
+  if (context.clockTimes) return dayAndTime(at, context.nowMs, context.lang).join(' ');
   const away = at - context.nowMs;
   const step = STEPS.find(([, ms]) => Math.abs(away) >= ms);
   if (!context.relativeTimes || (step?.[0] === 'day' && Math.abs(away) > 30 * step[1])) {
@@ -25,4 +27,26 @@ export function describeTime(
     Math.trunc(away / ms),
     unit,
   );
+}
+
+/** The day, where it is not today's, and the time to the second, by the clock of São Paulo. */
+function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
+  const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
+  const [today] = formatSaoPaulo(nowMs, lang).split(' ');
+  return date === today ? [time] : [date, time];
+}
+
+/**
+ * A time as short as it can be told, by the clock of São Paulo: `03:40` today, else its day, `2026-11-20 03:40` or `20/11/2026 03:40`.
+ * @param atMs ms since 1970
+ * @param nowMs the time now, by the same clock
+ */
+export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
+  dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);
+
+/** The same for a narrow column: `03:40` today, else the day alone, `11-20` or `20/11`. */
+export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
+  const [first = '', time] = dayAndTime(atMs, nowMs, lang);
+  if (time === undefined) return first.slice(0, 5);
+  return lang === 'pt-BR' ? first.slice(0, 5) : first.slice(5);
 }

@@ -18,10 +18,6 @@ const NOT_YET: readonly string[] = [
   'inbox replay --failed',
   'inbox replay --event',
   'inbox replay --since',
-  'callback triage',
-  'resend failed --endpoint',
-  'resend failed --cause',
-  'resend failed --verbose',
   'dashboard',
 ];
 

@@ -1,34 +1,69 @@
 import type { Row } from '../../contract/row.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import type { Words } from '../../i18n/index.ts';
-import type { RoutedDelivery } from '../../operations/webhooks/resend/route-deliveries.ts';
+import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/plan-resend.ts';
+import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
+import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { Resent, Result } from '../../operations/webhooks/resend/send-again.ts';
-import type { ShownResent } from '../../output/views/resent.ts';
+import { resentView, type ShownResent } from '../../output/views/resent.ts';
+import type { Start } from '../pix-command.ts';
+import { planLine, totalsLine } from './resend-plan-words.ts';
+
+type Started = Start<unknown, unknown>;
 
 /** Rows of what was sent again: the result in the reader's words in tables, in ours in json. */
-export const resentRows = (resent: readonly Resent[], words: Words): Row<ShownResent>[] =>
-  resent.map(({ delivery, by, result, errorCode, answer }) => {
-    const { transactionId, event, url, attempts } = delivery;
-    const raw = { transactionId, event, url, via: by, result, errorCode, answer, attempts };
+const resentRows = (resent: readonly Resent[], words: Words): Row<ShownResent>[] =>
+  resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
+    const { transactionId, event, endpoint, attempts } = one;
+    const cause = failed === null ? null : causeCode(failed);
+    const raw = {
+      ...{ transactionId: transactionId ?? '-', event, url: endpoint ?? '-', via: by },
+      ...{ result, errorCode, answer, cause, attempts },
+    };
     return { raw: raw as unknown as JsonValue, item: { ...raw, result: words[`resend.result.${result}`] } };
   });
+
+/** Rows for scripts, or where they are asked for; else totals by endpoint of what was, or should have been, resent. */
+export async function showResent(
+  { out, words, notes }: Started,
+  { resent, since, recovered }: ResendEnd,
+  asked: { readonly rows: boolean; readonly choice: boolean },
+): Promise<void> {
+  const open = resent.filter(({ event }) => !event.isSuperseded);
+  if (asked.rows || out.forMachines || out.options.fields)
+    await out.many(resentView, resentRows(resent, words));
+  else
+    for (const totals of resendTotals(open))
+      await out.options.write(`${safeForTerminal(totalsLine(words, totals))}\n`);
+  if (open.length > 0) return;
+  if (recovered > 0) return notes.note('resend.all_recovered', { since, recovered });
+  notes.note(asked.choice ? 'resend.none_chosen' : 'resend.nothing_failed', { since });
+}
 
 const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
-/** `partial`: some could not be asked for. `check`: what was awaited has not arrived. */
+/** `partial`: some could not be asked for. `check`: what was awaited was not delivered. */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** What a confirmation tells: how many, and where to. */
-export function planOf(deliveries: readonly RoutedDelivery[]): {
+/** What is about to be done, endpoint by endpoint, on stderr. */
+export function tellPlan({ notes, words }: Started, plan: readonly EndpointPlan[]): void {
+  for (const one of plan) notes.line(planLine(words, one));
+}
+
+/** What a confirmation tells. */
+export function confirmParams(plan: readonly EndpointPlan[]): {
   readonly count: number;
-  readonly where: string;
+  readonly endpoints: number;
 } {
-  const reachable = deliveries.filter(({ via }) => via.kind !== 'none');
-  const urls = [...new Set(reachable.map(({ url }) => url))];
-  const shown = urls.slice(0, 5).join(', ');
-  return { count: reachable.length, where: urls.length > 5 ? `${shown}, …` : shown };
+  const counts = plan.map(reachable);
+  return {
+    count: counts.reduce((sum, count) => sum + count, 0),
+    endpoints: counts.filter((count) => count > 0).length,
+  };
 }

@@ -1,11 +1,13 @@
 import { PixError } from '../../domain/errors.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
-import { loadWords, say, type Words } from '../../i18n/index.ts';
+import { loadWords, type Params, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { type Gap, gapsOf } from '../../operations/trace/problems.ts';
-import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
+import { type FoldedAttempts, type Moment, timelineOf } from '../../operations/trace/timeline.ts';
 import type { Story } from '../../operations/trace/trace-types.ts';
+import { Presenter } from '../../output/presenter.ts';
+import { clockTime } from '../../output/time.ts';
 import {
   momentView,
   paymentView,
@@ -26,15 +28,22 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
+/** Both clocks, in ms since 1970: this machine's tells when its inbox and journal were written. */
+export interface Clocks {
+  readonly machineMs: number;
+  readonly serviceMs: number;
+}
+
 /** Shows a story: one document for scripts; for people the payment, its timeline, and below where it got stuck. */
 export async function showTrace(
   { out, words, notes }: Start<unknown, unknown>,
   story: Story,
-  nowMs: number,
+  clocks: Clocks,
 ): Promise<readonly Gap[]> {
-  const timeline = timelineOf(story);
-  const gaps = gapsOf(story, nowMs);
-  const { form } = out.options;
+  const { machineMs, serviceMs } = clocks;
+  const timeline = timelineOf(story, serviceMs);
+  const gaps = gapsOf(story, serviceMs);
+  const { form, lang, relativeTimes } = out.options;
   if (form === 'json' || form === 'ndjson') {
     const english = await loadWords('en');
     const said = gaps.map(({ gap, params }) => ({
@@ -42,37 +51,99 @@ export async function showTrace(
       message: gapText(english, { gap, params }),
       ...params,
     }));
-    await out.own(storyView, { found: foundOf(story), timeline, gaps: said });
+    const told = { machine: iso(machineMs), service: iso(serviceMs) };
+    await out.own(storyView, { found: foundOf(story), clocks: told, timeline, gaps: said });
     return gaps;
   }
   if (form === 'table') {
     await out.own(paymentView, paymentOf(story));
     await out.options.write('\n');
   }
-  await out.many(momentView, momentRows(timeline, words));
-  if (gaps.length === 0) notes.note(soundness(story), { status: paymentOf(story).status ?? '-' });
-  for (const gap of gaps) notes.line(gapText(words, gap));
+  const shown = relativeTimes ? new Presenter({ ...out.options, clockTimes: true }) : out;
+  const timeOf = (at: string): string => clockTime(Date.parse(at), serviceMs, lang);
+  await shown.many(momentView, momentRows(timeline, words, timeOf));
+  tellClocks(notes, clocks);
+  if (gaps.length === 0) notes.note(closing(story), { status: paymentOf(story).status ?? '-' });
+  for (const { gap, params } of gaps) notes.line(gapText(words, { gap, params: byTheClock(params, timeOf) }));
   return gaps;
 }
 
-/** What is said where there is nothing to mend: of money that never came, or went back, not that all is well. */
-function soundness(story: Story): 'trace.no_gap' | 'trace.pending' | 'trace.unpaid' | 'trace.given_back' {
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Clocks that differ by no more than this, in ms, are taken for equal: the service tells its time to the second. */
+const SAME_TIME_MS = 2_000;
+
+/** Says by how much the machine's clock differs from the service's: times of both stand side by side. */
+function tellClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
+  const differenceMs = machineMs - serviceMs;
+  if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
+  const seconds = Math.round(Math.abs(differenceMs) / 1_000);
+  const [h, m, s] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const by = [h, m, s].map((part) => String(part).padStart(2, '0')).join(':');
+  notes.note(differenceMs > 0 ? 'trace.clock_ahead' : 'trace.clock_behind', { by });
+}
+
+type Closing =
+  | 'trace.no_gap'
+  | 'trace.pending'
+  | 'trace.unpaid'
+  | 'trace.given_back'
+  | 'trace.refund_not_made';
+
+/** What is said where there is nothing to mend: of money that never came, never left or went back, what became of it. */
+function closing(story: Story): Closing {
   const { status } = paymentOf(story);
-  if (status === null) return 'trace.no_gap';
-  if (endedUnpaid(status)) return 'trace.unpaid';
-  if (status === 'REFUNDED' || story.transaction?.item.refundStatus === 'COMPLETED')
-    return 'trace.given_back';
+  const { transaction, hub, journal } = story;
+  const isBack = status === 'REFUNDED' || transaction?.item.refundStatus === 'COMPLETED';
+  if (isBack || (hub?.item.refundedAmount ?? 0n) > 0n) return 'trace.given_back';
+  if (status !== null && endedUnpaid(status)) return 'trace.unpaid';
+  const refunds = journal.filter(({ kind }) => kind === 'refund' || kind === 'card-reversal');
+  if (refunds.length > 0 && refunds.every(({ state }) => NOT_MADE.has(state))) return 'trace.refund_not_made';
   return status === 'PENDING' ? 'trace.pending' : 'trace.no_gap';
 }
+
+/** Of a movement that came to nothing. */
+const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
+
+/** Facts of a problem with its times as the timeline shows them. */
+const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && ISO_TIME.test(value) ? timeOf(value) : value,
+    ]),
+  );
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const gapText = (words: Words, { gap, params }: Gap): string => say(words, `trace.gap.${gap}`, params);
 
 /** csv keeps our own word for what happened; a table says it in the reader's language. */
-function momentRows(timeline: readonly Moment[], words: Words): { raw: JsonValue; item: ShownMoment }[] {
-  return timeline.map((moment) => ({
-    raw: { ...moment },
-    item: { ...moment, what: words[`trace.what.${moment.what}`] },
-  }));
+function momentRows(
+  timeline: readonly Moment[],
+  words: Words,
+  timeOf: (iso: string) => string,
+): { raw: JsonValue; item: ShownMoment }[] {
+  return timeline.map(({ attempts, ...moment }) => {
+    const detail = attempts === undefined ? moment.detail : attemptsText(words, attempts, timeOf);
+    return {
+      raw: { ...moment, detail },
+      item: { ...moment, detail, what: words[`trace.what.${moment.what}`] },
+    };
+  });
+}
+
+/** `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: what matters first, since tables cut the end. */
+function attemptsText(
+  words: Words,
+  { event, url, count, answer, nextAt }: FoldedAttempts,
+  timeOf: (iso: string) => string,
+): string {
+  const said =
+    nextAt === null
+      ? say(words, 'trace.attempts', { count, answer })
+      : say(words, 'trace.attempts_next', { count, answer, next: timeOf(nextAt) });
+  return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
 function paymentOf({ identifier, transaction, hub }: Story): ShownPayment {

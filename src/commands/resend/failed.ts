@@ -3,58 +3,55 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
-import { endOf, planOf, resentRows } from '../../cli/flows/resend-failed.ts';
+import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
+import { confirmParams, endOf, showResent, tellPlan } from '../../cli/flows/resend-failed.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { EMITTED_EVENTS } from '../../domain/money/statuses.ts';
+import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
-import { resentView } from '../../output/views/resent.ts';
 
 export default class ResendFailed extends PixCommand {
   static override summary = 'Resend failed deliveries';
   static override description =
-    'Uses the route of each delivery: registered webhook or callback URL. With --wait, follows the history until each one is delivered. Exit code 8 if any is not delivered, 10 if some could not be requested.';
+    'Prints the plan first: how many events per endpoint, by which route, and which cannot be resent. Registered webhooks and callback URLs are reached by different routes. With --wait the history is watched until each event is delivered, and totals per endpoint follow. Exit code 8 when one was not delivered, 10 when some could not be resent.';
   static override examples = [
     'pix resend failed --since 2h --wait',
+    'pix resend failed --endpoint https://shop.example/pix --cause 5xx --dry-run',
     'pix resend failed --event TRANSACTION_COMPLETED --yes --json',
   ];
   static override flags = {
+    ...undeliveredFlags,
     since: string({
       helpValue: 'WHEN',
       description: 'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)',
     }),
-    event: string({
-      multiple: true,
-      multipleNonGreedy: true,
-      options: [...EMITTED_EVENTS],
-      description: 'only these events; a webhook resends all of its failed deliveries',
-    }),
     wait: boolean({ description: 'wait until each one is delivered' }),
     'max-wait': seconds({ min: 1, default: 120, description: `maximum wait, ${DURATION_HELP}` }),
+    verbose: boolean({ description: 'list every event instead of totals per endpoint' }),
     ...changeFlags,
     'dry-run': boolean({
-      description: 'list failed deliveries and print every request; send nothing',
+      description: 'print the plan and every request that would go out, and send nothing',
     }),
   };
   static override changes = true;
 
   async run(): Promise<void> {
-    const { flags, out, notes, words, typed } = await this.start(ResendFailed);
+    const started = await this.start(ResendFailed);
+    const { flags, typed } = started;
     if (!flags.wait) refuseWithout(typed, '--wait', ['max-wait']);
+    const choice = choiceOf(flags);
     const operator = await this.operator();
-    const wanted = await atServiceTime(operator, flags, (now) =>
+    const since = await atServiceTime(operator, flags, (now) =>
       flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
     );
-    const { resent, since, recovered } = await resendFailed(operator, {
-      since: wanted,
-      events: flags.event ?? [],
-      waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
-      confirm: (deliveries) => this.confirm('resend.failed.confirm', planOf(deliveries)),
+    const end = await resendFailed(operator, undeliveredSources(this.world), {
+      ...{ since, choice, waitMs: flags.wait ? flags['max-wait'] * 1_000 : null },
+      onPlan: (plan) => tellPlan(started, plan),
+      confirm: (plan) => this.confirm('resend.failed.confirm', confirmParams(plan)),
     });
-    await out.many(resentView, resentRows(resent, words));
-    if (resent.length === 0)
-      notes.note(recovered > 0 ? 'resend.all_recovered' : 'resend.nothing_failed', { since, recovered });
-    const end = endOf(resent);
-    if (end !== null) this.endsWith(end);
+    const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));
+    await showResent(started, end, { rows: flags.verbose, choice: chosen });
+    const kind = endOf(end.resent);
+    if (kind !== null) this.endsWith(kind);
   }
 }

@@ -17,8 +17,8 @@ export const deliveryWords = {
     'Check it against where it was copied from, and whether this is the profile it belongs to (--profile).',
   'trace.no_gap': 'No problems found.',
   'trace.pending': 'It is still pending; no problems so far.',
-  'trace.unpaid': 'It ended as {status}: nothing was paid. No other problems found.',
-  'trace.given_back': 'Money of it was given back to its payer. No other problems found.',
+  'trace.unpaid': 'It ended as {status}: nothing was paid.',
+  'trace.given_back': 'Money of it was refunded to its payer.',
   'trace.what.begun_here': 'begun from here',
   'trace.what.settled_here': 'settled here',
   'trace.what.created': 'created',
@@ -57,13 +57,13 @@ export const deliveryWords = {
   'trace.gap.refund_failed':
     'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
   'trace.gap.not_delivered':
-    'Problem: {event} was not taken by {url}: {answer}, {attempts} attempt(s), the last at {at}. Mend the receiver, then `pix resend failed`.',
+    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next {next}. Fix the receiver, then `pix resend failed`.',
   'trace.gap.never_sent':
     'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
   'trace.gap.not_in_inbox':
     'Problem: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
   'trace.gap.only_refused':
-    'Problem: {count} delivery(ies) came here and were refused ({reason}). Check the secret: `pix doctor`.',
+    'Problem: {count|delivery|deliveries} came here and {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
   'trace.gap.not_handed_on':
     'Problem: {event} is in the inbox (number {id}) but could not be handed on: {reason}. `pix inbox replay {id} --to URL` hands it on again.',
   'trace.gap.dispute_open':
@@ -81,15 +81,9 @@ export const deliveryWords = {
     'A delivery tells names and documents, so it goes over https, or stays on this machine. To send it over plain http all the same: --plain-http.',
   'send.no_infraction': 'The transaction {id} has no infraction to tell of.',
   'column.attempts': 'attempts',
-  'resend.failed.confirm': 'Send {count} failed delivery(ies) again, to {where}?',
-  'resend.nothing_failed': 'Nothing has failed since {since}.',
-  'resend.all_recovered':
-    '{recovered} delivery attempt(s) failed since {since}, each of an event that was delivered later: nothing to send again.',
   'webhook.not_found': 'Webhook "{id}" not found.',
   'resend.too_old': 'A resend reaches at most {days} days back.',
-  'resend.waiting': '{open} of {of} have not arrived yet; {seconds} s left',
   'resend.result.accepted': 'accepted',
-  'resend.result.arrived': 'arrived',
   'resend.result.failed_again': 'failed again',
   'resend.result.awaited': 'not arrived yet',
   'resend.result.superseded': 'superseded',

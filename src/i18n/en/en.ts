@@ -8,6 +8,7 @@ import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { storageWords } from './storage-words.ts';
+import { triageWords } from './triage-words.ts';
 import { upkeepWords } from './upkeep-words.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
@@ -22,5 +23,6 @@ export const en = {
   ...operationWords,
   ...reconcileWords,
   ...storageWords,
+  ...triageWords,
   ...upkeepWords,
 } as const;

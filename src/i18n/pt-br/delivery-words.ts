@@ -18,8 +18,8 @@ export const deliveryWords = {
   'trace.nothing.hint': 'Confira com a origem da cópia, e se este é o perfil a que pertence (--profile).',
   'trace.no_gap': 'Nenhuma pendência encontrada.',
   'trace.pending': 'Ainda está pendente; nenhuma pendência até agora.',
-  'trace.unpaid': 'Terminou como {status}: nada foi pago. Nenhuma outra pendência encontrada.',
-  'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
+  'trace.unpaid': 'Terminou como {status}: nada foi pago.',
+  'trace.given_back': 'Houve devolução ao pagador.',
   'trace.what.begun_here': 'iniciado daqui',
   'trace.what.settled_here': 'resolvido aqui',
   'trace.what.created': 'criado',
@@ -58,13 +58,13 @@ export const deliveryWords = {
   'trace.gap.refund_failed':
     'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
   'trace.gap.not_delivered':
-    'Pendência: {event} não foi aceito por {url}: {answer}, {attempts} tentativa(s), a última em {at}. Conserte o receptor e use `pix resend failed`.',
+    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.gap.never_sent':
     'Pendência: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
   'trace.gap.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
   'trace.gap.only_refused':
-    'Pendência: {count} entrega(s) chegaram aqui e foram recusadas ({reason}). Confira o segredo: `pix doctor`.',
+    'Pendência: {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
   'trace.gap.not_handed_on':
     'Pendência: {event} está na caixa de entrada (número {id}) mas não pôde ser repassado: {reason}. `pix inbox replay {id} --to URL` repassa de novo.',
   'trace.gap.dispute_open':
@@ -82,15 +82,9 @@ export const deliveryWords = {
     'Uma entrega traz nomes e documentos, por isso vai por https, ou fica nesta máquina. Para enviar por http mesmo assim: --plain-http.',
   'send.no_infraction': 'A transação {id} não tem infração para informar.',
   'column.attempts': 'tentativas',
-  'resend.failed.confirm': 'Reenviar {count} entrega(s) que falharam, para {where}?',
-  'resend.nothing_failed': 'Nada falhou desde {since}.',
-  'resend.all_recovered':
-    '{recovered} tentativa(s) de entrega falharam desde {since}, cada uma de um evento entregue depois: nada a reenviar.',
   'webhook.not_found': 'Webhook "{id}" não encontrado.',
   'resend.too_old': 'Um reenvio alcança no máximo {days} dias atrás.',
-  'resend.waiting': '{open} de {of} ainda não chegaram; restam {seconds} s',
   'resend.result.accepted': 'aceito',
-  'resend.result.arrived': 'chegou',
   'resend.result.failed_again': 'falhou de novo',
   'resend.result.awaited': 'ainda não chegou',
   'resend.result.superseded': 'superado',

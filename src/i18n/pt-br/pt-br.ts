@@ -9,6 +9,7 @@ import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { storageWords } from './storage-words.ts';
+import { triageWords } from './triage-words.ts';
 import { upkeepWords } from './upkeep-words.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
@@ -23,5 +24,6 @@ export const ptBr: Words = {
   ...operationWords,
   ...reconcileWords,
   ...storageWords,
+  ...triageWords,
   ...upkeepWords,
 };

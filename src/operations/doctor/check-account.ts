@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { listWebhooks, rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
+import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/errors.ts';
 import { NOTHING } from './check-token.ts';
 import type { Patient } from './doctor-context.ts';
@@ -82,35 +83,42 @@ export async function checkStanding(client: Client, { readOnly }: Patient): Prom
   }
 }
 
-/** Whether there is a secret here for each webhook that signs. */
+/** Whether there is a secret here for each webhook that signs, and the one that a listener would use. */
 export async function checkWebhooks(client: Client, patient: Patient): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});
     if (items.length === 0) return [finding('webhook', '-', 'ok', ['doctor.webhook.none'])];
-    const { secretNames } = patient.credentials();
-    const general = Boolean(patient.env.PIX_WEBHOOK_SECRET) || secretNames.includes('webhook');
-    return items.map(({ item: { id, url, hasSecret, active } }) => {
-      const target = `${id} ${url ?? ''}`.trim();
-      if (active === false) return finding('webhook', target, 'warning', ['doctor.webhook.inactive']);
-      if (!hasSecret)
-        return finding(
-          'webhook',
-          target,
-          'warning',
-          ['doctor.webhook.unsigned'],
-          ['doctor.webhook.unsigned.advice', { id }],
-        );
-      if (general || secretNames.includes(`webhook.${id}`))
-        return finding('webhook', target, 'ok', ['doctor.webhook.ok']);
-      return finding(
-        'webhook',
-        target,
-        'warning',
-        ['doctor.webhook.no_secret'],
-        ['doctor.webhook.no_secret.advice', { id }],
-      );
-    });
+    return Promise.all(items.map(({ item }) => ofWebhook(item, patient)));
   } catch (error) {
     return [fromError('webhook', '-', error, 'not_tested')];
   }
+}
+
+async function ofWebhook({ id, url, hasSecret, active }: Webhook, patient: Patient): Promise<Finding> {
+  const { env } = patient;
+  const credentials = patient.credentials();
+  const target = `${id} ${url ?? ''}`.trim();
+  const name = `webhook.${id}`;
+  const { secretNames } = credentials;
+  type Said = Parameters<typeof finding>[3];
+  const warning = (detail: Said, advice?: Said): Finding =>
+    finding('webhook', target, 'warning', detail, advice);
+  if (active === false) return warning(['doctor.webhook.inactive']);
+  if (!hasSecret) return warning(['doctor.webhook.unsigned'], ['doctor.webhook.unsigned.advice', { id }]);
+  // The variable stands in for the whole vault: a listener that starts here knows no other secret.
+  const isOther =
+    env.PIX_WEBHOOK_SECRET &&
+    secretNames.includes(name) &&
+    (await credentials.readSecret(name)) !== env.PIX_WEBHOOK_SECRET;
+  if (isOther)
+    return finding(
+      'webhook',
+      target,
+      'failed',
+      ['doctor.webhook.other_secret'],
+      ['doctor.webhook.other_secret.advice'],
+    );
+  const isHere = env.PIX_WEBHOOK_SECRET || secretNames.includes('webhook') || secretNames.includes(name);
+  if (isHere) return finding('webhook', target, 'ok', ['doctor.webhook.ok']);
+  return warning(['doctor.webhook.no_secret'], ['doctor.webhook.no_secret.advice', { id }]);
 }

@@ -6,6 +6,7 @@ import type { Operator } from '../operator.ts';
 import { checkAccount, checkStanding, checkWebhooks } from './check-account.ts';
 import { checkAddresses, checkProxies, checkService } from './check-addresses.ts';
 import { checkCard } from './check-card.ts';
+import { checkDeliveries } from './check-deliveries.ts';
 import { checkDisk, checkNode, checkProfile, checkProfileFile, checkVault } from './check-machine.ts';
 import { checkInbox, checkJournal } from './check-stores.ts';
 import { checkHubToken, checkMainToken, NOTHING } from './check-token.ts';
@@ -74,6 +75,7 @@ async function ofTokens(
     checkAccount(client),
     checkStanding(client, patient),
     checkWebhooks(client, patient),
+    checkDeliveries(client, patient),
   ]);
   const address = ip ? [] : [finding('ip', '-', 'ok', ['doctor.ip.ok'])];
   return once([...said, ...address, ...more.flat()]);

@@ -3,7 +3,9 @@ import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { Params } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { type Callback, isTaken, toldBy } from '../webhooks/delivery-attempts.ts';
+import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
 import { answerOf } from './timeline.ts';
+import { undeliveredOf } from './told-events.ts';
 import type { Story } from './trace-types.ts';
 
 export const GAPS = [
@@ -118,24 +120,18 @@ function ofMoney({ transaction, movements, silent }: Story, nowMs: number): read
   return gaps;
 }
 
-/** Of what was told to each address, the last word on each: taken at some time, or not. */
-function ofDeliveries({ transaction, callbacks, webhooks, silent }: Story, nowMs: number): readonly Gap[] {
+/** Of what was told to each address, the last word on each: delivered at some time, or not. */
+function ofDeliveries(story: Story, nowMs: number): readonly Gap[] {
+  const { transaction, callbacks, webhooks, silent } = story;
   if (transaction === null || silent.some(({ source }) => source === 'callbacks')) return [];
-  const groups = new Map<string, Callback[]>();
-  for (const one of callbacks) {
-    const key = JSON.stringify([one.url, toldBy(one).sameness]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  const failed = [...groups.values()].flatMap((attempts): Gap[] => {
-    const last = attempts.at(-1);
-    if (last === undefined || attempts.some(isTaken)) return [];
-    const { event } = toldBy(last);
-    if (isOver(event, transaction)) return [];
+  const open = undeliveredOf(story, nowMs).filter(({ event }) => !isOver(event, transaction));
+  const failed = open.map(({ event, endpoint, cause, attempts, lastFailedAt, retries }): Gap => {
     const params = {
-      ...{ event: event ?? '-', url: last.url ?? '-', answer: answerOf(last) },
-      ...{ attempts: attempts.length, at: last.createdAt ?? '-' },
+      ...{ event: event ?? '-', url: endpoint ?? '-', answer: answerOf(cause), attempts },
+      ...{ at: lastFailedAt === null ? '-' : iso(lastFailedAt) },
+      ...{ next: retries.nextAt === null ? '-' : iso(retries.nextAt) },
     };
-    return [{ gap: 'not_delivered', params }];
+    return { gap: 'not_delivered', params };
   });
   return [...failed, ...neverSent(transaction.item, callbacks, webhooks, nowMs)];
 }
@@ -204,6 +200,6 @@ function ofDisputes({ infractions }: Story, nowMs: number): readonly Gap[] {
 
 /** What told of an earlier status is of no use any more, and is not sent again (§4.1). */
 const isOver = (event: string | null, transaction: Story['transaction']): boolean =>
-  event?.startsWith('TRANSACTION_') === true && event !== `TRANSACTION_${transaction?.item.status}`;
+  isOvertaken(event, transaction?.item.status ?? '-');
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,5 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { type Callback, isTaken, toldBy } from '../webhooks/delivery-attempts.ts';
+import type { FailureCause } from '../../domain/webhook/delivery-attempt.ts';
+import type { ToldEvent } from '../webhooks/undelivered/fold-attempts.ts';
+import { toldEvents, undeliveredOf } from './told-events.ts';
 import type { Movement, Story } from './trace-types.ts';
 
 export const HAPPENINGS = [
@@ -30,14 +32,31 @@ export interface Moment {
   readonly what: Happening;
   /** Facts: a status, an address, an amount. A stranger's texts are in it. */
   readonly detail: string;
+  /** Of an event that was attempted more than once: all of it is this one moment, the last attempt's. */
+  readonly attempts?: FoldedAttempts;
 }
 
-/** Everything, by time, causes before what they cause; what has no time is left out. */
-export function timelineOf(story: Story): readonly Moment[] {
+/** The delivery attempts of one event to one endpoint. Times are ISO 8601, UTC. */
+export interface FoldedAttempts {
+  readonly event: string | null;
+  readonly url: string | null;
+  readonly count: number;
+  readonly firstAt: string | null;
+  /** What the last one was answered: `HTTP 500`, `timeout`. */
+  readonly answer: string;
+  /** When the service is expected to try again; null when it will not, or when nothing tells. */
+  readonly nextAt: string | null;
+}
+
+/**
+ * Everything, by time, causes before what they cause; what has no time is left out.
+ * @param nowMs the service's time
+ */
+export function timelineOf(story: Story, nowMs: number): readonly Moment[] {
   const told = [
     ...ofTransaction(story),
     ...ofHub(story),
-    ...story.callbacks.flatMap(ofCallback),
+    ...ofEvents(story, nowMs),
     ...story.inbox.flatMap(ofDelivery),
     ...story.journal.flatMap(ofEntry),
     ...story.infractions.flatMap(ofInfraction),
@@ -129,18 +148,45 @@ function ofHub({ hub, transaction }: Story): readonly Moment[] {
   ];
 }
 
-export const answerOf = ({ status }: Callback): string =>
-  typeof status === 'number' ? `HTTP ${status}` : '-';
-
-function ofCallback(callback: Callback): readonly Moment[] {
-  const what = isTaken(callback) ? 'delivered' : 'not_delivered';
-  return moment(callback.createdAt, 'callback', what, [
-    toldBy(callback).event,
-    answerOf(callback),
-    callback.url,
-    typeof callback.responseTime === 'number' ? `${callback.responseTime} ms` : null,
-  ]);
+/** What was answered, as people and scripts read it; `-` for nothing, and no word of why. */
+export function answerOf(cause: FailureCause): string {
+  if (cause.status !== null) return `HTTP ${cause.status}`;
+  return cause.kind === 'no_answer' ? '-' : cause.kind.replaceAll('_', ' ');
 }
+
+function ofEvents(story: Story, nowMs: number): readonly Moment[] {
+  const open = new Map(undeliveredOf(story, nowMs).map((one) => [one.key, one.retries.nextAt]));
+  const record = new Map(story.callbacks.map((one) => [one.id, one]));
+  return toldEvents(story).flatMap((told) => {
+    // Delivered: by which attempt; what came after it was only repeated.
+    const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
+    if (shown === undefined) return [];
+    const { status, responseTime } = record.get(shown.id) ?? {};
+    const answer = shown.cause === null ? `HTTP ${status}` : answerOf(shown.cause);
+    const facts = [
+      ...[told.event, answer, told.endpoint],
+      typeof responseTime === 'number' ? `${responseTime} ms` : null,
+    ];
+    const what = shown.cause === null ? 'delivered' : 'not_delivered';
+    const moments = moment(shown.at, 'callback', what, facts);
+    const nextAt = open.get(told.key) ?? null;
+    return told.attempts.length === 1
+      ? moments
+      : moments.map((one) => ({ ...one, attempts: folded(told, answer, nextAt) }));
+  });
+}
+
+const folded = (
+  { event, endpoint, attempts }: ToldEvent,
+  answer: string,
+  nextAt: number | null,
+): FoldedAttempts => ({
+  ...{ event, url: endpoint, count: attempts.length, answer },
+  firstAt: isoOf(attempts[0]?.at ?? null),
+  nextAt: isoOf(nextAt),
+});
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
   const what =

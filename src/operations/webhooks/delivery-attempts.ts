@@ -3,6 +3,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import { listCallbacks } from '../../contract/routes/webhooks.ts';
 import type { Row } from '../../contract/row.ts';
 import type { callback } from '../../contract/schemas/webhook.ts';
+import { causeOfStatus } from '../../domain/webhook/delivery-attempt.ts';
 import { readDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
@@ -23,7 +24,7 @@ export function toldBy({ body }: Callback): {
 
 /** Anything but 2xx is a failure (§6.4b rule 2). */
 export const isTaken = ({ status }: Callback): boolean =>
-  typeof status === 'number' && status >= 200 && status < 300;
+  typeof status === 'number' && causeOfStatus(status) === null;
 
 /** Any answer of 300 or more, and no answer (§4.1): what `callback list --failed` lists and `resend failed` looks for. */
 export const isFailed = (attempt: Callback): boolean => !isTaken(attempt);

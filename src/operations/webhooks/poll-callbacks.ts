@@ -83,8 +83,7 @@ export function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): R
   };
 }
 
-async function isKnown(inbox: Inbox, { transactionId, dedupeKey }: ReceivedDelivery): Promise<boolean> {
-  const unsigned = dedupeKey?.replace(/^verified:/, 'unsigned:');
-  const there = await inbox.list({ transactionId: transactionId ?? '' });
-  return there.some((one) => one.dedupeKey === dedupeKey || one.dedupeKey === unsigned);
+async function isKnown(inbox: Inbox, { dedupeKey }: ReceivedDelivery): Promise<boolean> {
+  if (dedupeKey === null) return false;
+  return (await inbox.known([dedupeKey, dedupeKey.replace(/^verified:/, 'unsigned:')])).size > 0;
 }

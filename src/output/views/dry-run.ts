@@ -6,7 +6,7 @@ export const dryRunView: View<{ [name: string]: JsonValue }> = {
   noun: 'request',
   columns: fields([
     ['method', 'id', 'table'],
-    ['url', 'id', 'table'],
+    ['url', 'text', 'table'],
     ['headers', 'json'],
     ['body', 'json', 'table'],
   ]),

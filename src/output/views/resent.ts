@@ -9,6 +9,7 @@ export interface ShownResent {
   readonly result: string;
   readonly errorCode: string | null;
   readonly answer: number | null;
+  readonly cause: string | null;
   readonly attempts: number;
 }
 
@@ -17,11 +18,12 @@ export const resentView: View<ShownResent> = {
   columns: fields<ShownResent>([
     ['transactionId', 'id', 'table'],
     ['event', 'text', 'table'],
+    ['result', 'status', 'table'],
     ['url', 'text', 'table'],
     ['via', 'text', 'table'],
-    ['result', 'status', 'table'],
     ['answer', 'number', 'table'],
     ['attempts', 'number', 'table'],
+    ['cause', 'text', 'csv'],
     ['errorCode', 'text', 'csv'],
   ]),
 };

@@ -17,6 +17,8 @@ export interface ShownMoment {
 /** A payment's whole story, as json has it. */
 export interface ShownStory {
   readonly found: JsonValue;
+  /** This machine's and the service's, ISO 8601. */
+  readonly clocks: JsonValue;
   readonly timeline: readonly ShownMoment[];
   readonly gaps: readonly ShownGap[];
 }
@@ -25,6 +27,7 @@ export const storyView: View<ShownStory> = {
   noun: 'story',
   columns: fields<ShownStory>([
     ['found', 'json', 'table'],
+    ['clocks', 'json', 'csv'],
     ['timeline', 'json', 'table'],
     ['gaps', 'json', 'table'],
   ]),

@@ -10,6 +10,7 @@ import {
   FIRST,
   GET,
   INSERT,
+  knownOf,
   listOf,
   MARK,
   markCells,
@@ -114,6 +115,13 @@ export class PostgresInbox implements Inbox {
   async count(filter: InboxFilter = {}): Promise<number> {
     const { sql, values } = countOf(filter);
     return Number((await this.#db.query(sql, cells(values)))[0]?.n);
+  }
+
+  async known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const { sql, values } of knownOf(dedupeKeys))
+      for (const row of await this.#db.query(sql, cells(values))) found.add(String(row.dedupe_key));
+    return found;
   }
 
   async stats(): Promise<InboxStats> {

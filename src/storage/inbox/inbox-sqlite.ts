@@ -12,6 +12,7 @@ import {
   FIRST,
   GET,
   INSERT,
+  knownOf,
   listOf,
   MARK,
   markCells,
@@ -88,6 +89,11 @@ export class SqliteInbox implements Inbox {
   async count(filter: InboxFilter = {}): Promise<number> {
     const { sql, values } = countOf(filter);
     return Number(this.#read(sql, values)[0]?.n);
+  }
+
+  async known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = knownOf(dedupeKeys).flatMap(({ sql, values }) => this.#read(sql, values));
+    return new Set(rows.map((row) => String(row.dedupe_key)));
   }
 
   async stats(): Promise<InboxStats> {

@@ -64,6 +64,16 @@ export function countOf(filter: InboxFilter): Asked {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
+/** Keys asked for at once: well below what a statement may hold of values. */
+const KEYS_AT_ONCE = 500;
+
+export const knownOf = (keys: readonly string[]): readonly Asked[] =>
+  Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => {
+    const values = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE);
+    const marks = values.map(() => '?').join(', ');
+    return { sql: `select dedupe_key from deliveries where dedupe_key in (${marks})`, values };
+  });
+
 function conditions(filter: InboxFilter): Asked {
   const signatures = filter.signatures ?? ['verified', 'unsigned'];
   const parts: [string, (string | number)[]][] = [

@@ -67,6 +67,8 @@ export interface Inbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
+  /** Which of these `dedupeKey`s are there. */
+  known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>>;
   stats(): Promise<InboxStats>;
   /** Removes what was received before that moment (ms since the epoch); says how many. */
   prune(beforeMs: number): Promise<number>;

@@ -113,6 +113,7 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EACCES: 'sqlite.not_writable',
   EPERM: 'sqlite.not_writable',
   EROFS: 'sqlite.not_writable',
+  EEXIST: 'sqlite.not_writable',
   ENOTDIR: 'sqlite.not_writable',
   EISDIR: 'sqlite.not_writable',
   ENOSPC: 'sqlite.full',

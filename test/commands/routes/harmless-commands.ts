@@ -3,7 +3,7 @@ export const harmlessCommands: readonly string[] = `
   account show
   autocomplete
   balance
-  callback list
+  callback list, callback triage
   card charge get, card charge list, card rate convert, card rate get, card rate list, card recurrence get, card token
   charge get, charge list, charge pending, charge qr, charge watch
   doctor

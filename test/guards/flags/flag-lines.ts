@@ -157,7 +157,13 @@ const ownLines: readonly FlagLine[] = [
   { line: `report export ${period} --via pages`, ready: formula },
   { line: `report export ${period} --format ndjson`, ready: formula },
   { line: 'statement list --transaction {movement}', ready: movement },
+  { line: 'callback triage', ready: undelivered },
+  {
+    line: 'callback triage --endpoint http --cause no_answer --event TRANSACTION_COMPLETED --since 1d --group-by cause',
+    ready: undelivered,
+  },
   { line: 'resend failed --yes', ready: undelivered },
+  { line: 'resend failed --endpoint http --cause no_answer --verbose --yes', ready: undelivered },
   { line: 'resend failed --wait --max-wait 30 --yes', ready: undelivered },
   { line: 'journal list --limit 2', ready: journaled },
   { line: 'journal resolve --all', ready: inDoubt },

@@ -109,7 +109,7 @@ describe('the gap of a story', () => {
 
   it('is not an attempt that told of an earlier status, nor one that was taken later', () => {
     const tell = (status: number | null, told: string) => ({
-      ...{ id: 'C', url: 'https://a.example.com/', status, transactionId: 'T1', createdAt: ago(1) },
+      ...{ id: `C${status}`, url: 'https://a.example.com/', status, transactionId: 'T1', createdAt: ago(1) },
       body: { id: 'T1', status: told },
     });
     const story = (...callbacks: ReturnType<typeof tell>[]) =>
@@ -125,7 +125,9 @@ describe('a timeline', () => {
   const at = ago(60_000);
   const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
   const what = (story: Story): string[] =>
-    timelineOf(story).map(({ what, detail }) => (what === 'movement' ? (detail.split(' ')[0] ?? '') : what));
+    timelineOf(story, NOW).map(({ what, detail }) =>
+      what === 'movement' ? (detail.split(' ')[0] ?? '') : what,
+    );
 
   it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
@@ -147,7 +149,7 @@ describe('a timeline', () => {
   });
 
   it('leaves out what has no time that can be read', () => {
-    expect(timelineOf(transaction({ createdAt: 'yesterday', status: 'PENDING' }))).toEqual([]);
+    expect(timelineOf(transaction({ createdAt: 'yesterday', status: 'PENDING' }), NOW)).toEqual([]);
   });
 });
 

@@ -3,55 +3,91 @@ import { sleep } from '../../../domain/time/clock.ts';
 import { callRow } from '../../call-row.ts';
 import { orAbsent } from '../../money/find-main-outcome.ts';
 import type { Operator } from '../../operator.ts';
-import { attemptsSince, isTaken } from '../delivery-attempts.ts';
-import { type History, keyOf } from './failed-deliveries.ts';
+import { attemptsSince } from '../delivery-attempts.ts';
+import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
+import type { UndeliveredLook } from '../undelivered/look-at-undelivered.ts';
+import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { Resent } from './send-again.ts';
 
 /** Pauses in ms, within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
+/** What is read again at each look: an attempt may be listed a little later than it was made. */
+const OVERLAP_MS = 15_000;
+/** Transactions that are asked for at once. */
+const AT_ONCE = 8;
+
+const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Watches the history until everything that was accepted has arrived, or the time is up: a 200 to a resend means accepted,
+ * Watches the history until everything that was accepted is delivered, or the time is up: a 200 to a resend means accepted,
  * not delivered (§4.1). What failed again is watched on, since the service tries again by itself.
  */
 export async function awaitArrivals(
   operator: Operator,
   resent: readonly Resent[],
-  { seen, lastAt }: History,
+  { attempts, lastAt }: UndeliveredLook,
   maxWaitMs: number,
 ): Promise<readonly Resent[]> {
-  const state = new Map(resent.map((one) => [one.delivery.key, one]));
-  const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
+  const state = new Map(resent.map((one) => [one.event.key, one]));
+  const seen = new Set(
+    attempts.flatMap(({ id, at }) => (at === null || at >= (lastAt ?? 0) - OVERLAP_MS ? [id] : [])),
+  );
   const end = operator.clock.now() + maxWaitMs;
+  let from = lastAt ?? operator.client.serviceNow();
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
-    for await (const one of attemptsSince(
-      operator,
-      lastAt ?? new Date(operator.client.serviceNow()).toISOString(),
-    )) {
-      const watched = state.get(keyOf(one));
-      if (watched === undefined || !isOpen(watched) || seen.has(one.id)) continue;
-      const result = isTaken(one) ? 'arrived' : 'failed_again';
-      state.set(watched.delivery.key, { ...watched, result, answer: one.status ?? null });
+    for await (const record of attemptsSince(operator, new Date(from).toISOString())) {
+      const attempt = readAttempt(record);
+      from = Math.max(from, (attempt.at ?? 0) - OVERLAP_MS);
+      const watched = state.get(eventKey(attempt.told));
+      if (seen.has(attempt.id) || watched === undefined || !isOpen(watched)) continue;
+      seen.add(attempt.id);
+      const result = attempt.cause === null ? 'delivered' : 'failed_again';
+      state.set(watched.event.key, {
+        ...watched,
+        ...{ result, cause: attempt.cause, answer: record.status ?? null },
+      });
     }
     const left = end - operator.clock.now();
-    const open = [...state.values()].filter(isOpen).length;
+    const all = [...state.values()];
+    const open = all.filter(isOpen).length;
     if (open === 0 || left <= 0) break;
-    operator.progress('resend.waiting', { open, of: state.size, seconds: Math.ceil(left / 1_000) });
+    operator.progress('resend.waiting', {
+      delivered: all.filter(({ result }) => result === 'delivered').length,
+      failed: all.filter(({ result }) => result === 'failed_again').length,
+      open: all.filter(({ result }) => result === 'accepted').length,
+      seconds: Math.ceil(left / 1_000),
+    });
     await sleep(operator.clock, Math.min(pause, left), operator.signal);
   }
-  return Promise.all(
-    resent.map(async (one) => {
-      const now = state.get(one.delivery.key) ?? one;
-      return now.result === 'accepted' ? { ...now, result: await whyNot(operator, now) } : now;
-    }),
-  );
+  const now = resent.map((one) => state.get(one.event.key) ?? one);
+  const statuses = await statusesOf(operator, now);
+  return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
 }
 
 /** Never sent: the transaction has moved on meanwhile, or it is still to come. */
-async function whyNot(operator: Operator, { delivery }: Resent): Promise<'superseded' | 'awaited'> {
-  const { event, transactionId } = delivery;
-  if (!event?.startsWith('TRANSACTION_')) return 'awaited';
-  const row = await orAbsent(() => callRow(operator, readTransaction, { path: { id: transactionId } }));
-  return row !== null && event !== `TRANSACTION_${row.item.status}` ? 'superseded' : 'awaited';
+const whyNot = (
+  { event: { event, transactionId } }: Resent,
+  statuses: ReadonlyMap<string, string | null>,
+): 'superseded' | 'awaited' =>
+  isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
+
+/** The status that each transaction of which nothing came has now; null where it has none that can be read. */
+async function statusesOf(
+  operator: Operator,
+  resent: readonly Resent[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const silent = resent.filter(
+    ({ result, event }) => result === 'accepted' && event.event !== 'INFRACTION_CHANGED',
+  );
+  const ids = [...new Set(silent.flatMap(({ event }) => event.transactionId ?? []))];
+  const statuses = new Map<string, string | null>();
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await Promise.all(
+      ids.slice(at, at + AT_ONCE).map(async (id) => {
+        const row = await orAbsent(() => callRow(operator, readTransaction, { path: { id } }));
+        statuses.set(id, row?.item.status ?? null);
+      }),
+    );
+  return statuses;
 }

@@ -1,29 +1,27 @@
 import { PixError } from '../../../domain/errors.ts';
-import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
-import { listWebhooks } from '../webhooks.ts';
+import { chooseEvents, type EventChoice } from '../undelivered/choose-events.ts';
+import { lookAtUndelivered, type UndeliveredSources } from '../undelivered/look-at-undelivered.ts';
+import { OLDEST_RESEND_DAYS } from '../undelivered/resend-route.ts';
+import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { awaitArrivals } from './await-arrivals.ts';
-import { failedDeliveries } from './failed-deliveries.ts';
-import { type RoutedDelivery, routeDeliveries } from './route-deliveries.ts';
+import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
 import { type Resent, sendAgain } from './send-again.ts';
 
 const DAY_MS = 86_400_000;
-/** unshown.md §7: a resend reaches no further back. */
-const OLDEST_DAYS = 30;
-/** What the service may take to answer: thirty days back must not be a moment too much when it looks. */
-const MARGIN_MS = 60_000;
 /** A charge lives 172,000 s at the most before it tells of anything (unshown.md §2). */
 const BEFORE_MS = 2 * DAY_MS;
 
 export interface ResendOrder {
   /** ISO 8601; null: as far back as a resend reaches. */
   readonly since: string | null;
-  /** Empty: all. */
-  readonly events: readonly string[];
-  /** How long arrivals are waited for, in ms; null: not at all. */
+  readonly choice: EventChoice;
+  /** How long deliveries are waited for, in ms; null: not at all. */
   readonly waitMs: number | null;
+  /** Told before anything is asked or sent; not where nothing failed. */
+  readonly onPlan: (plan: readonly EndpointPlan[]) => void;
   /** Asked before anything is sent. @throws PixError `declined` */
-  readonly confirm: (deliveries: readonly RoutedDelivery[]) => Promise<void>;
+  readonly confirm: (plan: readonly EndpointPlan[]) => Promise<void>;
 }
 
 export interface ResendEnd {
@@ -34,42 +32,52 @@ export interface ResendEnd {
   readonly recovered: number;
 }
 
-/** Reads what failed, finds the route of each, asks, sends again, and proves that it arrived. */
-export async function resendFailed(operator: Operator, order: ResendOrder): Promise<ResendEnd> {
-  const { events, waitMs, confirm } = order;
-  // First: with it the service tells its time.
-  const webhooks = await collect(listWebhooks(operator));
-  const oldest = operator.client.serviceNow() - OLDEST_DAYS * DAY_MS;
-  const since = order.since ?? new Date(oldest + MARGIN_MS).toISOString();
-  if (Date.parse(since) < oldest)
-    throw new PixError({
-      kind: 'usage',
-      key: 'resend.too_old',
-      params: { days: OLDEST_DAYS },
-      errorCode: 'usage',
-      outcome: 'not_sent',
-    });
-  const history = await failedDeliveries(operator, since, events);
-  const { recovered } = history;
-  const deliveries = routeDeliveries(
-    history.failed,
-    webhooks.map(({ item }) => item),
-  );
-  if (!deliveries.some(({ via }) => via.kind !== 'none'))
-    return { since, recovered, resent: await sendAgain(operator, deliveries, { from: since, to: since }) };
-  await confirm(deliveries);
+/** Finds what was not delivered and the route that reaches it, tells the plan, asks, sends again, and proves the delivery. */
+export async function resendFailed(
+  operator: Operator,
+  sources: UndeliveredSources,
+  order: ResendOrder,
+): Promise<ResendEnd> {
+  const { choice, waitMs, onPlan, confirm } = order;
+  const look = await lookAtUndelivered(operator, sources, order.since);
+  const { since, told } = look;
+  refuseTooOld(since, operator.client.serviceNow());
+  const chosen = chooseEvents(look, choice);
+  const recovered = told
+    .filter(
+      ({ isDelivered, event }) =>
+        isDelivered && (choice.events.length === 0 || choice.events.includes(event ?? '')),
+    )
+    .flatMap(({ attempts }) => attempts.filter(({ cause }) => cause !== null)).length;
+  const plan = planResend(chosen, look.events);
+  if (plan.length > 0) onPlan(plan);
+  if (!plan.some((one) => reachable(one) > 0))
+    return { since, recovered, resent: await sendAgain(operator, chosen, { from: since, to: since }) };
+  await confirm(plan);
   // By the service's own clock, to the end of the last attempt's second.
-  const to = new Date(Date.parse(history.lastAt ?? since) + 1_000).toISOString();
-  const resent = await sendAgain(operator, deliveries, { from: firstOf(deliveries, since), to });
-  const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, history, waitMs);
+  const to = new Date((look.lastAt ?? Date.parse(since)) + 1_000).toISOString();
+  const resent = await sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
+  const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, look, waitMs);
   return { since, recovered, resent: ended };
 }
 
+/** @throws PixError `usage` */
+function refuseTooOld(since: string | null, nowMs: number): void {
+  if (since === null || Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'resend.too_old',
+    params: { days: OLDEST_RESEND_DAYS },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+  });
+}
+
 /** A resend takes a week at once: it begins with what failed first, and the transactions that were made before that. */
-function firstOf(deliveries: readonly RoutedDelivery[], since: string): string {
-  const times = deliveries
-    .filter(({ via }) => via.kind !== 'none')
-    .map(({ since: first }) => Date.parse(first ?? since));
-  const first = Math.min(...times.filter((time) => !Number.isNaN(time))) - BEFORE_MS;
+function firstOf(events: readonly UndeliveredEvent[], since: string): string {
+  const times = events.flatMap(({ route, firstFailedAt }) =>
+    route.kind === 'none' ? [] : [firstFailedAt ?? Date.parse(since)],
+  );
+  const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - BEFORE_MS;
   return new Date(Math.max(Date.parse(since), first)).toISOString();
 }

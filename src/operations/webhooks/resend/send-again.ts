@@ -4,13 +4,14 @@ import { resendBulk, resendTransaction, resendWebhook } from '../../../contract/
 import type { resend } from '../../../contract/schemas/webhook.ts';
 import type { WireRequest } from '../../../contract/wire.ts';
 import { PixError } from '../../../domain/errors.ts';
+import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRow } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
-import type { RoutedDelivery } from './route-deliveries.ts';
+import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 
 export const RESULTS = [
   'accepted',
-  'arrived',
+  'delivered',
   'failed_again',
   'awaited',
   'superseded',
@@ -22,13 +23,15 @@ export const RESULTS = [
 export type Result = (typeof RESULTS)[number];
 
 export interface Resent {
-  readonly delivery: RoutedDelivery;
+  readonly event: UndeliveredEvent;
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
   /** Why it was not accepted; null else. */
   readonly errorCode: string | null;
   /** What the receiver answered to the resend, where that was awaited. */
   readonly answer: number | null;
+  /** Why the resend failed, where that was awaited. */
+  readonly cause: FailureCause | null;
 }
 
 export interface Period {
@@ -59,34 +62,51 @@ const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
  */
 export async function sendAgain(
   operator: Operator,
-  deliveries: readonly RoutedDelivery[],
+  events: readonly UndeliveredEvent[],
   period: Period,
 ): Promise<readonly Resent[]> {
   const asking = new Asking(operator);
-  const webhooks = new Map<string, RoutedDelivery[]>();
-  for (const one of deliveries)
-    if (one.via.kind === 'webhook')
-      for (const id of one.via.ids) webhooks.set(id, [...(webhooks.get(id) ?? []), one]);
+  const webhooks = new Map<string, UndeliveredEvent[]>();
+  for (const one of events)
+    if (one.route.kind === 'webhook')
+      for (const id of one.route.ids) {
+        const group = webhooks.get(id);
+        if (group) group.push(one);
+        else webhooks.set(id, [one]);
+      }
   const verdicts = new Map<string, Verdict>();
   for (const [id, group] of webhooks) {
     const told = await asking.toWebhook(id, period);
-    for (const one of group) verdicts.set(one.key, better(verdicts.get(one.key), told(one.transactionId)));
+    for (const one of group)
+      verdicts.set(one.key, better(verdicts.get(one.key), told(one.transactionId ?? '')));
   }
-  const ids = deliveries.flatMap(({ via, transactionId }) =>
-    via.kind === 'callback_url' ? [transactionId] : [],
-  );
-  const unique = [...new Set(ids)];
-  const bulk = unique.length > MOST_SINGLES;
+  const unique = transactionsOf(events);
+  const bulk = isBulk(unique.length);
   const told = await (bulk ? asking.inBulk(unique, period) : asking.oneByOne(unique));
   asking.stopDryRun();
-  return deliveries.map((delivery): Resent => {
-    const { via, key, transactionId } = delivery;
-    if (via.kind === 'none') return { delivery, by: null, result: via.why, errorCode: null, answer: null };
-    const verdict = via.kind === 'webhook' ? verdicts.get(key) : told.get(transactionId);
-    const by = via.kind === 'webhook' ? 'webhook' : bulk ? 'bulk' : 'transaction';
-    return { delivery, by, ...(verdict ?? NOTHING), answer: null };
+  return events.map((event): Resent => {
+    const { route, key, transactionId } = event;
+    const rest = { answer: null, cause: null };
+    if (route.kind === 'none') {
+      const result = route.why === 'superseded' ? 'superseded' : 'unreachable';
+      return { event, by: null, result, errorCode: null, ...rest };
+    }
+    const verdict = route.kind === 'webhook' ? verdicts.get(key) : told.get(transactionId ?? '');
+    const by = route.kind === 'webhook' ? 'webhook' : bulk ? 'bulk' : 'transaction';
+    return { event, by, ...(verdict ?? NOTHING), ...rest };
   });
 }
+
+/** The transactions whose own `callbackUrl` is to be reached. */
+export function transactionsOf(events: readonly UndeliveredEvent[]): readonly string[] {
+  const ids = events.flatMap(({ route, transactionId }) =>
+    route.kind === 'callback_url' && transactionId !== null ? [transactionId] : [],
+  );
+  return [...new Set(ids)];
+}
+
+/** Whether so many transactions are resent in bulk. */
+export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
 
 const better = (one: Verdict | undefined, other: Verdict): Verdict =>
   one?.result === 'accepted' ? one : other;
@@ -116,7 +136,8 @@ class Asking {
 
   async oneByOne(ids: readonly string[]): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
-    for (const transactionId of ids) {
+    for (const [at, transactionId] of ids.entries()) {
+      this.#operator.progress('resend.asking', { done: at, of: ids.length });
       const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
       const told = await this.#ask('PZG404', ask);
       // Not found, or without a callback: nothing leads there any more.

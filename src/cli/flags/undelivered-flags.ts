@@ -1,0 +1,36 @@
+import { string } from '@oclif/core/flags';
+import { EMITTED_EVENTS } from '../../domain/money/statuses.ts';
+import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
+import { usage } from './parse-values.ts';
+
+/** Flags that choose among undelivered events. */
+export const undeliveredFlags = {
+  endpoint: string({ helpValue: 'URL', description: 'only this endpoint: its URL, or a part of it' }),
+  cause: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    helpValue: 'CAUSE',
+    description:
+      'only this cause: a status (500), a class (4xx, 5xx), redirect, timeout, connection_refused, dns, tls or no_answer',
+  }),
+  event: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    options: [...EMITTED_EVENTS],
+    description: 'only this event',
+  }),
+};
+
+const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls, no_answer';
+
+/** What the flags choose. @throws PixError `usage` for a cause that is none */
+export function choiceOf(flags: {
+  readonly endpoint?: string | undefined;
+  readonly cause?: readonly string[] | undefined;
+  readonly event?: readonly string[] | undefined;
+}): EventChoice {
+  const { endpoint = null, cause: causes = [], event: events = [] } = flags;
+  const unknown = causes.find((name) => !isCauseName(name));
+  if (unknown !== undefined) throw usage('cause.unknown', { name: unknown, names: CAUSE_NAMES });
+  return { endpoint, causes, events };
+}

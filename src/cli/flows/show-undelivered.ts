@@ -1,0 +1,121 @@
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import { say } from '../../i18n/index.ts';
+import {
+  type EventGroup,
+  type Grouping,
+  groupEvents,
+  sumOf,
+} from '../../operations/webhooks/undelivered/group-events.ts';
+import type { UndeliveredLook } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { clockOrDay, clockTime } from '../../output/time.ts';
+import type { View } from '../../output/view.ts';
+import { type ShownGroup, undeliveredView } from '../../output/views/undelivered.ts';
+import type { Start } from '../pix-command.ts';
+import { causeWords } from './cause-words.ts';
+import { unreachableReasons } from './resend-plan-words.ts';
+
+type Started = Start<unknown, unknown>;
+
+/** Shows the groups of undelivered events, then, for people, what they come to and the next command. */
+export async function showUndelivered(
+  started: Started,
+  { since, nowMs }: UndeliveredLook,
+  events: readonly UndeliveredEvent[],
+  grouping: Grouping | null,
+): Promise<void> {
+  const { out, notes } = started;
+  const groups = groupEvents(events, grouping).filter((group) => group.events > 0 || out.forMachines);
+  if (groups.length > 0 || out.forMachines)
+    await out.many(viewOf(grouping), groups.map(rowOf(started, nowMs)));
+  if (out.forMachines) return;
+  const sum = sumOf(events);
+  if (sum.events === 0)
+    notes.note('triage.none', { since: clockTime(Date.parse(since), nowMs, out.options.lang) });
+  else tellSum(started, events, nowMs);
+  if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
+}
+
+/** Endpoint and cause, unless one thing alone was asked for. */
+function viewOf(grouping: Grouping | null): View<ShownGroup> {
+  const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
+    grouping === null ? name === 'event' : name !== grouping,
+  );
+  return {
+    ...undeliveredView,
+    columns: undeliveredView.columns.map((column) =>
+      hidden.some((name) => name === column.name) ? { ...column, shown: 'csv' as const } : column,
+    ),
+  };
+}
+
+const rowOf =
+  ({ out, words }: Started, nowMs: number) =>
+  (group: EventGroup) => {
+    const { form, width, lang } = out.options;
+    const { firstFailedAt, lastFailedAt, nextAt, cause, ...rest } = group;
+    const raw = {
+      ...{ endpoint: rest.endpoint, cause: cause === null ? null : causeCode(cause), event: rest.event },
+      ...{ events: rest.events, amountCents: rest.amountCents, unknownAmounts: rest.unknownAmounts },
+      ...{ firstFailedAt: iso(firstFailedAt), lastFailedAt: iso(lastFailedAt), nextAttemptAt: iso(nextAt) },
+      ...{ exhausted: rest.exhausted, superseded: rest.superseded },
+      ...{ unreachable: rest.unreachable, inInbox: rest.inInbox },
+    };
+    if (form !== 'table') return { raw, item: raw };
+    const short = (at: number | null): string | null => {
+      if (at === null) return null;
+      return width === null ? iso(at) : clockOrDay(at, nowMs, lang);
+    };
+    const isOver = nextAt === null && rest.events > 0 && rest.exhausted === rest.events;
+    const item: ShownGroup = {
+      ...raw,
+      cause: cause === null ? null : causeWords(words, cause),
+      firstFailedAt: short(firstFailedAt),
+      lastFailedAt: short(lastFailedAt),
+      nextAttemptAt: isOver ? words['triage.exhausted_cell'] : short(nextAt),
+    };
+    return { raw, item };
+  };
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function tellSum({ out, notes, words }: Started, events: readonly UndeliveredEvent[], nowMs: number): void {
+  const { lang } = out.options;
+  const sum = sumOf(events);
+  const open = events.filter(({ isSuperseded }) => !isSuperseded);
+  notes.note('triage.summary', {
+    events: sum.events,
+    endpoints: new Set(open.map(({ endpoint }) => endpoint)).size,
+    amount: sum.amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(sum.amountCents))),
+  });
+  if (sum.unknownAmounts > 0) notes.note('triage.unknown_amounts', { count: sum.unknownAmounts });
+  const retrying = open.filter(({ retries }) => retries.nextAt !== null).length;
+  if (sum.nextAt !== null)
+    notes.note('triage.retrying', { count: retrying, next: clockTime(sum.nextAt, nowMs, lang) });
+  if (sum.exhausted > 0) notes.note('triage.exhausted', { count: sum.exhausted });
+  if (sum.inInbox) notes.note('triage.in_inbox', { count: sum.inInbox });
+  if (sum.unreachable > 0)
+    notes.note('triage.unreachable', { count: sum.unreachable, reasons: unreachableReasons(words, open) });
+}
+
+/** The resend that mends the most: of the endpoint with the most events that a resend reaches; null where none does. */
+export function nextCommand(
+  events: readonly UndeliveredEvent[],
+  typed: { readonly since?: string | undefined; readonly event?: readonly string[] | undefined },
+): string | null {
+  const reached = events.filter(({ route }) => route.kind !== 'none');
+  const [worst] = groupEvents(reached, 'endpoint');
+  if (worst === undefined || worst.endpoint === null) return null;
+  const since = typed.since === undefined ? [] : ['--since', quoted(typed.since)];
+  const names = (typed.event ?? []).flatMap((event) => ['--event', event]);
+  return ['pix resend failed --wait --endpoint', quoted(worst.endpoint), ...since, ...names].join(' ');
+}
+
+/** As a shell takes it for one word. */
+const quoted = (text: string): string =>
+  /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** What a note of the next command says. */
+export const nextWords = ({ words }: Started, command: string): string =>
+  say(words, 'triage.next', { command });

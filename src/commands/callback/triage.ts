@@ -1,0 +1,51 @@
+import { string } from '@oclif/core/flags';
+import { whenOf } from '../../cli/flags/parse-values.ts';
+import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
+import { nextCommand, nextWords, showUndelivered } from '../../cli/flows/show-undelivered.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
+import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
+import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
+import { lookAtUndelivered } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+
+export default class CallbackTriage extends PixCommand {
+  static override summary = 'Show undelivered events by endpoint and cause, worst first';
+  static override description =
+    'Counts events, not delivery attempts: an event is undelivered until an attempt is answered 2xx. Exit code 8 when there are any. Attempts already read are kept in the data folder, so only new ones are fetched.';
+  static override examples = [
+    '<%= config.bin %> callback triage',
+    '<%= config.bin %> callback triage --cause 5xx --since 2h',
+    '<%= config.bin %> callback triage --group-by endpoint --json',
+  ];
+  static override flags = {
+    ...undeliveredFlags,
+    since: string({
+      helpValue: 'WHEN',
+      description: 'read the history from: a date, ISO 8601, or 2h, 3d, yesterday; 30 days by default',
+    }),
+    'group-by': string({
+      options: [...GROUPINGS],
+      description: 'group by this alone; by endpoint and cause by default',
+    }),
+  };
+
+  async run(): Promise<void> {
+    const started = await this.start(CallbackTriage);
+    const { flags, out, notes } = started;
+    const choice = choiceOf(flags);
+    const operator = await this.operator();
+    const since = await atServiceTime(operator, flags, (now) =>
+      flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
+    );
+    const look = await lookAtUndelivered(operator, undeliveredSources(this.world), since);
+    const events = chooseEvents(look, choice);
+    if (choice.endpoint !== null && !knowsEndpoint(look, choice.endpoint))
+      notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });
+    const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
+    await showUndelivered(started, look, events, grouping);
+    const command = out.forMachines ? null : nextCommand(events, flags);
+    if (command !== null) notes.line(nextWords(started, command));
+    if (events.some(({ isSuperseded }) => !isSuperseded)) this.endsWith('check');
+  }
+}

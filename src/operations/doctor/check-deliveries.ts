@@ -1,0 +1,109 @@
+import type { Client } from '../../client/client.ts';
+import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
+import { parseJson } from '../../domain/text/json.ts';
+import { verifySignature } from '../../domain/webhook/signature.ts';
+import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
+
+import { webhookSecrets } from '../../storage/vault/secrets.ts';
+import { answerOf } from '../trace/timeline.ts';
+import { type Callback, isTaken } from '../webhooks/delivery-attempts.ts';
+import { causeOf } from '../webhooks/undelivered/read-attempt.ts';
+import type { Patient } from './doctor-context.ts';
+import { type Finding, finding, fromError } from './finding.ts';
+
+const DAY_MS = 86_400_000;
+/** Attempts of all endpoints that are looked at, and of one that is not among those. */
+const NEWEST = { all: 100, one: 20 } as const;
+/** So many failed attempts, and none that was answered 2xx, are no hiccup. */
+const ENOUGH = 3;
+
+/**
+ * Whether each endpoint takes what it is sent, by its newest attempts of the last day, and whether a listener refuses what the
+ * service signs.
+ */
+export async function checkDeliveries(client: Client, patient: Patient): Promise<readonly Finding[]> {
+  try {
+    const attempts = await newestAttempts(client);
+    const endpoints = Map.groupBy(attempts, ({ url }) => url ?? '-');
+    const found = [...endpoints].map(([url, own]) => ofEndpoint(url, own));
+    return [...found, ...(await ofListener(patient, [...endpoints.values()]))];
+  } catch (error) {
+    return [fromError('delivery', '-', error, 'not_tested')];
+  }
+}
+
+/** Newest first. */
+async function newestAttempts(client: Client): Promise<readonly Callback[]> {
+  const since = (): object => ({ createdAtFrom: new Date(client.serviceNow() - DAY_MS).toISOString() });
+  const { items: webhooks } = await client.list(listWebhooks, {});
+  const { items } = await client.list(listCallbacks, { query: { ...since(), limit: NEWEST.all } });
+  const known = new Set(items.map(({ item }) => item.url));
+  const others = webhooks.flatMap(({ item: { url, active } }) =>
+    active !== false && url !== null && !known.has(url) ? [url] : [],
+  );
+  const more = await Promise.all(
+    [...new Set(others)].map((url) =>
+      client.list(listCallbacks, { query: { ...since(), url, limit: NEWEST.one } }),
+    ),
+  );
+  return [...items, ...more.flatMap((page) => page.items)].map(({ item }) => item);
+}
+
+function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
+  const delivered = attempts.filter(isTaken).length;
+  const cause = attempts.map(causeOf).find((one) => one !== null);
+  const params = {
+    ...{ count: attempts.length, delivered, failed: attempts.length - delivered },
+    answer: cause ? answerOf(cause) : '-',
+  };
+  if (delivered === attempts.length) return finding('delivery', url, 'ok', ['doctor.delivery.ok', params]);
+  if (delivered > 0) return finding('delivery', url, 'ok', ['doctor.delivery.some', params]);
+  const result = attempts.length >= ENOUGH ? 'failed' : 'warning';
+  return finding('delivery', url, result, ['doctor.delivery.none', params], ['doctor.delivery.none.advice']);
+}
+
+/** Endpoints whose last answer was a listener's refusal of the signature: the service signs with another secret. */
+async function ofListener(
+  patient: Patient,
+  endpoints: readonly (readonly Callback[])[],
+): Promise<readonly Finding[]> {
+  const refused = endpoints.flatMap(([newest]) => (newest && refusesSignature(newest) ? [newest] : []));
+  return Promise.all(
+    refused.map(async (attempt): Promise<Finding> => {
+      const stale = await isSignedWithOurs(patient, attempt.transactionId);
+      const key = stale ? 'doctor.listener.stale' : 'doctor.listener.other_secret';
+      return finding('listener', attempt.url ?? '-', 'failed', [key], [`${key}.advice`]);
+    }),
+  );
+}
+
+/** As `pix webhook listen` answers. */
+function refusesSignature({ status, responseBody }: Callback): boolean {
+  if (status !== 401 || !responseBody) return false;
+  try {
+    return (parseJson(responseBody) as { error?: unknown } | null)?.error === 'signature_mismatch';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether what this machine's listener refused was signed with a secret that is here now: it runs with an older one. */
+async function isSignedWithOurs(patient: Patient, transactionId: string | null): Promise<boolean> {
+  const place = patient.inboxPlace();
+  const isThere = isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place);
+  const secrets = await webhookSecrets({ env: patient.env, credentials: patient.credentials() }).catch(
+    () => [],
+  );
+  if (!isThere || transactionId === null || secrets.length === 0) return false;
+  const inbox = await openInbox(place);
+  try {
+    const [last] = await inbox.list({ transactionId, signatures: ['rejected'], order: 'newest', limit: 1 });
+    const delivery = last === undefined ? null : await inbox.get(last.id);
+    if (delivery === null) return false;
+    const header = delivery.headers['x-callback-signature'];
+    const signed = { header, body: delivery.body, nowSeconds: 0, toleranceSeconds: null };
+    return secrets.some((secret) => verifySignature({ secret, ...signed }).valid);
+  } finally {
+    await inbox.close();
+  }
+}

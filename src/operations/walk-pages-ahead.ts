@@ -1,0 +1,57 @@
+import type { CallInput, FreeRoute } from '../client/calls.ts';
+import type { ListPage } from '../client/lists.ts';
+import type { ItemOf, QueryOf } from '../contract/route.ts';
+import type { Row } from '../contract/row.ts';
+import type { Operator } from './operator.ts';
+import { endless, MOST_EMPTY_PAGES, PAGE_SIZE } from './walk-pages.ts';
+
+/** Requests at once, at the most; a list that goes on is asked for twice as many as before, so that short ones cost no more. */
+const MOST_AHEAD = 8;
+
+/**
+ * The pages of a list in order, several asked for at once where they are numbered (§4.1); a list with cursors one after the
+ * other. For lists whose pages do not move meanwhile: oldest first.
+ * @throws PixError of the first page, in order, that could not be read
+ */
+export async function* walkPagesAhead<R extends FreeRoute>(
+  operator: Operator,
+  row: R,
+  query: QueryOf<R>,
+): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
+  const ask = (place: object): Promise<ListPage<ItemOf<R>>> => {
+    const input = { query: { ...(query as object), limit: PAGE_SIZE, ...place } };
+    return operator.client.list(row, input as unknown as CallInput<R>);
+  };
+  const asked: Promise<ListPage<ItemOf<R>>>[] = [];
+  let last = 0;
+  const askUntil = (ahead: number): void => {
+    while (asked.length < ahead) {
+      last += 1;
+      const page = ask({ page: last });
+      // One beyond the end may fail: nobody awaits it.
+      page.catch(() => undefined);
+      asked.push(page);
+    }
+  };
+  let empty = 0;
+  try {
+    askUntil(1);
+    for (let ahead = 2; ; ahead = Math.min(MOST_AHEAD, ahead * 2)) {
+      let page = await asked.shift();
+      while (page?.next?.cursor !== undefined) {
+        if (page.items.length > 0) yield page.items;
+        page = await ask({ cursor: page.next.cursor });
+      }
+      if (page === undefined) return;
+      const more = page.next !== null;
+      if (more) askUntil(ahead);
+      if (page.items.length > 0) yield page.items;
+      if (!more) return;
+      empty = page.items.length === 0 ? empty + 1 : 0;
+      if (empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
+    }
+  } finally {
+    // They hold connections: nothing is closed under them.
+    await Promise.allSettled(asked);
+  }
+}

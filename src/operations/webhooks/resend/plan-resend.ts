@@ -1,0 +1,61 @@
+import type { UnreachableReason } from '../undelivered/resend-route.ts';
+import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
+import { isBulk, transactionsOf } from './send-again.ts';
+
+/** What a resend does for one endpoint. */
+export interface EndpointPlan {
+  readonly endpoint: string | null;
+  /** Events by the route that reaches them. */
+  readonly webhook: number;
+  readonly transaction: number;
+  readonly bulk: number;
+  /** Events that no route reaches, by why. */
+  readonly unreachable: ReadonlyMap<UnreachableReason, number>;
+  /** Open events that were not chosen, and are sent all the same: a webhook's resend takes all of its own. */
+  readonly alsoSent: number;
+}
+
+/**
+ * What is done for each endpoint, most events first.
+ * @param chosen the events that are meant
+ * @param all every undelivered event
+ */
+export function planResend(
+  chosen: readonly UndeliveredEvent[],
+  all: readonly UndeliveredEvent[],
+): readonly EndpointPlan[] {
+  const inBulk = isBulk(transactionsOf(chosen).length);
+  const webhooks = new Set(chosen.flatMap(webhookIds));
+  const isChosen = new Set(chosen.map(({ key }) => key));
+  const also = all.filter((one) => !isChosen.has(one.key) && webhookIds(one).some((id) => webhooks.has(id)));
+  const groups = Map.groupBy(chosen, ({ endpoint }) => endpoint);
+  return [...groups]
+    .map(([endpoint, events]): EndpointPlan => {
+      const count = (kind: UndeliveredEvent['route']['kind']): number =>
+        events.filter(({ route }) => route.kind === kind).length;
+      const own = count('callback_url');
+      return {
+        endpoint,
+        webhook: count('webhook'),
+        transaction: inBulk ? 0 : own,
+        bulk: inBulk ? own : 0,
+        unreachable: reasonsOf(events),
+        alsoSent: also.filter((one) => one.endpoint === endpoint).length,
+      };
+    })
+    .sort((a, b) => reachable(b) - reachable(a));
+}
+
+/** How many events of an endpoint are asked for again. */
+export const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number =>
+  webhook + transaction + bulk;
+
+const webhookIds = ({ route }: UndeliveredEvent): readonly string[] =>
+  route.kind === 'webhook' ? route.ids : [];
+
+function reasonsOf(events: readonly UndeliveredEvent[]): ReadonlyMap<UnreachableReason, number> {
+  const reasons = new Map<UnreachableReason, number>();
+  for (const { route } of events)
+    if (route.kind === 'none') reasons.set(route.why, (reasons.get(route.why) ?? 0) + 1);
+  return reasons;
+}

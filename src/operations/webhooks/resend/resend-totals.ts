@@ -1,0 +1,29 @@
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import { RESULTS, type Resent, type Result } from './send-again.ts';
+
+/** What came of the resends to one endpoint. */
+export interface EndpointTotals {
+  readonly endpoint: string | null;
+  readonly results: ReadonlyMap<Result, number>;
+  /** Of what failed again, by cause (`http_500`), most first. */
+  readonly causes: ReadonlyMap<string, number>;
+}
+
+/** Totals by endpoint, in the order in which they were resent. */
+export function resendTotals(resent: readonly Resent[]): readonly EndpointTotals[] {
+  const groups = Map.groupBy(resent, ({ event }) => event.endpoint);
+  return [...groups].map(([endpoint, group]) => ({
+    endpoint,
+    results: inOrder(countBy(group.map(({ result }) => result))),
+    causes: countBy(group.flatMap(({ cause }) => (cause === null ? [] : [causeCode(cause)]))),
+  }));
+}
+
+const inOrder = (counts: ReadonlyMap<Result, number>): ReadonlyMap<Result, number> =>
+  new Map([...counts].sort(([a], [b]) => RESULTS.indexOf(a) - RESULTS.indexOf(b)));
+
+function countBy<T>(values: readonly T[]): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return new Map([...counts].sort(([, a], [, b]) => b - a));
+}

@@ -1,0 +1,64 @@
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import type { UndeliveredLook } from './look-at-undelivered.ts';
+import type { UndeliveredEvent } from './undelivered-event.ts';
+
+/** Which undelivered events are meant; what is empty or null means all. */
+export interface EventChoice {
+  /** A whole URL, or a part of one. */
+  readonly endpoint: string | null;
+  /** `http_500`, `500`, `5xx`, `timeout`, … (`CAUSE_NAMES`). */
+  readonly causes: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** The undelivered events that are meant. A whole URL means that endpoint alone, though another begins like it. */
+export function chooseEvents(
+  look: Pick<UndeliveredLook, 'events' | 'told' | 'webhooks'>,
+  { endpoint, causes, events: names }: EventChoice,
+): readonly UndeliveredEvent[] {
+  const fits = endpointFilter(look, endpoint);
+  return look.events.filter(
+    (one) =>
+      fits(one.endpoint) &&
+      (causes.length === 0 || causes.some((name) => isOfCause(one, name))) &&
+      (names.length === 0 || names.includes(one.event ?? '')),
+  );
+}
+
+/** Whether anything was ever sent there, or would be: an endpoint that nobody knows is a mistake of typing. */
+export function knowsEndpoint(look: Pick<UndeliveredLook, 'told' | 'webhooks'>, wanted: string): boolean {
+  return endpointsOf(look).some(endpointFilter(look, wanted));
+}
+
+const endpointsOf = ({ told, webhooks }: Pick<UndeliveredLook, 'told' | 'webhooks'>): (string | null)[] => [
+  ...told.map(({ endpoint }) => endpoint),
+  ...webhooks.map(({ url }) => url ?? null),
+];
+
+function endpointFilter(
+  look: Pick<UndeliveredLook, 'told' | 'webhooks'>,
+  wanted: string | null,
+): (endpoint: string | null) => boolean {
+  if (wanted === null) return () => true;
+  if (endpointsOf(look).includes(wanted)) return (endpoint) => endpoint === wanted;
+  return (endpoint) => endpoint?.includes(wanted) === true;
+}
+
+/** Names of causes that stand for several codes, or are written shorter. */
+const CLASSES: Readonly<Record<string, (cause: UndeliveredEvent['cause']) => boolean>> = {
+  '3xx': ({ kind }) => kind === 'redirect',
+  redirect: ({ kind }) => kind === 'redirect',
+  '4xx': ({ kind }) => kind === 'client_error',
+  '5xx': ({ kind }) => kind === 'server_error',
+};
+
+function isOfCause({ cause }: UndeliveredEvent, name: string): boolean {
+  const wanted = name.toLowerCase().replaceAll('-', '_');
+  return CLASSES[wanted]?.(cause) ?? (causeCode(cause) === wanted || causeCode(cause) === `http_${wanted}`);
+}
+
+/** Whether the text names a cause: `http_500`, `500`, `5xx`, `timeout`. */
+export const isCauseName = (name: string): boolean =>
+  /^(http[_-])?[1-5]\d\d$|^[345]xx$|^(connection[_-]refused|dns|timeout|tls|no[_-]answer|redirect)$/i.test(
+    name,
+  );

@@ -1,0 +1,104 @@
+import type { DeliveryAttempt, ToldContent } from '../../../domain/webhook/delivery-attempt.ts';
+
+/** An event as one endpoint was told of it: its attempts, oldest first. */
+export interface ToldEvent {
+  /** Equal for attempts that told the same to the same endpoint. */
+  readonly key: string;
+  readonly endpoint: string | null;
+  readonly transactionId: string | null;
+  readonly event: string | null;
+  readonly sameness: string | null;
+  readonly attempts: readonly DeliveryAttempt[];
+  /** Some attempt was answered 2xx: there is nothing to do. */
+  readonly isDelivered: boolean;
+  /** The transaction has a later status (§6.2 rule 1): the service discards it where it is asked for again (§4.1). */
+  readonly isSuperseded: boolean;
+}
+
+/** What attempts tell of the same by: event × transaction or dispute × endpoint. */
+export const eventKey = ({ endpoint, transactionId, sameness }: ToldContent): string =>
+  JSON.stringify([endpoint, transactionId, sameness]);
+
+/** Events by their attempts, in whatever order those come; one that comes twice counts once. */
+export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly ToldEvent[] {
+  const seen = new Set<string>();
+  // Attempts of the cache share what they told: a key is made once for all of them.
+  const groups = new Map<string, DeliveryAttempt[]>();
+  const groupOf = new Map<ToldContent, DeliveryAttempt[]>();
+  for (const one of attempts) {
+    if (seen.has(one.id)) continue;
+    seen.add(one.id);
+    const known = groupOf.get(one.told);
+    if (known) {
+      known.push(one);
+      continue;
+    }
+    const key = eventKey(one.told);
+    const group = groups.get(key) ?? [];
+    group.push(one);
+    groups.set(key, group);
+    groupOf.set(one.told, group);
+  }
+  const events = [...groups].map(([key, group]) => ({ key, attempts: group.sort(inOrder) }));
+  const latest = latestStatuses(events.map((one) => one.attempts));
+  return events
+    .map(({ key, attempts: own }): ToldEvent => {
+      const [first] = own as [DeliveryAttempt];
+      const { endpoint, transactionId, event, sameness } = first.told;
+      return {
+        ...{ key, endpoint, transactionId, event, sameness, attempts: own },
+        // Where the record does not tell what was sent, one that was answered 2xx may have told something else.
+        isDelivered: sameness !== null && own.some(({ cause }) => cause === null),
+        isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
+      };
+    })
+    .sort((a, b) => inOrder(a.attempts[0] as DeliveryAttempt, b.attempts[0] as DeliveryAttempt));
+}
+
+const inOrder = (a: DeliveryAttempt, b: DeliveryAttempt): number =>
+  timeOf(a.at) - timeOf(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** Whether the transaction has another status than the one the event tells of. */
+export const isOvertaken = (event: string | null, status: string | null | undefined): boolean =>
+  event?.startsWith('TRANSACTION_') === true && !!status && event !== `TRANSACTION_${status}`;
+
+/** What has no time comes first: nothing is known to be before it. */
+const timeOf = (at: number | null): number => at ?? 0;
+
+/** §3.1: a transaction goes from a lower rank to a higher one. What is not there is told apart by its times alone. */
+const RANK: Readonly<Record<string, number>> = {
+  PENDING: 0,
+  COMPLETED: 1,
+  WAITING_FOR_REFUND: 2,
+  REFUNDED: 3,
+};
+
+interface ToldStatus {
+  readonly status: string;
+  /** When it was so (`updatedAt`), else when it was first told. */
+  readonly at: number;
+  readonly firstAt: number;
+}
+
+/** The last status that any body told, by transaction. */
+function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
+  const last = new Map<string, ToldStatus>();
+  for (const attempts of events) {
+    const firstAt = timeOf(attempts[0]?.at ?? null);
+    for (const {
+      told: { transactionId, status, statusAt },
+    } of attempts) {
+      if (transactionId === null || status === null) continue;
+      const told = { status, at: statusAt ?? firstAt, firstAt };
+      const before = last.get(transactionId);
+      if (before === undefined || isLater(told, before)) last.set(transactionId, told);
+    }
+  }
+  return new Map([...last].map(([id, { status }]) => [id, status]));
+}
+
+function isLater(one: ToldStatus, other: ToldStatus): boolean {
+  const byRank = (RANK[one.status] ?? 1) - (RANK[other.status] ?? 1);
+  const order = one.at - other.at || byRank || one.firstAt - other.firstAt;
+  return order > 0 || (order === 0 && one.status > other.status);
+}

@@ -1,0 +1,104 @@
+import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
+import type { UndeliveredEvent } from './undelivered-event.ts';
+
+/** What events are grouped by; without one, endpoint and cause together. */
+export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Undelivered events that have something in common; what they do not share is null. */
+export interface EventGroup {
+  readonly endpoint: string | null;
+  readonly cause: FailureCause | null;
+  readonly event: string | null;
+  /** Open ones: superseded ones are counted apart. */
+  readonly events: number;
+  readonly superseded: number;
+  /** Of those transactions whose amount is known, each counted once; null when none is. */
+  readonly amountCents: number | null;
+  /** Transactions whose amount is unknown. */
+  readonly unknownAmounts: number;
+  readonly firstFailedAt: number | null;
+  readonly lastFailedAt: number | null;
+  /** The first automatic attempt that is to be expected, in ms. */
+  readonly nextAt: number | null;
+  /** Open events whose twelve attempts are over. */
+  readonly exhausted: number;
+  /** Open events that our inbox has all the same; null without an inbox. */
+  readonly inInbox: number | null;
+  /** Open events that no resend reaches. */
+  readonly unreachable: number;
+}
+
+/** Groups, the worst first: by open events, then by money, then by what failed last. */
+export function groupEvents(
+  events: readonly UndeliveredEvent[],
+  grouping: Grouping | null,
+): readonly EventGroup[] {
+  const groups = new Map<string, UndeliveredEvent[]>();
+  for (const one of events) {
+    const key = JSON.stringify(keyOf(one, grouping));
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()]
+    .map((group) => ({ ...sumOf(group), ...sharedBy(group, grouping) }))
+    .sort(
+      (a, b) =>
+        b.events - a.events ||
+        (b.amountCents ?? 0) - (a.amountCents ?? 0) ||
+        (b.lastFailedAt ?? 0) - (a.lastFailedAt ?? 0),
+    );
+}
+
+function keyOf({ endpoint, cause, event }: UndeliveredEvent, grouping: Grouping | null): readonly unknown[] {
+  switch (grouping) {
+    case 'endpoint':
+      return [endpoint];
+    case 'cause':
+      return [causeCode(cause)];
+    case 'event':
+      return [event];
+    case null:
+      return [endpoint, causeCode(cause)];
+  }
+}
+
+function sharedBy(
+  [first]: readonly UndeliveredEvent[],
+  grouping: Grouping | null,
+): Pick<EventGroup, 'endpoint' | 'cause' | 'event'> {
+  return {
+    endpoint: grouping === null || grouping === 'endpoint' ? (first?.endpoint ?? null) : null,
+    cause: grouping === null || grouping === 'cause' ? (first?.cause ?? null) : null,
+    event: grouping === 'event' ? (first?.event ?? null) : null,
+  };
+}
+
+/** What all of them come to. */
+export function sumOf(events: readonly UndeliveredEvent[]): Omit<EventGroup, 'endpoint' | 'cause' | 'event'> {
+  const open = events.filter(({ isSuperseded }) => !isSuperseded);
+  const amounts = new Map(open.map(({ transactionId, amountCents }) => [transactionId, amountCents]));
+  const known = [...amounts.values()].filter((cents) => cents !== null);
+  const times = (pick: (one: UndeliveredEvent) => number | null): number[] =>
+    (open.length > 0 ? open : events).flatMap((one) => pick(one) ?? []);
+  return {
+    events: open.length,
+    superseded: events.length - open.length,
+    amountCents: known.length > 0 ? known.reduce((sum, cents) => sum + cents, 0) : null,
+    unknownAmounts: amounts.size - known.length,
+    firstFailedAt: leastOf(times((one) => one.firstFailedAt)),
+    lastFailedAt: mostOf(times((one) => one.lastFailedAt)),
+    nextAt: leastOf(open.flatMap(({ retries }) => retries.nextAt ?? [])),
+    exhausted: open.filter(({ retries }) => retries.isExhausted).length,
+    inInbox: open.every(({ isInInbox }) => isInInbox === null)
+      ? null
+      : open.filter(({ isInInbox }) => isInInbox).length,
+    unreachable: open.filter(({ route }) => route.kind === 'none').length,
+  };
+}
+
+const leastOf = (times: readonly number[]): number | null =>
+  times.reduce<number | null>((least, at) => Math.min(least ?? at, at), null);
+const mostOf = (times: readonly number[]): number | null =>
+  times.reduce<number | null>((most, at) => Math.max(most ?? at, at), null);

@@ -1,0 +1,92 @@
+import { readAccount } from '../../../contract/routes/account.ts';
+import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import { PixError } from '../../../domain/errors.ts';
+import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
+import type { Inbox } from '../../../storage/inbox/inbox.ts';
+import { collect } from '../../files/collect.ts';
+import type { Operator } from '../../operator.ts';
+import { listWebhooks } from '../webhooks.ts';
+import { foldAttempts, type ToldEvent } from './fold-attempts.ts';
+import { readHistory } from './read-history.ts';
+import { OLDEST_RESEND_DAYS } from './resend-route.ts';
+import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts';
+
+const DAY_MS = 86_400_000;
+/** What the service may take to answer: thirty days back must not be a moment too much when it looks. */
+const MARGIN_MS = 60_000;
+
+export interface UndeliveredSources {
+  /** Where attempts that were read before are kept; null: nowhere. */
+  readonly cacheFile: string | null;
+  /** Does something with the inbox; null when there is none here. */
+  readonly inbox: (<T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>) | null;
+}
+
+/** The history since then, and what in it was not delivered. */
+export interface UndeliveredLook {
+  /** ISO 8601: from when on the history was read. */
+  readonly since: string;
+  /** The service's time, in ms. */
+  readonly nowMs: number;
+  readonly webhooks: readonly Webhook[];
+  /** Open and superseded events, in the order in which they were first told. */
+  readonly events: readonly UndeliveredEvent[];
+  readonly told: readonly ToldEvent[];
+  readonly attempts: readonly DeliveryAttempt[];
+  /** The service's time of the last attempt, in ms; null when there was none. */
+  readonly lastAt: number | null;
+}
+
+/**
+ * Reads the callback history and finds the events that no attempt delivered.
+ * @param sinceIso ISO 8601; null: as far back as a resend reaches, thirty days
+ */
+export async function lookAtUndelivered(
+  operator: Operator,
+  sources: UndeliveredSources,
+  sinceIso: string | null,
+): Promise<UndeliveredLook> {
+  // First: with them the service tells its time.
+  const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
+  const webhooks = rows.map(({ item }) => item);
+  const oldest = operator.client.serviceNow() - OLDEST_RESEND_DAYS * DAY_MS + MARGIN_MS;
+  const since = sinceIso ?? new Date(oldest).toISOString();
+  const { cacheFile } = sources;
+  const attempts = await readHistory(operator, { sinceMs: Date.parse(since), cacheFile, scope });
+  const told = foldAttempts(attempts);
+  const lastAt = lastOf(attempts);
+  // Its clock is at least where its last attempt was, whatever its answers say.
+  const nowMs = Math.max(operator.client.serviceNow(), lastAt ?? 0);
+  const inInbox = await knownHere(sources, told);
+  const events = undeliveredEvents(told, { webhooks, nowMs, inInbox });
+  return { since, nowMs, webhooks, events, told, attempts, lastAt };
+}
+
+const lastOf = (attempts: readonly DeliveryAttempt[]): number | null =>
+  attempts.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? at, at)), null);
+
+/** The account at its address, as the cache knows it; the profile, where the account may not be read. */
+async function scopeOf(operator: Operator): Promise<string> {
+  const root = operator.roots.main ?? '-';
+  try {
+    const { data } = await operator.client.call(readAccount, {});
+    if (data.accountNumber) return `${root} ${data.accountNumber}`;
+  } catch (error) {
+    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+  }
+  return `${root} ${operator.holder}`;
+}
+
+/** Which of the undelivered our inbox has, by what they tell; null without one. */
+async function knownHere(
+  { inbox }: UndeliveredSources,
+  told: readonly ToldEvent[],
+): Promise<ReadonlySet<string> | null> {
+  if (inbox === null) return null;
+  const samenesses = told.flatMap(({ isDelivered, sameness }) =>
+    isDelivered || sameness === null ? [] : [sameness],
+  );
+  const keys = samenesses.flatMap((sameness) => [`verified:${sameness}`, `unsigned:${sameness}`]);
+  const known = await inbox((open) => open.known(keys));
+  return new Set([...known].map((key) => key.replace(/^\w+:/, '')));
+}

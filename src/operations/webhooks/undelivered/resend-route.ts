@@ -1,0 +1,58 @@
+import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import type { ToldEvent } from './fold-attempts.ts';
+
+const DAY_MS = 86_400_000;
+/** unshown.md §7: a resend reaches no further back. */
+export const OLDEST_RESEND_DAYS = 30;
+
+export const UNREACHABLE_REASONS = [
+  'superseded',
+  'unknown_address',
+  'inactive_webhook',
+  'no_webhook',
+  'too_old',
+] as const;
+/** Why no resend reaches an event. */
+export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
+
+/**
+ * Which resend reaches an event (§4.1): a registered webhook has its own, which takes what failed in the last 30 days; a
+ * transaction's `callbackUrl` is reached by transaction, or in bulk.
+ */
+export type ResendRoute =
+  | { readonly kind: 'webhook'; readonly ids: readonly string[] }
+  | { readonly kind: 'callback_url' }
+  | { readonly kind: 'none'; readonly why: UnreachableReason };
+
+/**
+ * The route of an event: by address, since the history names no webhook (unshown.md §7).
+ * @param nowMs the service's time
+ */
+export function resendRoute(told: ToldEvent, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
+  const { endpoint, transactionId, isSuperseded, attempts } = told;
+  if (endpoint === null || transactionId === null) return none('unknown_address');
+  if (isSuperseded) return none('superseded');
+  const there = webhooksOf(told, webhooks);
+  const active = there.filter(({ active: isActive }) => isActive !== false);
+  if (active.length > 0) {
+    const last = attempts.findLast(({ cause }) => cause !== null)?.at ?? null;
+    const isTooOld = last !== null && last < nowMs - OLDEST_RESEND_DAYS * DAY_MS;
+    return isTooOld ? none('too_old') : { kind: 'webhook', ids: active.map(({ id }) => id) };
+  }
+  const toCallbackUrl =
+    attempts.findLast((one) => one.told.toCallbackUrl !== null)?.told.toCallbackUrl ?? null;
+  if (toCallbackUrl === true) return { kind: 'callback_url' };
+  if (there.length > 0) return none('inactive_webhook');
+  return toCallbackUrl === false ? none('no_webhook') : { kind: 'callback_url' };
+}
+
+const none = (why: UnreachableReason): ResendRoute => ({ kind: 'none', why });
+
+/** The registered webhooks that an event goes to at its address; those without events of their own get all (§6.1). */
+export const webhooksOf = (
+  { endpoint, event }: Pick<ToldEvent, 'endpoint' | 'event'>,
+  webhooks: readonly Webhook[],
+): readonly Webhook[] =>
+  webhooks.filter(
+    ({ url, events }) => url === endpoint && (!events?.length || event === null || events.includes(event)),
+  );

@@ -1,0 +1,175 @@
+import stringWidth from 'string-width';
+
+const MARK = '…';
+/** Cut texts that are remembered of one table: more than a terminal scrolls back. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Shortens the texts of one column, so that two different ones never look the same. What has no blanks (a URL, an id) is cut
+ * in the middle, since its ends tell more; sentences lose their end. Where the room does not suffice to tell two texts
+ * apart, one of them gets more of it.
+ */
+export class Shortener {
+  readonly #room: number;
+  /** What is shown, and which text it stands for. */
+  readonly #shown = new Map<string, string>();
+
+  /** @param room columns of the terminal; at least one */
+  constructor(room: number) {
+    this.#room = Math.max(1, room);
+  }
+
+  /** Each of these texts as it is shown; those of earlier calls are still told apart from them. */
+  shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
+    const shown = new Map<string, string>();
+    const give = (text: string, short: string): void => {
+      shown.set(text, short);
+      this.#shown.set(short, text);
+    };
+    const long: Cuttable[] = [];
+    for (const text of new Set(texts)) {
+      if (stringWidth(text) <= this.#room) give(text, this.#own(text));
+      else long.push(new Cuttable(text));
+    }
+    const common = this.#commonCut(long);
+    for (const one of long) give(one.text, common === undefined ? this.#ownCut(one) : one.cut(common));
+    this.#forgetOldest();
+    return shown;
+  }
+
+  /** One way of cutting that tells all of them apart, so that a column looks alike; at the parts of addresses where it can be. */
+  #commonCut(texts: readonly Cuttable[]): Cut | undefined {
+    const ways = cuts(this.#room, texts.every(isOneWord));
+    const areAddresses = texts.every(({ text }) => text.includes('://'));
+    let first: Cut | undefined;
+    for (const way of ways) {
+      if (!this.#tellsApart(texts, way)) continue;
+      if (!areAddresses || texts.every((one) => beginsAtPart(one, way))) return way;
+      first ??= way;
+    }
+    return first;
+  }
+
+  #tellsApart(texts: readonly Cuttable[], way: Cut): boolean {
+    const seen = new Set<string>();
+    return texts.every((one) => {
+      const short = one.cut(way);
+      const isNew = !seen.has(short) && this.#isFree(short, one.text);
+      seen.add(short);
+      return isNew;
+    });
+  }
+
+  #ownCut(one: Cuttable): string {
+    for (let room = this.#room; room < one.width; room *= 2) {
+      const ways = cuts(room, isOneWord(one));
+      const [best] = ways;
+      const like = best && this.#shown.get(one.cut(best));
+      const other = like === undefined ? null : new Cuttable(like);
+      const tells = (way: Cut): boolean => other === null || one.cut(way) !== other.cut(way);
+      for (const way of ways) if (this.#isFree(one.cut(way), one.text) && tells(way)) return one.cut(way);
+      const around = other && one.cutAround(firstDifference(one.text, other.text), room);
+      if (around !== null && this.#isFree(around, one.text)) return around;
+    }
+    return this.#own(one.text);
+  }
+
+  /** Whole; with a number where another text, cut, already looks like this one. */
+  #own(text: string): string {
+    for (let number = 2, short = text; ; number += 1) {
+      if (this.#isFree(short, text)) return short;
+      short = `${text} #${number}`;
+    }
+  }
+
+  #isFree(short: string, text: string): boolean {
+    return (this.#shown.get(short) ?? text) === text;
+  }
+
+  #forgetOldest(): void {
+    for (const short of this.#shown.keys()) {
+      if (this.#shown.size <= MOST_REMEMBERED) return;
+      this.#shown.delete(short);
+    }
+  }
+}
+
+/** One text by itself, cut as `Shortener` cuts. */
+export const shortened = (text: string, room: number): string =>
+  new Shortener(room).shorten([text]).get(text) ?? text;
+
+/** Columns that are kept of the beginning and of the end. */
+interface Cut {
+  readonly head: number;
+  readonly tail: number;
+}
+
+/** The ways to keep `room - 1` columns: the halves first, or the beginning alone, then what is further and further from that. */
+function cuts(room: number, middle: boolean): readonly Cut[] {
+  const kept = room - 1;
+  const best = middle ? Math.ceil(kept / 2) : kept;
+  return Array.from({ length: kept + 1 }, (_, head) => ({ head, tail: kept - head })).sort(
+    (a, b) => Math.abs(a.head - best) - Math.abs(b.head - best),
+  );
+}
+
+/** A text by what is drawn as one character: a cut through one would show two halves. */
+class Cuttable {
+  readonly text: string;
+  readonly width: number;
+  /** Null where each character is one column. */
+  readonly #pieces: readonly string[] | null;
+
+  constructor(text: string) {
+    this.text = text;
+    this.width = stringWidth(text);
+    this.#pieces = /^[\x20-\x7e]*$/.test(text)
+      ? null
+      : [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  }
+
+  cut({ head, tail }: Cut): string {
+    return this.#begin(head) + MARK + this.end(tail);
+  }
+
+  /** Cut twice, so that what begins at `place` is seen: a little of the beginning and the end stays. */
+  cutAround(place: number, room: number): string {
+    const ends = Math.floor((room - 2) / 4);
+    const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
+    return this.#begin(ends) + MARK + shown + MARK + this.end(ends);
+  }
+
+  #begin(room: number): string {
+    return this.#pieces === null ? this.text.slice(0, room) : fitting(this.#pieces, room).join('');
+  }
+
+  end(room: number): string {
+    const { text } = this;
+    if (this.#pieces === null) return text.slice(Math.max(0, text.length - room));
+    return fitting(this.#pieces.toReversed(), room).reverse().join('');
+  }
+}
+
+/** As many as fit. */
+function fitting(pieces: readonly string[], room: number): string[] {
+  const found: string[] = [];
+  let used = 0;
+  for (const piece of pieces) {
+    used += stringWidth(piece);
+    if (used > room) break;
+    found.push(piece);
+  }
+  return found;
+}
+
+const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
+
+/** Whether the end that is shown begins where a part of an address does, and enough of the beginning is left. */
+const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
+  head >= tail / 2 && /^[/.?]/.test(one.end(tail));
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}

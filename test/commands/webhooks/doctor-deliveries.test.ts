@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signatureHeader } from '../../../src/domain/webhook/signature.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { received } from '../../support/servers/received.ts';
+import { type Receiver, receiver } from '../../support/servers/receiver.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+interface Found {
+  check: string;
+  target: string;
+  result: string;
+  detail: string;
+  advice: string | null;
+}
+
+const HOOK = 'http://127.0.0.1:9/hook';
+const OTHER = 'http://127.0.0.1:9/other';
+const REFUSED = { status: 401, body: '{"error":"signature_mismatch"}' };
+
+let world: PixWorld;
+let there: Receiver;
+beforeEach(async () => {
+  there = receiver(500);
+  world = await pixWorld({ deliver: there.deliver });
+});
+afterEach(() => world.close());
+
+const hook = (url = HOOK): Promise<{ id: string; secret: string }> =>
+  world.json(`webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes --json`);
+const paid = async (): Promise<string> => {
+  const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+  await world.run(`sandbox pay ${id}`);
+  await world.sandboxClock.advance(1_000);
+  return id;
+};
+const examine = async (check: string, env = {}): Promise<{ code: number; found: Found[] }> => {
+  const { code, stdout } = await world.run('doctor --json', { env });
+  return { code, found: (JSON.parse(stdout) as Found[]).filter((one) => one.check === check) };
+};
+
+describe('pix doctor', () => {
+  it('fails on an endpoint that takes nothing, and on no other', async () => {
+    await hook();
+    await hook(OTHER);
+    there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
+    for (let at = 0; at < 4; at += 1) await paid();
+    const { code, found } = await examine('delivery');
+    expect([code, found]).toMatchObject([
+      8,
+      expect.arrayContaining([
+        expect.objectContaining({
+          ...{ target: HOOK, result: 'failed', detail: expect.stringContaining('last HTTP 500') },
+          advice: expect.stringContaining('pix callback triage'),
+        }),
+        expect.objectContaining({ target: OTHER, result: 'ok' }),
+      ]),
+    ]);
+    there.answer = 200;
+    await paid();
+    expect(await examine('delivery')).toMatchObject({ code: 0, found: [{ result: 'ok' }, { result: 'ok' }] });
+  });
+
+  it('only warns of one attempt that failed, and forgets what is older than a day', async () => {
+    await hook();
+    await paid();
+    expect(await examine('delivery')).toMatchObject({ code: 0, found: [{ result: 'warning' }] });
+    await world.sandboxClock.advance(3 * 86_400_000);
+    expect((await examine('delivery')).found).toEqual([]);
+  });
+
+  it('fails where a listener refuses the signature: its secret is another one', async () => {
+    await hook();
+    there.answer = REFUSED;
+    await paid();
+    const { code, found } = await examine('listener');
+    expect([code, found]).toMatchObject([
+      8,
+      [{ target: HOOK, result: 'failed', advice: expect.stringContaining('rotate-secret') }],
+    ]);
+  });
+
+  it('says to restart a listener that runs with an older secret than the one kept here', async () => {
+    const { secret } = await hook();
+    there.answer = REFUSED;
+    const id = await paid();
+    const body = Buffer.from(JSON.stringify({ id, status: 'COMPLETED' }));
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    await inbox.append({
+      ...received({ id }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
+      headers: { 'x-callback-signature': signatureHeader({ secret, timestampSeconds: 1, body }) },
+      ...{ body, bodyBytes: body.length },
+    });
+    await inbox.close();
+    expect((await examine('listener')).found).toMatchObject([
+      { result: 'failed', advice: expect.stringContaining('Restart the listener') },
+    ]);
+    // Refused for another reason, or by something else that answers 401: no word of the secret.
+    there.answer = 401;
+    await paid();
+    expect((await examine('listener')).found).toEqual([]);
+  });
+
+  it('fails where the variable stands in for another secret than the vault has', async () => {
+    const { secret } = await hook();
+    const other = await examine('webhook', { PIX_WEBHOOK_SECRET: 'another-secret-by-far' });
+    expect([other.code, other.found]).toMatchObject([8, [{ result: 'failed' }]]);
+    expect(JSON.stringify(other.found)).not.toContain('another-secret');
+    const same = await examine('webhook', { PIX_WEBHOOK_SECRET: secret });
+    expect([same.code, same.found]).toMatchObject([0, [{ result: 'ok' }]]);
+  });
+});

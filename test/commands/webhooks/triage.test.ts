@@ -1,0 +1,282 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { received } from '../../support/servers/received.ts';
+import { type Receiver, receiver } from '../../support/servers/receiver.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+interface Group {
+  endpoint: string;
+  cause: string;
+  events: number;
+  amountCents: number | null;
+  superseded: number;
+  exhausted: number;
+  unreachable: number;
+  inInbox: number | null;
+  nextAttemptAt: string | null;
+}
+
+const HOOK = 'http://127.0.0.1:9/hook';
+const SHOP = 'http://127.0.0.1:9/shop/with/a/very/long/path/of/its/own/webhooks/pix';
+const ONLY_PAID = '--event TRANSACTION_COMPLETED';
+
+let world: PixWorld;
+let there: Receiver;
+beforeEach(async () => {
+  there = receiver(500);
+  world = await pixWorld({ deliver: there.deliver });
+});
+afterEach(() => world.close());
+
+const paid = async (more = '', amount = 10): Promise<string> => {
+  const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json ${more}`);
+  await world.run(`sandbox pay ${id}`);
+  await world.sandboxClock.advance(2_000);
+  return id;
+};
+const hook = async (more = ONLY_PAID): Promise<string> =>
+  (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
+const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage --json ${flags}`);
+/** The sandbox lives on while the user waits: its clock moves with each look at the history. */
+const living: Transport = async (request) => {
+  const answer = await world.sandbox.handle(request);
+  if (new URL(request.url).pathname.endsWith('/callbacks')) await world.sandboxClock.advance(100);
+  return answer;
+};
+
+describe('pix callback triage', () => {
+  it('counts events by endpoint and cause, worst first, and exits with 8', async () => {
+    await hook();
+    await paid();
+    await paid();
+    there.answer = 503;
+    await paid(`--callback-url ${SHOP}`, 20.5);
+    await world.sandboxClock.advance(60_000);
+    const ran = await world.run('callback triage --json');
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      8,
+      [
+        { endpoint: HOOK, cause: 'http_503', events: 3, amountCents: 4_050, superseded: 0, exhausted: 0 },
+        { endpoint: SHOP, cause: 'http_503', events: 1, amountCents: 2_050, superseded: 1, inInbox: null },
+      ],
+    ]);
+    expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
+  });
+
+  it('exits with 0 when nothing is undelivered, and when all was delivered in the end', async () => {
+    await hook();
+    const nothing = await world.run('callback triage');
+    expect([nothing.code, nothing.stdout]).toEqual([0, '']);
+    expect(nothing.stderr).toMatch(/^No undelivered events since 2026-10-22 /);
+    await paid();
+    expect((await world.run('callback triage')).code).toBe(8);
+    there.answer = 200;
+    await world.sandboxClock.advance(60_000);
+    expect((await world.run('callback triage')).code).toBe(0);
+    expect(await groups()).toEqual([]);
+  });
+
+  it('fits 80 columns, tells endpoints apart, and ends with the command to type', async () => {
+    await hook();
+    await paid(`--callback-url ${SHOP}`);
+    await paid(`--callback-url ${SHOP}2`);
+    const { stdout, stderr } = await world.run('callback triage', { tty: 80, env: { NO_COLOR: '1' } });
+    const [head, ...rows] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^ENDPOINT +CAUSE +EVENTS +AMOUNT +SINCE +LAST +NEXT$/);
+    expect(rows).toHaveLength(3);
+    for (const line of [head, ...rows]) expect(line?.length).toBeLessThanOrEqual(80);
+    expect(new Set(rows.map((row) => row.split(' ')[0])).size).toBe(3);
+    expect(rows[0]).toMatch(/HTTP 500 +2 +R\$ 20,00 +12:00 +12:00/);
+    expect(stderr).toContain('4 undelivered events at 3 endpoints, R$ 20,00.');
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+      `Fix the receiver, then: pix resend failed --wait --endpoint ${HOOK}`,
+    );
+  });
+
+  it('says it in Portuguese, with the real plural', async () => {
+    await hook();
+    await paid();
+    const { stderr } = await world.run('callback triage --lang pt-BR');
+    expect(stderr).toContain('1 evento não entregue em 1 endereço, R$ 10,00.');
+  });
+
+  it('chooses by endpoint, cause, event and time, and groups by one thing', async () => {
+    await hook();
+    await paid(`--callback-url ${SHOP}`);
+    const endpoints = async (flags: string) => (await groups(flags)).map(({ endpoint }) => endpoint);
+    expect(await endpoints(`--endpoint ${HOOK}`)).toEqual([HOOK]);
+    expect(await endpoints('--endpoint shop/with')).toEqual([SHOP]);
+    expect(await endpoints('--cause 4xx')).toEqual([]);
+    expect(await endpoints('--cause 500 --event TRANSACTION_COMPLETED')).toHaveLength(2);
+    await world.sandboxClock.advance(3_600_000);
+    expect(await groups('--group-by cause')).toMatchObject([
+      { endpoint: null, cause: 'http_500', events: 2 },
+    ]);
+    expect(await groups('--group-by event')).toMatchObject([
+      { event: 'TRANSACTION_COMPLETED', events: 2, cause: null },
+      { event: 'TRANSACTION_PENDING', events: 0, superseded: 1 },
+    ]);
+    expect(await groups('--since 1m')).toEqual([]);
+    const unknown = await world.run('callback triage --cause nonsense');
+    expect([unknown.code, unknown.stderr]).toMatchObject([
+      2,
+      expect.stringContaining('Unknown cause "nonsense"'),
+    ]);
+    expect((await world.run('callback triage --endpoint nowhere')).stderr).toContain(
+      'The history has no delivery to "nowhere"',
+    );
+  });
+
+  it('tells when retries are exhausted, and when the next one comes', async () => {
+    await hook();
+    await paid();
+    await world.sandboxClock.advance(60_000);
+    const [before] = await groups();
+    expect(Date.parse(before?.nextAttemptAt ?? '')).toBeGreaterThan(world.sandboxClock.now());
+    await world.sandboxClock.advance(12 * 3_600_000);
+    expect(await groups()).toMatchObject([{ exhausted: 1, nextAttemptAt: null }]);
+    expect((await world.run('callback triage')).stderr).toContain(
+      'Retries exhausted: 1 event, attempted 12 times.',
+    );
+  });
+
+  it('tells which of them our inbox has all the same', async () => {
+    await hook();
+    const id = await paid();
+    await paid();
+    const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id} --json`);
+    const bytes = Buffer.from(JSON.stringify(body));
+    const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+    const dedupeKey = `verified:${readDelivery(bytes, null).sameness}`;
+    await inbox.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { dedupeKey }));
+    await inbox.close();
+    expect(await groups()).toMatchObject([{ events: 2, inInbox: 1 }]);
+    expect((await world.run('callback triage')).stderr).toContain('The inbox of this machine has 1 of them');
+  });
+
+  it('names what no resend reaches, and proposes none', async () => {
+    await hook();
+    await paid();
+    const transport: Transport = async (request) => {
+      const path = new URL(request.url).pathname;
+      if (!path.endsWith('/user/webhooks')) return world.sandbox.handle(request);
+      const body = (async function* () {
+        yield Buffer.from('[]');
+      })();
+      return { status: 200, headers: { 'content-type': 'application/json' }, body };
+    };
+    const { stderr } = await world.run('callback triage', { transport });
+    expect(stderr).toContain(
+      'No resend reaches 1 event: 1 no webhook is registered at this address any more.',
+    );
+    expect(stderr).not.toContain('pix resend');
+  });
+
+  it('keeps what it read: the second look asks for the end of the history alone', async () => {
+    await hook();
+    await paid();
+    const asked: string[] = [];
+    const transport: Transport = async (request) => {
+      const url = new URL(request.url);
+      if (url.pathname.endsWith('/callbacks')) asked.push(url.searchParams.get('createdAtFrom') ?? '');
+      return world.sandbox.handle(request);
+    };
+    const first = await world.json('callback triage --json', { transport });
+    expect(await world.json('callback triage --json', { transport })).toEqual(first);
+    expect(asked).toHaveLength(2);
+    expect(Date.parse(asked[1] ?? '') - Date.parse(asked[0] ?? '')).toBeGreaterThan(29 * 86_400_000);
+  });
+});
+
+describe('pix resend failed', () => {
+  it('prints the plan of each endpoint before it asks, in a dry run too', async () => {
+    await hook();
+    await paid(`--callback-url ${SHOP}`);
+    const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
+    const dry = await world.run('resend failed --dry-run');
+    expect(dry.code).toBe(0);
+    for (const line of plan) expect(dry.stderr).toContain(line);
+    expect(dry.stderr).toContain('1 cannot be resent (superseded by a later status)');
+    const asked = await world.run('resend failed', {
+      tty: 80,
+      answers: [['Resend 2 events to 2 endpoints', 'n\n']],
+    });
+    expect(asked.code).toBe(9);
+    for (const line of plan) expect(asked.stderr).toContain(line);
+  });
+
+  it('says what else a webhook’s resend takes along', async () => {
+    await hook();
+    await paid();
+    there.answer = 404;
+    await paid();
+    const { stderr } = await world.run('resend failed --dry-run --cause 404');
+    expect(stderr).toContain('a webhook resend takes all of its own: 1 more event too');
+  });
+
+  it('ends in totals by endpoint, and lists events only where that is asked for', async () => {
+    await hook();
+    await paid(`--callback-url ${SHOP}`);
+    there.answer = 200;
+    const { code, stdout } = await world.run('resend failed --wait --yes', { transport: living });
+    expect([code, stdout.trimEnd().split('\n').sort()]).toEqual([
+      0,
+      [`${HOOK}: delivered 1`, `${SHOP}: delivered 1`].sort(),
+    ]);
+    await paid();
+    there.answer = 500;
+    await paid();
+    await paid();
+    const again = await world.run('resend failed --wait --max-wait 5 --yes', { transport: living });
+    expect([again.code, again.stdout]).toEqual([8, `${HOOK}: failed again 2: HTTP 500 ×2\n`]);
+    const rows = await world.run('resend failed --verbose --yes');
+    expect(rows.stdout.trimEnd().split('\n')).toHaveLength(4);
+    expect(rows.stdout).toContain('accepted');
+  });
+
+  it('counts apart what the service discards because the status moved on meanwhile', async () => {
+    await hook();
+    const id = await paid();
+    await paid();
+    await world.run(`sandbox refund ${id}`);
+    await world.sandboxClock.advance(10_000);
+    there.answer = 200;
+    const { code, stdout } = await world.run('resend failed --wait --max-wait 5 --yes', {
+      transport: living,
+    });
+    expect([code, stdout]).toEqual([0, `${HOOK}: delivered 1; discarded 1 because the status moved on\n`]);
+  });
+
+  it('resends only what is chosen', async () => {
+    await hook();
+    await paid(`--callback-url ${SHOP}`);
+    const lines = await world.json<{ url: string }[]>(
+      `resend failed --yes --json --endpoint ${SHOP} --cause 5xx`,
+    );
+    expect(new Set(lines.map(({ url }) => url))).toEqual(new Set([SHOP]));
+    const none = await world.run(`resend failed --yes --endpoint ${SHOP} --cause timeout`);
+    expect([none.code, none.stdout]).toEqual([0, '']);
+    expect(none.stderr).toContain('fits what was asked for');
+  });
+});
+
+describe('from the first alarm to proven recovery', () => {
+  it('takes three commands and less than sixty lines', async () => {
+    await hook();
+    for (let at = 0; at < 30; at += 1) await paid(at % 3 === 0 ? `--callback-url ${SHOP}` : '', 10 + at);
+    await world.sandboxClock.advance(10 * 60_000);
+    const alarm = await world.run('callback triage');
+    there.answer = 200;
+    const mended = await world.run('resend failed --wait --yes', { transport: living });
+    const proof = await world.run('callback triage');
+    expect([alarm.code, mended.code, proof.code]).toEqual([8, 0, 0]);
+    expect(mended.stdout).toContain(`${HOOK}: delivered 30`);
+    const lines = [alarm, mended, proof].flatMap(({ stdout, stderr }) =>
+      `${stdout}${stderr}`.trimEnd().split('\n'),
+    );
+    expect(lines.length).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
+import type { DeliveryAttempt, ToldContent } from '../../../src/domain/webhook/delivery-attempt.ts';
+
+export const NOW = Date.parse('2026-11-21T15:00:00Z');
+export const SHOP = 'https://shop.example/pix';
+
+let count = 0;
+
+interface Given extends Partial<ToldContent> {
+  readonly id?: string;
+  /** Seconds before now. */
+  readonly ago?: number | null;
+  /** What was answered; `null` is nothing, in time. */
+  readonly answer?: number | null;
+}
+
+/** An attempt of `TRANSACTION_COMPLETED` of the transaction T1, answered 500 ten seconds ago. */
+export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): DeliveryAttempt {
+  count += 1;
+  const event = told.event === undefined ? 'TRANSACTION_COMPLETED' : told.event;
+  const transactionId = told.transactionId === undefined ? 'T1' : told.transactionId;
+  const isFine = answer !== null && answer >= 200 && answer < 300;
+  return {
+    id: id ?? `c${String(count).padStart(6, '0')}`,
+    at: ago === null ? null : NOW - ago * 1_000,
+    cause: isFine
+      ? null
+      : answer === null
+        ? { kind: 'timeout', status: null }
+        : {
+            kind: answer < 400 ? 'redirect' : answer < 500 ? 'client_error' : 'server_error',
+            status: answer,
+          },
+    told: {
+      ...{ endpoint: SHOP, amountCents: 1_000, statusAt: null, toCallbackUrl: true },
+      ...{ status: event?.startsWith('TRANSACTION_') ? event.slice('TRANSACTION_'.length) : null },
+      ...told,
+      ...{ event, transactionId },
+      sameness:
+        told.sameness === undefined ? (event === null ? null : `${transactionId} ${event}`) : told.sameness,
+    },
+  };
+}
+
+/** Attempts so many seconds ago, each after the one before it. */
+export const attemptsAgo = (agos: readonly number[], more: Given = {}): readonly DeliveryAttempt[] =>
+  agos.map((ago) => attempt({ ...more, ago }));
+
+export const webhook = (more: Pick<Partial<Webhook>, 'active' | 'events'> = {}): Webhook => ({
+  ...{ id: 'w1', url: SHOP, active: true, events: [], createdAt: null, updatedAt: null },
+  ...more,
+});

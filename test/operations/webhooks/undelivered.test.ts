@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
+import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
+import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
+import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
+import { attempt, attemptsAgo, NOW, SHOP, webhook } from './told-attempts.ts';
+
+const DAY_S = 86_400;
+const undelivered = (
+  attempts: readonly DeliveryAttempt[],
+  { webhooks = [], inInbox = null }: { webhooks?: Webhook[]; inInbox?: Set<string> | null } = {},
+) => undeliveredEvents(foldAttempts(attempts), { webhooks, nowMs: NOW, inInbox });
+
+describe('an event', () => {
+  it.each<[string, DeliveryAttempt[], string[]]>([
+    ['that no attempt delivered is open', [attempt()], ['open']],
+    ['is closed by an attempt answered 2xx', [attempt({ ago: 20 }), attempt({ answer: 204 })], []],
+    ['stays closed when it is sent once more', [attempt({ ago: 20, answer: 200 }), attempt()], []],
+    ['that was delivered at once was never open', [attempt({ answer: 200 })], []],
+    [
+      'is one by itself at each endpoint',
+      [attempt(), attempt({ endpoint: 'https://other.example/', answer: 200 })],
+      ['open'],
+    ],
+    [
+      'of another transaction is another',
+      [attempt(), attempt({ transactionId: 'T2', answer: 200 })],
+      ['open'],
+    ],
+    [
+      'is superseded by a later status told to anybody',
+      [
+        attempt({ statusAt: 1 }),
+        attempt({
+          event: 'TRANSACTION_REFUNDED',
+          statusAt: 2,
+          endpoint: 'https://other.example/',
+          answer: 200,
+        }),
+      ],
+      ['superseded'],
+    ],
+    [
+      'is not superseded by a retry of an older one',
+      [
+        attempt({ event: 'TRANSACTION_PENDING', statusAt: 1, ago: 1, answer: 200 }),
+        attempt({ statusAt: 2, ago: 5 }),
+      ],
+      ['open'],
+    ],
+    [
+      'is superseded where both statuses have one time: the order of statuses decides',
+      [attempt({ event: 'TRANSACTION_PENDING', statusAt: 1 }), attempt({ statusAt: 1 })],
+      ['superseded', 'open'],
+    ],
+    [
+      'of a dispute is not superseded by a status',
+      [
+        attempt({ event: 'INFRACTION_CHANGED', statusAt: 1 }),
+        attempt({ event: 'TRANSACTION_REFUNDED', statusAt: 2, answer: 200 }),
+      ],
+      ['open'],
+    ],
+    [
+      'that the record does not name is not closed by another',
+      [attempt({ event: null }), attempt({ event: null, answer: 200 })],
+      ['open'],
+    ],
+    [
+      'is known once, though its record is read twice',
+      [attempt({ id: 'x' }), attempt({ id: 'x' })],
+      ['open'],
+    ],
+  ])('%s', (_what, attempts, expected) => {
+    const found = undelivered(attempts).map((one) => (one.isSuperseded ? 'superseded' : 'open'));
+    expect(found).toEqual(expected);
+  });
+
+  it('has the cause of its last attempt, the money, both ends of its failing, and whether our inbox has it', () => {
+    const inInbox = new Set(['T1 TRANSACTION_COMPLETED']);
+    expect(
+      undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
+    ).toMatchObject([
+      {
+        ...{ cause: { kind: 'server_error', status: 500 }, attempts: 2, amountCents: 1_000, isInInbox: true },
+        ...{ firstFailedAt: NOW - 90_000, lastFailedAt: NOW - 60_000 },
+      },
+    ]);
+    expect(undelivered([attempt({ amountCents: null })])).toMatchObject([
+      { amountCents: null, isInInbox: null },
+    ]);
+    expect(undelivered([attempt()], { inInbox: new Set() })).toMatchObject([{ isInInbox: false }]);
+  });
+
+  it('is open or not whatever the order in which its attempts are read', () => {
+    const kinds = fc.record({
+      transactionId: fc.constantFrom('T1', 'T2'),
+      endpoint: fc.constantFrom(SHOP, 'https://other.example/'),
+      event: fc.constantFrom('TRANSACTION_PENDING', 'TRANSACTION_COMPLETED', 'INFRACTION_CHANGED'),
+      answer: fc.constantFrom(200, 500, null),
+      ago: fc.integer({ min: 0, max: 1_000 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(kinds, { maxLength: 30 }).chain((given) => {
+          const attempts = given.map((one, at) => attempt({ ...one, id: `a${at}` }));
+          return fc.tuple(
+            fc.constant(attempts),
+            fc.shuffledSubarray(attempts, { minLength: attempts.length }),
+          );
+        }),
+        ([attempts, shuffled]) => {
+          // The plain model: what failed somewhere, and was delivered nowhere, of each endpoint × event.
+          const of = ({ told }: DeliveryAttempt) => `${told.endpoint} ${told.sameness}`;
+          const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
+          const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));
+          const expected = [...failed].filter((key) => !delivered.has(key)).sort();
+          const keys = (list: readonly DeliveryAttempt[]) =>
+            undelivered([...list, ...list]).map((one) => `${one.endpoint} ${one.transactionId} ${one.event}`);
+          expect(keys(shuffled).sort()).toEqual(expected);
+          expect(undelivered(shuffled)).toEqual(undelivered(attempts));
+        },
+      ),
+    );
+  });
+});
+
+describe('the retries of an event', () => {
+  const retries = (agos: readonly number[], more: object = {}, webhooks: Webhook[] = []) =>
+    undelivered(attemptsAgo(agos, more), { webhooks })[0]?.retries;
+  it.each<[string, number[], { made: number; inSeconds: number | null; isExhausted?: boolean }]>([
+    ['one attempt tells no pause', [5], { made: 1, inSeconds: null }],
+    ['what is a little late is expected any moment', [110, 95, 65], { made: 3, inSeconds: 0 }],
+    ['the next is so long after the last', [65, 50, 20], { made: 3, inSeconds: 40 }],
+    ['a resend begins anew', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
+    ['what should long have come will not', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
+    [
+      'twelve are all',
+      Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at)),
+      { made: 12, inSeconds: null, isExhausted: true },
+    ],
+    [
+      'a thirteenth is a resend',
+      [...Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at) + 100_000), 10],
+      { made: 1, inSeconds: null },
+    ],
+  ])('%s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
+    const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
+    expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
+  });
+
+  it('are told from the first attempt on where other events show the first pause', () => {
+    const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
+    const found = undelivered([...other, attempt({ ago: 5 })]);
+    expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
+  });
+
+  it('are counted once where a webhook and the transaction itself lead to the same address', () => {
+    expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
+      made: 3,
+      nextAt: NOW + 40_000,
+    });
+  });
+
+  it('are over for what a webhook was told and the transaction has left behind', () => {
+    const pending = attemptsAgo([65, 50, 20], {
+      event: 'TRANSACTION_PENDING',
+      toCallbackUrl: false,
+      statusAt: 1,
+    });
+    const [first] = undelivered([...pending, attempt({ statusAt: 2, toCallbackUrl: false })], {
+      webhooks: [webhook()],
+    });
+    expect(first).toMatchObject({ isSuperseded: true, retries: { nextAt: null } });
+  });
+});
+
+describe('the route of an event', () => {
+  it.each<[string, DeliveryAttempt[], Webhook[], object]>([
+    ['is its webhook', [attempt({ toCallbackUrl: false })], [webhook()], { kind: 'webhook', ids: ['w1'] }],
+    ['is its own callback URL', [attempt()], [], { kind: 'callback_url' }],
+    [
+      'is taken for its own where the body does not tell',
+      [attempt({ toCallbackUrl: null })],
+      [],
+      { kind: 'callback_url' },
+    ],
+    [
+      'is not a webhook that has other events',
+      [attempt()],
+      [webhook({ events: ['TRANSACTION_REFUNDED'] })],
+      { kind: 'callback_url' },
+    ],
+    [
+      'is none where the webhook is inactive',
+      [attempt({ toCallbackUrl: false })],
+      [webhook({ active: false })],
+      { kind: 'none', why: 'inactive_webhook' },
+    ],
+    [
+      'is none where the webhook is gone',
+      [attempt({ toCallbackUrl: false })],
+      [],
+      { kind: 'none', why: 'no_webhook' },
+    ],
+    [
+      'is none for a webhook that failed over thirty days ago',
+      [attempt({ toCallbackUrl: false, ago: 31 * DAY_S })],
+      [webhook()],
+      { kind: 'none', why: 'too_old' },
+    ],
+    [
+      'is the webhook within thirty days',
+      [
+        attempt({ toCallbackUrl: false, ago: 40 * DAY_S }),
+        attempt({ toCallbackUrl: false, ago: 29 * DAY_S }),
+      ],
+      [webhook()],
+      { kind: 'webhook', ids: ['w1'] },
+    ],
+    [
+      'is none without an address',
+      [attempt({ endpoint: null })],
+      [],
+      { kind: 'none', why: 'unknown_address' },
+    ],
+    [
+      'is none without a transaction',
+      [attempt({ transactionId: null })],
+      [],
+      { kind: 'none', why: 'unknown_address' },
+    ],
+  ])('%s', (_what, attempts, webhooks, route) => {
+    expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
+  });
+});
