@@ -51,7 +51,7 @@ export const triageWords = {
   'triage.unknown_amounts': 'Amount unknown for {count|transaction|transactions}.',
   'triage.retrying': 'The service still retries {count|event|events}, next at {next}.',
   'triage.exhausted': 'Retries exhausted: {count|event|events}, attempted 12 times.',
-  'triage.in_inbox': 'The inbox of this machine has {count} of them all the same.',
+  'triage.in_inbox': '{count} of them are in the inbox of this machine.',
   'triage.unreachable': 'No resend reaches {count|event|events}: {reasons}.',
   'triage.superseded':
     '{count} older {count?event is|events are} superseded: {count?its transaction has|their transactions have} a later status.',

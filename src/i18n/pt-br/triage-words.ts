@@ -54,7 +54,7 @@ export const triageWords = {
   'triage.unknown_amounts': 'Valor desconhecido de {count|transação|transações}.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; a próxima às {next}.',
   'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, tentados 12 vezes.',
-  'triage.in_inbox': 'A caixa de entrada desta máquina tem {count} deles mesmo assim.',
+  'triage.in_inbox': '{count} deles estão na caixa de entrada desta máquina.',
   'triage.unreachable': 'Nenhum reenvio alcança {count|evento|eventos}: {reasons}.',
   'triage.superseded':
     '{count|evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
