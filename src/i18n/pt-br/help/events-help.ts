@@ -66,15 +66,9 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'only these events; an event is resent only while it matches the status of its transaction':
     'só estes eventos; um evento só é reenviado enquanto corresponde ao status da transação',
   'Resend failed deliveries': 'Reenvie entregas com falha',
-  'Uses the route of each delivery: registered webhook or callback URL. With --wait, follows the history until each one is delivered. Exit code 8 if any is not delivered, 10 if some could not be requested.':
-    'Usa a rota de cada entrega: webhook registrado ou URL de callback. Com --wait, acompanha o histórico até cada uma ser entregue. Código de saída 8 se alguma não for entregue, 10 se alguma não pôde ser pedida.',
   'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)':
     'que falharam desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão e máximo: 30 dias)',
-  'only these events; a webhook resends all of its failed deliveries':
-    'só estes eventos; um webhook reenvia todas as suas entregas com falha',
   'wait until each one is delivered': 'espera até cada uma ser entregue',
-  'list failed deliveries and print every request; send nothing':
-    'lista as entregas com falha e mostra cada requisição; não envia nada',
   'Resend the deliveries of a transaction to its callback URL':
     'Reenvie as entregas de uma transação à URL de callback',
   'The service queues the deliveries. To see the result: `pix callback list`.':
