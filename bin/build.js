@@ -80,15 +80,20 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/** What `pix --help` answers without loading anything: the help that `dist/` itself writes. */
+/** What `pix` and `pix --help` answer without loading anything, in each language: the help that `dist/` itself writes. */
 function prerenderHelp() {
-  const shown = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), '--help'], {
-    encoding: 'utf8',
-    // Nothing of whoever builds it: neither a language nor a width.
-    env: { PATH: process.env.PATH, FORCE_COLOR: '0' },
-  });
-  if (shown.status !== 0) throw new Error(`pix --help ended with ${shown.status}:\n${shown.stderr}`);
-  writeFileSync(join(dist, 'root-help.txt'), shown.stdout);
+  mkdirSync(join(dist, 'help'));
+  for (const lang of ['en', 'pt-BR']) {
+    for (const [name, args] of Object.entries({ overview: [], root: ['--help'] })) {
+      const shown = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), ...args], {
+        encoding: 'utf8',
+        // Nothing of whoever builds it: neither a language nor a width.
+        env: { PATH: process.env.PATH, FORCE_COLOR: '0', PIX_LANG: lang },
+      });
+      if (shown.status !== 0) throw new Error(`pix ${args} ended with ${shown.status}:\n${shown.stderr}`);
+      writeFileSync(join(dist, 'help', `${name}.${lang}.txt`), shown.stdout);
+    }
+  }
 }
 
 /** `dist/man/*.1`; package.json's `man` has them put where `man pix` looks. */

@@ -18,7 +18,7 @@ export async function runOnNewerNode(argv, node = OWN_NODE, script = RUN) {
   }
   const child = spawn(node, [script, ...argv], { stdio: 'inherit' });
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    // The keyboard's Ctrl-C reaches parent and child alike: handed on, it would count twice.
+    // The keyboard's Ctrl-C reaches parent and child alike: forwarded, it would count twice.
     const handler = () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);
     process.on(signal, handler);
     return [signal, handler];

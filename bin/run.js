@@ -16,6 +16,11 @@ function read(name) {
   }
 }
 
+/** As `chooseLang` in src/i18n/index.ts. */
+function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
+  return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
+}
+
 /** Where compiled code of this build is kept. Whoever may write there may run code as us: the owner alone, or none. */
 function cacheFolder(build) {
   const { env, platform, arch, version } = process;
@@ -49,8 +54,9 @@ async function start() {
 
 // `pix --help | true`: a reader that left is no failure.
 process.stdout.on('error', (error) => error.code === 'EPIPE' || process.exit(1));
-const asked = argv.length === 0 ? '--help' : argv.length === 1 ? argv[0] : '';
-const help = ['--help', '-h', 'help'].includes(asked) ? read('dist/root-help.txt') : undefined;
+const asked = argv.length === 1 ? argv[0] : '';
+const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
+const help = page && read(`dist/help/${page}.${language(process.env)}.txt`);
 if (asked === '--version' || asked === '-v') {
   process.stdout.write(`pix ${JSON.parse(read('package.json')).version}\n`);
 } else if (help !== undefined) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The notices that the licences of bundled packages ask to be handed on.
+ * The notices that the licences of bundled packages ask to be forwarded.
  * @param moduleIds files that went into the bundle
  */
 export function licencesText(moduleIds) {

@@ -21,8 +21,8 @@ const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {}
 /**
  * Modules replaced: `specifier` as it is written in `importer`.
  *
- * oclif (10 ms): `Config` and what runs, logs and prints in the place of `cli/program/dispatch.ts`, `PixCommand.execute` and
- * `cli/program/help.ts`. Those never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
+ * oclif (10 ms): `Config`, help, and what runs, logs and prints in the place of `cli/program/dispatch.ts` and
+ * `PixCommand.execute`. Those never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
  * undici (12 ms): HTTP/2, since the transport says `allowH2: false`, and `node:http`.
  */

@@ -23,10 +23,9 @@ export const roff = (text) =>
 const bold = (text) => `\\fB${roff(text)}\\fR`;
 const italic = (text) => `\\fI${roff(text)}\\fR`;
 const typed = (id) => `pix ${id.replaceAll(':', ' ')}`;
-const example = (text) => text.replaceAll('<%= config.bin %>', 'pix');
 
 /** @returns {ReadonlyMap<string, string>} texts by file name */
-export function manPages({ commands }, { version, description, oclif: { topics } }) {
+export function manPages({ commands, globalFlags }, { version, description, oclif: { topics } }) {
   const shown = Object.values(commands).filter(({ hidden }) => !hidden);
   const names = [...new Set(shown.map(({ id }) => id.split(':')[0]))].sort();
   const own = (name) => shown.filter(({ id }) => id === name || id.startsWith(`${name}:`));
@@ -35,17 +34,18 @@ export function manPages({ commands }, { version, description, oclif: { topics }
     `pix-${name}.1`,
     page(`pix-${name}`, about(name), version, [
       ...own(name).flatMap((command) => commandPart(command)),
+      '.SH GLOBAL FLAGS',
+      `See ${bold('pix')}(1).`,
       ...seeAlso(['pix']),
     ]),
   ]);
-  const flags = Object.values(shown[0]?.flags ?? {}).filter(({ helpGroup }) => helpGroup === 'GLOBAL');
   const root = page('pix', description, version, [
     '.SH SYNOPSIS',
-    `${bold('pix')} ${italic('topic')} ${italic('verb')} [${italic('argument')} ...] [${italic('flags')}]`,
+    `${bold('pix')} ${italic('topic')} ${italic('command')} [${italic('argument')} ...] [${italic('flags')}]`,
     '.SH TOPICS AND COMMANDS',
     ...names.flatMap((name) => ['.TP', `${bold(`pix-${name}`)}(1)`, roff(about(name))]),
     '.SH GLOBAL FLAGS',
-    ...flags.flatMap(flagPart),
+    ...Object.values(globalFlags).flatMap(flagPart),
     '.SH EXIT STATUS',
     ...EXITS.flatMap(([code, words]) => ['.TP', bold(code), roff(words)]),
     ...seeAlso(names.map((name) => `pix-${name}`)),
@@ -55,16 +55,16 @@ export function manPages({ commands }, { version, description, oclif: { topics }
 
 /** cli.md §1. */
 export const EXITS = [
-  ['0', 'done'],
-  ['1', 'a fault of pix itself'],
-  ['2', 'usage: nothing was sent'],
-  ['3', 'not authenticated, or not allowed'],
-  ['4', 'not found, or gone'],
+  ['0', 'success'],
+  ['1', 'internal error of pix'],
+  ['2', 'usage error: nothing was sent'],
+  ['3', 'not authenticated or not allowed'],
+  ['4', 'not found'],
   ['5', 'refused by the service'],
-  ['6', 'unavailable after the allowed retries: not applied'],
+  ['6', 'service unavailable after retries: not applied'],
   ['7', 'outcome unknown: it may have been applied'],
   ['8', 'a check failed'],
-  ['9', 'the confirmation was declined'],
+  ['9', 'confirmation declined'],
   ['10', 'part of a batch failed or is unresolved'],
   ['130', 'interrupted'],
 ];
@@ -80,18 +80,17 @@ const page = (name, about, version, lines) =>
   ].join('\n');
 
 function commandPart({ id, summary = '', description, args, flags, examples = [] }) {
-  const own = Object.values(flags).filter(({ helpGroup }) => helpGroup !== 'GLOBAL');
   const words = Object.values(args).map(({ name, required }) =>
     required ? italic(name.toUpperCase()) : `[${italic(name.toUpperCase())}]`,
   );
-  const needed = own.filter(({ required }) => required).map((flag) => flagNames(flag));
+  const needed = Object.values(flags)
+    .filter(({ required }) => required)
+    .map((flag) => flagNames(flag));
   return [
     `.SH "${roff(typed(id).toUpperCase())}"`,
     roff(summary),
     ...(description ? ['.PP', roff(description)] : []),
-    ...(examples.length > 0
-      ? ['.PP', '.nf', '.RS', ...examples.map((one) => roff(example(one))), '.RE', '.fi']
-      : []),
+    ...(examples.length > 0 ? ['.PP', '.nf', '.RS', ...examples.map((one) => roff(one)), '.RE', '.fi'] : []),
     '.PP',
     [bold(typed(id)), ...words, ...needed, `[${italic('flags')}]`].join(' '),
     ...Object.values(args).flatMap(({ name, description: told = '' }) => [
@@ -99,15 +98,20 @@ function commandPart({ id, summary = '', description, args, flags, examples = []
       italic(name.toUpperCase()),
       roff(told),
     ]),
-    ...own.flatMap(flagPart),
+    ...Object.values(flags).flatMap(flagPart),
   ];
 }
 
-const flagPart = (flag) => [
-  '.TP',
-  flagNames(flag),
-  roff(flag.description ?? '') + (flag.options ? roff(` (${flag.options.join(', ')})`) : ''),
-];
+const flagPart = (flag) => ['.TP', flagNames(flag), roff(flagWords(flag))];
+
+/** As `about` in src/cli/program/command-help.ts. */
+function flagWords({ description = '', options, default: usual, required }) {
+  const notes = [
+    ...(usual === undefined || typeof usual === 'boolean' ? [] : [`default: ${[usual].flat().join(', ')}`]),
+    ...(required ? ['required'] : []),
+  ];
+  return `${description}${options ? `: ${options.join(', ')}` : ''}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+}
 
 function flagNames({ name, char, type, helpValue, allowNo }) {
   const long = `${bold(`--${allowNo ? '[no-]' : ''}${name}`)}${type === 'option' ? ` ${italic(helpValue ?? 'VALUE')}` : ''}`;

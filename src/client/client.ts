@@ -1,11 +1,12 @@
 import type { Codec } from '../contract/codecs.ts';
 import { decode, encode } from '../contract/coding.ts';
-import type { BodyOf, Family, ItemOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
+import type { Family, ItemOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
-import type { OpenEntry } from '../domain/money/send-permit.ts';
+import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import { bearerToken, type TokenFor } from './bearer-token.ts';
+import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './calls.ts';
 import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
@@ -44,47 +45,6 @@ export interface ClientOptions {
   /** Called before what changes something is sent, and before any `raw` request; a dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
-}
-
-/** A row that moves no money: the others are called by `operations/money/move-money.ts` alone. */
-export type FreeRoute = Route & { readonly movesMoney: false };
-
-/** A row that moves money: `Client.move` alone takes it, and only with the journal's leave. */
-export type MoneyRoute = Route & { readonly movesMoney: true };
-
-type Given<Name extends string, T> = [T] extends [undefined]
-  ? { readonly [K in Name]?: undefined }
-  : { readonly [K in Name]: T };
-type Path<R> = keyof PathParams<PathOf<R>> extends never ? undefined : PathParams<PathOf<R>>;
-
-/** What a row asks for, decoded: path parameters, query, body. */
-export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly query?: QueryOf<R> } & Given<
-    'body',
-    BodyOf<R>
-  > & {
-    /** Body fields the contract does not know: `--data` first, then ours, then `--set` (cli.md §1). */
-    readonly under?: JsonObject;
-    readonly over?: JsonObject;
-  };
-
-/** A resource: `data` as the contract reads it, `raw` as the service wrote it. */
-export interface Reply<T> {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly raw: JsonValue;
-  readonly data: T;
-}
-
-/** A call beside the contract table (`pix api`). */
-export interface RawCall
-  extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
-  readonly query: readonly (readonly [string, string])[];
-  readonly body?: JsonObject;
-}
-
-/** An answer as it came; `json` is undefined when there was no body. */
-export interface RawAnswer extends RawReply {
-  readonly json: JsonValue | undefined;
 }
 
 /** The service's interface, by the contract table. Holds no state but what it was given. */
@@ -173,16 +133,20 @@ export class Client {
   }
 
   /**
-   * Sends what moves money, once, on the journal's leave; `operations/money/move-money.ts` is its only caller. The leave's key
+   * Sends what moves money, once, on the journal's permit; `operations/money/move-money.ts` is its only caller. The permit's key
    * goes along where the row takes one (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */
-  async move<R extends MoneyRoute>(row: R, input: CallInput<R>, leave: OpenEntry): Promise<Reply<ItemOf<R>>> {
+  async move<R extends MoneyRoute>(
+    row: R,
+    input: CallInput<R>,
+    permit: SendPermit,
+  ): Promise<Reply<ItemOf<R>>> {
     const request = await this.#prepare(row, input);
     const header = wireName(this.#options.wire ?? {}, 'idempotencyHeader').toLowerCase();
-    const key = row.idempotency === 'header' ? { [header]: leave.idempotencyKey } : {};
-    leave.use();
-    if (this.#options.clock.now() >= leave.leaseUntil) throw leaseLapsed(leave);
+    const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
+    permit.use();
+    if (this.#options.clock.now() >= permit.leaseUntil) throw leaseLapsed(permit);
     const reply = await this.#read(row, { ...request, headers: { ...request.headers, ...key } });
     const raw = jsonOf(reply, true);
     return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };

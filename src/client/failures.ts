@@ -2,7 +2,7 @@ import type { Misfit } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
-import type { OpenEntry } from '../domain/money/send-permit.ts';
+import type { SendPermit } from '../domain/money/send-permit.ts';
 
 /**
  * True for what may leave something behind at the service or in the sandbox: every row that is not marked `safe`.
@@ -59,8 +59,8 @@ export const readOnlyRefusal = (source: string): PixError =>
     outcome: 'not_sent',
   });
 
-/** The machine slept since the journal gave its leave: another process may have sent the same by now. */
-export const leaseLapsed = ({ id, reference }: Pick<OpenEntry, 'id' | 'reference'>): PixError =>
+/** The machine slept since the journal gave its permit: another process may have sent the same by now. */
+export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
   new PixError({
     kind: 'unknown',
     key: 'money.unknown',

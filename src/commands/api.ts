@@ -12,27 +12,27 @@ const FAMILIES = ['main', 'hub', 'card', 'sandbox'] as const;
 export default class Api extends PixCommand {
   static override summary = 'Call any route of the service by its path';
   static override description =
-    'The token is added; a path never leaves its root. Routes that move money have commands of their own.';
+    'The token is added to the request, which never leaves the base URL. Routes that move money are refused: use their own commands.';
   static override examples = [
-    '<%= config.bin %> api GET /user',
-    '<%= config.bin %> api GET /user/transactions --query limit=5 --jq .data[].id',
-    '<%= config.bin %> api GET /user/transactions --paginate -o ndjson',
-    '<%= config.bin %> api POST /user/webhooks --data @webhook.json --yes',
+    'pix api GET /user',
+    'pix api GET /user/transactions --query limit=5 --jq .data[].id',
+    'pix api GET /user/transactions --paginate -o ndjson',
+    'pix api POST /user/webhooks --data @webhook.json --yes',
   ];
   static override args = {
-    method: string({ required: true, description: 'GET, POST, PUT, PATCH or DELETE' }),
-    path: string({ required: true, description: 'path below the root: /user/transactions' }),
+    method: string({ required: true, description: 'HTTP method: GET, POST, PUT, PATCH or DELETE' }),
+    path: string({ required: true, description: 'path below the base URL: /user/transactions' }),
   };
   static override flags = {
-    family: stringFlag({ options: [...FAMILIES], description: 'whose root; by the path when left out' }),
+    family: stringFlag({ options: [...FAMILIES], description: 'route family (default: by path)' }),
     query: stringFlag({
       multiple: true,
       multipleNonGreedy: true,
       helpValue: 'k=v',
-      description: 'a query parameter',
+      description: 'query parameter; repeatable',
     }),
-    include: boolean({ char: 'i', exclusive: ['paginate'], description: 'show status and headers first' }),
-    paginate: boolean({ description: 'fetch all pages of a list, as one array' }),
+    include: boolean({ char: 'i', exclusive: ['paginate'], description: 'show status and headers too' }),
+    paginate: boolean({ description: 'fetch all pages of a list as one array' }),
     ...changeFlags,
   };
 

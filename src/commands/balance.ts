@@ -5,11 +5,11 @@ import { readBalance, readHubBalance, watchBalance } from '../operations/read-ba
 import { balanceView } from '../output/views/service.ts';
 
 export default class Balance extends PixCommand {
-  static override summary = 'Show the balance of the account';
-  static override examples = ['<%= config.bin %> balance', '<%= config.bin %> balance --watch'];
+  static override summary = 'Show the account balance';
+  static override examples = ['pix balance', 'pix balance --watch'];
   static override flags = {
     family: familyFlag,
-    watch: boolean({ description: 'show it again each time it changes, until Ctrl-C' }),
+    watch: boolean({ description: 'show it again whenever it changes, until Ctrl-C' }),
   };
 
   async run(): Promise<void> {

@@ -5,13 +5,10 @@ import { examine } from '../operations/doctor/examine.ts';
 import { doctorView } from '../output/views/doctor.ts';
 
 export default class Doctor extends PixCommand {
-  static override summary = 'Check this machine, the profile, each address and token, and say what to do';
+  static override summary = 'Check this machine, the profile, URLs and tokens, and suggest fixes';
   static override description =
-    'Changes nothing and shows no secret. Exit code 8 when a check failed. Works without a profile too.';
-  static override examples = [
-    '<%= config.bin %> doctor',
-    '<%= config.bin %> doctor --timeout 5 --jq \'.[] | select(.result != "ok")\'',
-  ];
+    'Changes nothing, shows no secrets, and works without a profile too. Exit code 8 if a check fails.';
+  static override examples = ['pix doctor', 'pix doctor --timeout 5 --jq \'.[] | select(.result != "ok")\''];
 
   async run(): Promise<void> {
     const { out, notes, words, session } = await this.start(Doctor);

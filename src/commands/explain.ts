@@ -4,15 +4,15 @@ import { explain, explainAll } from '../operations/explain.ts';
 import { explanationView } from '../output/views/local.ts';
 
 export default class Explain extends PixCommand {
-  static override summary = 'Tell what an error code or an event means, and what to do about it';
+  static override summary = 'Explain an error code or event, and what to do about it';
   static override description = 'Works offline.';
   static override examples = [
-    '<%= config.bin %> explain PZS202',
-    '<%= config.bin %> explain TRANSACTION_COMPLETED',
-    '<%= config.bin %> explain -o csv --fields code,statusCode,meaning',
+    'pix explain PZS202',
+    'pix explain TRANSACTION_COMPLETED',
+    'pix explain -o csv --fields code,statusCode,meaning',
   ];
   static override args = {
-    code: string({ description: 'an error code or event name; all of them when left out' }),
+    code: string({ description: 'error code or event name (default: all)' }),
   };
 
   async run(): Promise<void> {

@@ -8,13 +8,13 @@ import { inboxIfAny } from '../cli/session/inbox-place.ts';
 import { reconcile } from '../operations/reconcile/reconcile.ts';
 
 export default class Reconcile extends PixCommand {
-  static override summary = 'Compare the service with the journal, the inbox and your own ledger';
+  static override summary = 'Compare the service with the journal, the inbox and your ledger';
   static override description =
-    'Transactions created in the window, against movements of money begun here, events received here, and a csv of your own (columns id, reference, e2e, amount, status, date, type, or what --map calls them). Exit code 8: there are differences.';
+    'Compares the transactions created in the period with payments created here, events received here, and your own CSV file (columns id, reference, e2e, amount, status, date, type, or the names given by --map). Exit code 8 if there are differences.';
   static override examples = [
-    '<%= config.bin %> reconcile --from yesterday --to yesterday',
-    '<%= config.bin %> reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv --map amount=valor --map reference=pedido',
-    '<%= config.bin %> reconcile --from today --to now --jq .differences',
+    'pix reconcile --from yesterday --to yesterday',
+    'pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv --map amount=valor --map reference=pedido',
+    'pix reconcile --from today --to now --jq .differences',
   ];
   static override flags = reconcileFlags;
 

@@ -4,8 +4,8 @@ import { callRow } from '../operations/call-row.ts';
 import { statusView } from '../output/views/account.ts';
 
 export default class Status extends PixCommand {
-  static override summary = 'Tell whether the service is well';
-  static override examples = ['<%= config.bin %> status'];
+  static override summary = 'Show service status';
+  static override examples = ['pix status'];
 
   async run(): Promise<void> {
     const { out } = await this.start(Status);

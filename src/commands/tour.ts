@@ -3,9 +3,9 @@ import { PixCommand } from '../cli/pix-command.ts';
 import { tour } from '../operations/sandbox/tour.ts';
 
 export default class Tour extends PixCommand {
-  static override summary = 'See the main job end to end on this machine: charge, payment, webhook, report';
-  static override description = 'Runs a sandbox of its own in a temporary folder; nothing of it stays.';
-  static override examples = ['<%= config.bin %> tour'];
+  static override summary = 'Run a demo on this machine: charge, payment, webhook, report';
+  static override description = 'Uses a temporary sandbox and leaves nothing behind.';
+  static override examples = ['pix tour'];
 
   async run(): Promise<void> {
     const started = await this.start(Tour);

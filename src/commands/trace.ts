@@ -2,24 +2,23 @@ import { string } from '@oclif/core/args';
 import { usage } from '../cli/flags/parse-values.ts';
 import { nothingFound, showTrace } from '../cli/flows/show-trace.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { localSources } from '../cli/session/trace-sources.ts';
+import { traceSources } from '../cli/session/trace-sources.ts';
 import { gatherStory } from '../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../operations/trace/identifier.ts';
 
 export default class Trace extends PixCommand {
-  static override summary = "One payment's whole story from any identifier, and where it got stuck";
+  static override summary = 'Show the full history of a payment and any problems';
   static override description =
-    'Transaction, deliveries, refunds, dispute, movements, inbox and journal by time. Exit code 8 when there is a problem, 4 when it is not found.';
+    'Lists transaction, deliveries, refunds, dispute, statement entries, inbox and journal by time. Exit code 8 if there is a problem, 4 if the payment is not found.';
   static override examples = [
-    '<%= config.bin %> trace order-1042',
-    '<%= config.bin %> trace E9999900020261121150012345678901 --json',
-    "<%= config.bin %> trace order-1042 --jq '.gaps[].gap'",
+    'pix trace order-1042',
+    'pix trace E9999900020261121150012345678901 --json',
+    "pix trace order-1042 --jq '.gaps[].gap'",
   ];
   static override args = {
     identifier: string({
       required: true,
-      description:
-        'transaction id, end-to-end id (also of a refund), your reference, or a copy-and-paste code',
+      description: 'transaction id, end-to-end id (also of a refund), reference, or Pix copy-and-paste code',
     }),
   };
 
@@ -28,7 +27,7 @@ export default class Trace extends PixCommand {
     const identifier = readIdentifier(started.args.identifier);
     if (identifier === null) throw usage('trace.no_identifier');
     const operator = await this.operator();
-    const story = await gatherStory(operator, identifier, localSources(this.world, started.session));
+    const story = await gatherStory(operator, identifier, traceSources(this.world, started.session));
     if (story === null) throw nothingFound(identifier.text);
     const clocks = { machineMs: this.world.clock.now(), serviceMs: operator.client.serviceNow() };
     const gaps = await showTrace(started, story, clocks);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The families of §1, and `control`: the sandbox's own levers, which the service does not have. */
+/** The families of §1, and `control`: the sandbox's own control routes, which the service does not have. */
 export type Family = 'main' | 'hub' | 'card' | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';

@@ -11,26 +11,47 @@ export async function loadWords(lang: Lang): Promise<Words> {
 }
 
 /**
- * The words of `key` with `{name}` filled in, and of `{count|event|events}` the form for that number. What is put in must be
- * made safe by who prints it.
+ * The words of `key` with its places filled in (`PLACE` below); a code of ours (`{reason}`, `{state}` …) becomes its phrase.
+ * What is put in must be made safe by who prints it.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
-  return fill(words[key], params);
+  return fill(words, words[key], params);
 }
 
 /** As `say` for a key that comes from below as a string; a key nobody wrote words for shows itself. */
 export function sayKey(words: Words, key: string, params: Params = {}): string {
-  return Object.hasOwn(words, key) ? fill(words[key as MessageKey], params) : key;
+  return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
 }
 
-const FILLED = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g;
+/**
+ * A code of ours as a phrase: `crc_mismatch` as "wrong checksum". What has no phrase (a code of the service, an address,
+ * a message of the system) is given back as it is.
+ */
+export function phraseOf(words: Words, code: string): string {
+  const key = `code.${code}`;
+  if (Object.hasOwn(words, key)) return words[key as MessageKey];
+  const [, name = '', first = '', second = ''] = NUMBERED.exec(code) ?? [];
+  if (name === 'cells') return say(words, 'code.cells', { found: Number(first), expected: second });
+  return name === 'as_line' ? say(words, 'code.as_line', { line: first }) : code;
+}
 
-function fill(template: string, params: Params): string {
-  return template.replace(FILLED, (whole, name: string, one?: string, many?: string) => {
-    if (!Object.hasOwn(params, name)) return whole;
-    if (one === undefined || many === undefined) return String(params[name]);
-    // Both languages have two forms, and say "0 events", "0 eventos".
-    return Number(params[name]) === 1 ? one : many;
+/** Codes that carry numbers: `cells_3_of_5`, `as_line_7`. */
+const NUMBERED = /^(cells|as_line)_(\d+)(?:_of_(\d+))?$/;
+
+/** Places whose value is a code of ours, or text that has no phrase. */
+const CODED: ReadonlySet<string> = new Set(['reason', 'hint', 'kind', 'store', 'state', 'outcome']);
+
+/** `{name}`; `{count|row|rows}`: the number and its noun; `{count?is|are}`: the form alone. */
+const PLACE = /\{(\w+)(?:([|?])([^|{}]*)\|([^{}]*))?\}/g;
+
+function fill(words: Words, template: string, params: Params): string {
+  return template.replace(PLACE, (whole, name: string, sign?: string, one?: string, other?: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) return whole;
+    if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : String(value);
+    // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
+    const form = String(value) === '1' ? one : other;
+    return sign === '|' ? `${value} ${form}` : String(form);
   });
 }
 

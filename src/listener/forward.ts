@@ -19,7 +19,7 @@ export interface Forwardable {
 }
 
 /**
- * A URL that deliveries may be handed on to: any host, since the operator names it, but no user or password,
+ * A URL that deliveries may be forwarded to: any host, since the operator names it, but no user or password,
  * which would end up in logs.
  * @throws PixError `usage`; the URL itself is not in it
  */

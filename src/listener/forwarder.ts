@@ -56,7 +56,7 @@ export class Forwarder {
     this.#pump();
   }
 
-  /** Finishes what waits, but no later than `untilMs`: then the rest is recorded as not handed on. */
+  /** Finishes what waits, but no later than `untilMs`: then the rest is recorded as not forwarded. */
   async close(untilMs: number): Promise<void> {
     const cancel = this.#options.clock.at(untilMs, () => {
       this.#closed = true;

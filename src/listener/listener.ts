@@ -5,7 +5,7 @@ import { Forwarder } from './forwarder.ts';
 import { checkSecret, type ListenerOptions, type ListenerSettings, refusal, settingsOf } from './options.ts';
 import { Receiver } from './receiver.ts';
 
-/** How long what waits to be handed on may take when closing, in ms. */
+/** How long what waits to be forwarded may take when closing, in ms. */
 const FORWARD_DRAIN_MS = 5_000;
 /** Each may hold a body of a mebibyte while it is read. */
 const MAX_CONNECTIONS = 512;
@@ -18,7 +18,7 @@ export interface Listener {
   addSecret(secret: string): void;
   /** Keeps what did not come over HTTP (a poll), and tells and hands it on as what did. */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
-  /** Takes no more, answers and stores what was taken, hands on what waits (at most 5 s), then resolves. */
+  /** Takes no more, answers and stores what was taken, forwards what waits (at most 5 s), then resolves. */
   close(): Promise<void>;
 }
 

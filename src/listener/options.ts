@@ -46,7 +46,7 @@ export interface ListenerOptions {
   readonly allowUnsigned?: boolean;
   /** Answer the ownership challenge (§6.6). Default true. */
   readonly challenge?: boolean;
-  /** Which events are told and handed on; all are stored. Empty or absent: all. */
+  /** Which events are told and forwarded; all are stored. Empty or absent: all. */
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;

@@ -1,4 +1,4 @@
-import type { RawAnswer, RawCall } from '../client/client.ts';
+import type { RawAnswer, RawCall } from '../client/calls.ts';
 import { changesState } from '../client/failures.ts';
 import { readAnyList } from '../client/lists.ts';
 import { wireName } from '../client/wire-names.ts';

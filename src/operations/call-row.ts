@@ -1,4 +1,4 @@
-import type { CallInput, FreeRoute } from '../client/client.ts';
+import type { CallInput, FreeRoute } from '../client/calls.ts';
 import type { ItemOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import type { Operator } from './operator.ts';

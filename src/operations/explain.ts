@@ -4,12 +4,12 @@ import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
-import type { Lang } from '../i18n/index.ts';
+import { type Lang, loadWords, type MessageKey, type Words } from '../i18n/index.ts';
 
 /** What is known of a code or an event, offline. */
 export interface Explanation {
   readonly code: string;
-  readonly kind: 'error' | 'event';
+  readonly kind: 'error' | 'event' | 'word';
   readonly statusCode?: number;
   readonly area?: string;
   readonly retry?: string;
@@ -27,7 +27,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   return Promise.all(codes.map((code) => explain(code, lang)));
 }
 
-/** @throws PixError `missing` for a code nobody has heard of: the service may have newer ones */
+/** @throws PixError `missing` for an unknown code: the service may have newer ones */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
   const words = await wordsOfCode(code, lang);
@@ -46,6 +46,9 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
   if (words && Object.hasOwn(events, code)) {
     return { code, kind: 'event', status: events[code as keyof typeof events].status, ...words };
   }
+  const ours = await loadWords(lang);
+  const word = text.trim().toLowerCase();
+  if (wordsOfOurs(ours).includes(word)) return ourWord(word, ours);
   throw new PixError({
     kind: 'missing',
     key: 'explain.unknown',
@@ -66,3 +69,15 @@ function routesOf(code: string): readonly string[] {
     .filter((row: Route) => row.errors.some((error) => error === code))
     .map(routeLabel);
 }
+
+/** Codes that `pix` itself prints or writes into json: reasons of checks, faults and states. */
+const wordsOfOurs = (words: Words): readonly string[] =>
+  Object.keys(words).flatMap((key) => (key.startsWith(WORD) ? [key.slice(WORD.length)] : []));
+const WORD = 'code.';
+
+const ourWord = (code: string, words: Words): Explanation => ({
+  code,
+  kind: 'word',
+  meaning: words[`${WORD}${code}` as MessageKey],
+  action: words['explain.word.action'],
+});

@@ -3,7 +3,7 @@ import type { Family } from '../contract/route.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
-import type { Journal } from '../storage/journal/journal.ts';
+import type { Journal, Settlement } from '../storage/journal/journal.ts';
 
 /** An outcome that the command is about to show. */
 export interface ToldOutcome {
@@ -15,7 +15,16 @@ export interface ToldOutcome {
   readonly mismatch?: string | undefined;
 }
 
-/** What every operation is given: the service, time, chance, and a way to tell people what goes on. */
+/** Writes into the journal how an entry ended. @throws PixError when it cannot be written */
+export type KeepOutcome = (
+  journal: Journal,
+  id: string,
+  owner: string,
+  settlement: Settlement,
+  nowMs: number,
+) => Promise<void>;
+
+/** What every operation is given: the service, time, randomness, and a way to tell people what goes on. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;
@@ -36,6 +45,8 @@ export interface Operator {
   readonly timeoutMs: number;
   /** Where every movement of money is written before it is sent; opened when first asked for. */
   journal(): Promise<Journal>;
+  /** How an outcome is written down; by default it is waited for. */
+  readonly keepOutcome?: KeepOutcome;
   /** This process, as a lease of the journal names it. */
   owner(): string;
   /** How long an unknown outcome is looked for, in seconds. */

@@ -1,4 +1,4 @@
-import type { CallInput, FreeRoute } from '../client/client.ts';
+import type { CallInput, FreeRoute } from '../client/calls.ts';
 import type { ListPage } from '../client/lists.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';

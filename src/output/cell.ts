@@ -4,7 +4,7 @@ import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';
 import { maskName, maskToken } from '../domain/text/mask.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { say } from '../i18n/index.ts';
+import { phraseOf, say } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 import { describeTime } from './time.ts';
 
@@ -25,10 +25,17 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return typeof value === 'bigint' || Number.isSafeInteger(value)
         ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
         : text;
+    case 'code':
+    case 'state':
+      return phraseOf(context.words, text);
     case 'time':
       return describeTime(text, context);
     case 'list':
       return Array.isArray(value) ? value.join(', ') : text;
+    case 'codes':
+      return Array.isArray(value)
+        ? value.map((one) => phraseOf(context.words, String(one))).join('; ')
+        : text;
     case 'yesno':
       return say(context.words, value === true ? 'word.yes' : 'word.no');
     case 'document':

@@ -3,7 +3,7 @@ import { type MessageKey, sayKey } from '../i18n/index.ts';
 import { humanCell } from './cell.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
-import { styleFor, styleStatus } from './style.ts';
+import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 import { wrap } from './wrap.ts';
 
@@ -15,15 +15,16 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
     const value = column.value(row);
     if (!options.fields && isNothing(value)) return [];
     const text = humanCell(column.type, value, { ...options, relativeTimes: false });
-    return [{ label: header(column, options), type: column.type, text }];
+    return [{ label: header(column, options), type: column.type, text, value }];
   });
   const margin = Math.max(0, ...lines.map((line) => line.label.length)) + GAP;
   const room = options.width === null ? null : options.width - margin;
   return lines
-    .map(({ label, type, text }) => {
+    .map(({ label, type, text, value }) => {
       const shown = room === null || isCopied(type) ? [text] : wrap(text, room);
       const whole = shown.join(`\n${' '.repeat(margin)}`);
-      return `${style.dim(label.padEnd(margin))}${type === 'status' ? styleStatus(style, whole) : whole}\n`;
+      const colored = hasStatusColour(type) ? styleStatus(style, String(value), whole) : whole;
+      return `${style.dim(label.padEnd(margin))}${colored}\n`;
     })
     .join('');
 }

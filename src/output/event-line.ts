@@ -1,24 +1,27 @@
 import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { isJsonObject, numberText, parseJson } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/options.ts';
-import type { Style } from './style.ts';
+import { type Style, styleStatus } from './style.ts';
 
 /** One delivery that was kept, on one line: time, event, transaction, amount, attempt. */
-export function eventLine({ delivery, stored }: ReceivedEvent, style: Style): string {
+export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
   const time = new Intl.DateTimeFormat('pt-BR', {
     timeZone: 'America/Sao_Paulo',
     timeStyle: 'medium',
   }).format(delivery.receivedAt);
   const parts = [
     style.dim(time),
-    delivery.signature === 'verified' ? style.good('verified') : style.warn(delivery.signature),
+    styleStatus(style, delivery.signature, phraseOf(words, delivery.signature)),
     style.bold(safeForTerminal(delivery.event ?? '?')),
     safeForTerminal(delivery.transactionId ?? '?'),
     amountOf(delivery.body),
-    delivery.attempt !== null && delivery.attempt > 1 ? `attempt ${delivery.attempt}` : '',
-    stored.result === 'duplicate' ? style.dim('duplicate') : '',
-    delivery.note === null ? '' : style.warn(delivery.note),
+    delivery.attempt !== null && delivery.attempt > 1
+      ? say(words, 'listen.attempt', { attempt: delivery.attempt })
+      : '',
+    stored.result === 'duplicate' ? style.dim(say(words, 'listen.again')) : '',
+    delivery.note === null ? '' : style.warn(phraseOf(words, delivery.note)),
   ];
   return `${parts.filter((part) => part !== '').join('  ')}\n`;
 }

@@ -10,6 +10,8 @@ export async function terminalQr(code: string, color: boolean): Promise<string> 
   return `${lines.join('\n')}\n`;
 }
 
-/** Whether the drawing fits: a cut QR code is worse than none. */
-export const qrFits = (drawing: string, width: number | null): boolean =>
-  width === null || [...(drawing.split('\n')[0] ?? '').replace(/\u001b\[[\d;]*m/g, '')].length <= width;
+/** Columns and lines of a drawing. */
+export function qrSize(drawing: string): { readonly columns: number; readonly lines: number } {
+  const lines = drawing.trimEnd().split('\n');
+  return { columns: [...(lines[0] ?? '').replace(/\u001b\[[\d;]*m/g, '')].length, lines: lines.length };
+}

@@ -1,3 +1,5 @@
+import type { CellType } from '../domain/text/cell-text.ts';
+
 /** The few styles of the house: colour always comes with words. */
 export interface Style {
   bold(text: string): string;
@@ -25,7 +27,7 @@ const uncolored: Style = { bold: plain, dim: plain, good: plain, bad: plain, war
 export const styleFor = (color: boolean): Style => (color ? colored : uncolored);
 
 const GOOD = new Set([
-  ...['COMPLETED', 'PAID', 'CONFIRMED', 'APPROVED', 'ACTIVE', 'verified', 'ok', 'CLOSED'],
+  ...['COMPLETED', 'PAID', 'CONFIRMED', 'APPROVED', 'ACTIVE', 'verified', 'ok', 'CLOSED', 'confirmed'],
   'PaymentConfirmed',
 ]);
 const BAD = new Set([
@@ -33,10 +35,13 @@ const BAD = new Set([
   ...['Denied', 'Aborted'],
 ]);
 
-/** A status in its colour; one nobody knows stays as it is. */
-export function styleStatus(style: Style, status: string): string {
-  if (GOOD.has(status)) return style.good(status);
-  return BAD.has(status) ? style.bad(status) : style.warn(status);
+/** Whether values of that type have the colour of a status. */
+export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
+
+/** A text in the colour of the status it shows; a status nobody knows is a warning. */
+export function styleStatus(style: Style, status: string, shown: string = status): string {
+  if (GOOD.has(status)) return style.good(shown);
+  return BAD.has(status) ? style.bad(shown) : style.warn(shown);
 }
 
 /**

@@ -2,13 +2,14 @@ import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Row } from '../contract/row.ts';
 import type { CellType } from '../domain/text/cell-text.ts';
+import { wrapWords } from '../domain/text/wrap-words.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
-import type { OutputOptions } from './output-options.ts';
+import type { CellContext, OutputOptions } from './output-options.ts';
 import { Shortener } from './shorten.ts';
-import { styleFor, styleStatus } from './style.ts';
+import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
 /** Rows that decide the widths; later ones use the same, so that memory stays flat. */
@@ -25,40 +26,61 @@ export async function table<T>(
   options: OutputOptions,
 ): Promise<number> {
   const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
-  let batch: string[][] = [];
+  let batch: Cell[][] = [];
   let widths: number[] | undefined;
   let shorteners: readonly (Shortener | null)[] = [];
+  const style = styleFor(options.color);
   let count = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
     const head =
       widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
+    const texts = batch.map((cells) => cells.map(({ text }) => text));
     widths = widths
-      ? widened(widths, columns, batch)
-      : fitted(columns, head ? [head, ...batch] : batch, options);
+      ? widened(widths, columns, texts)
+      : fitted(columns, head ? [head, ...texts] : texts, options);
     if (head)
-      shorteners = widths.map((width, at) => (isCut(columns[at]?.type) ? new Shortener(width) : null));
+      shorteners = widths.map((width, at) =>
+        isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
+      );
     const shown = cutToFit(batch, shorteners);
     // A cell that two texts made wider than its column is whole all the same.
     const drawn = widths.map((width, at) =>
-      Math.max(width, ...shown.map((row) => stringWidth(row[at] ?? ''))),
+      shorteners[at] ? Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))) : width,
     );
-    await options.write(draw(columns, head, shown, drawn, options));
+    await options.write(draw(view, columns, head, shown, drawn, options));
     batch = [];
   };
   for await (const row of rows) {
     const { nowMs: ours, serviceNow } = options;
     const nowMs = view.times === 'machine' ? ours : (serviceNow?.() ?? ours);
-    batch.push(columns.map((column) => humanCell(column.type, column.value(row), { ...options, nowMs })));
+    batch.push(columns.map((column) => cellOf(column, row, { ...options, nowMs })));
     count += 1;
     if (batch.length >= FIRST_ROWS) await flush();
   }
   await flush();
+  const left = columns.slice(widths?.length ?? columns.length).map((column) => header(column, options));
+  if (left.length > 0) {
+    const said = say(options.words, 'output.left_out', { columns: left.join(', ') });
+    for (const line of wrapWords(said, options.width ?? said.length).split('\n'))
+      await options.write(`${style.dim(line)}\n`);
+  }
   if (count === 0 && options.width !== null) await options.write(`${say(options.words, 'output.nothing')}\n`);
   return count;
 }
 
 type Typed = Pick<Column<never>, 'type'>;
+
+interface Cell {
+  readonly text: string;
+  /** As the row has it: what a colour is chosen by, whatever the language. */
+  readonly value: unknown;
+}
+
+function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): Cell {
+  const value = column.value(row);
+  return { value, text: humanCell(column.type, value, context) };
+}
 
 /**
  * How narrow a column may become. Words are cut early; what has a known form only when it is longer than any that the
@@ -109,16 +131,18 @@ const widened = (
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
-    !isCut(columns[at]?.type) ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))) : width,
+    isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))),
   );
 
 /** The cells that are drawn, those of each column told apart from each other. */
 function cutToFit(
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
-): readonly (readonly string[])[] {
-  const columns = shorteners.map((shortener, at) => shortener?.shorten(rows.map((row) => row[at] ?? '')));
-  return rows.map((row) => columns.map((shown, at) => shown?.get(row[at] ?? '') ?? row[at] ?? ''));
+): readonly (readonly Cell[])[] {
+  const columns = shorteners.map((one, at) => one?.shorten(rows.map((row) => row[at]?.text ?? '')));
+  return rows.map((row) =>
+    row.map((cell, at) => ({ ...cell, text: columns[at]?.get(cell.text) ?? cell.text })),
+  );
 }
 
 const NO_BORDERS = {
@@ -140,9 +164,10 @@ const NO_BORDERS = {
 };
 
 function draw<T>(
+  view: Pick<View<T>, 'wraps'>,
   columns: readonly Column<Row<T>>[],
   head: readonly string[] | undefined,
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly Cell[])[],
   widths: readonly number[],
   options: OutputOptions,
 ): string {
@@ -152,14 +177,16 @@ function draw<T>(
     chars: NO_BORDERS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     colWidths: [...widths],
+    wordWrap: view.wraps === true,
     colAligns: shown.map((column) => (isRightAligned(column.type) ? 'right' : 'left')),
   });
   if (head) drawn.push(shown.map((_column, index) => style.dim(head[index] ?? '')));
   for (const cells of rows) {
     drawn.push(
-      shown.map(({ type }, index) =>
-        type === 'status' ? styleStatus(style, cells[index] ?? '') : (cells[index] ?? ''),
-      ),
+      shown.map(({ type }, index) => {
+        const { text = '', value } = cells[index] ?? {};
+        return hasStatusColour(type) ? styleStatus(style, String(value), text) : text;
+      }),
     );
   }
   const lines = drawn.toString().split('\n');

@@ -19,6 +19,8 @@ export interface View<T> {
   readonly noun: string;
   /** Whose clock its times are of: the service's, unless they were written down on this machine. */
   readonly times?: 'machine';
+  /** Words of a list go on in the next line instead of being cut: where a sentence is what matters. */
+  readonly wraps?: true;
   readonly columns: readonly Column<T>[];
 }
 

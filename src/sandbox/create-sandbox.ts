@@ -17,7 +17,7 @@ import { loadQrDrawing } from './qr/qr-code.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
-import { createDice } from './seeded-random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 import type { SandboxOptions, Service } from './service.ts';
 import { createAccounts, openAccounts, type SandboxAccount, type Tokens } from './state/accounts/accounts.ts';
 import { stepInfraction } from './state/infractions/infractions.ts';
@@ -101,8 +101,8 @@ function createService(
   const seed = seedOf(db, options.seed);
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
-  const seedDice = createDice(seed);
-  let dice = createDice(seed, lifeOf(db));
+  const seedRandom = createSeededRandom(seed);
+  let random = createSeededRandom(seed, lifeOf(db));
   const network = options.networkClock ?? options.clock;
   const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
@@ -111,15 +111,15 @@ function createService(
   const service: Running = {
     db,
     clock,
-    get dice() {
-      return dice;
+    get random() {
+      return random;
     },
-    seedDice,
+    seedRandom,
     seed,
     scheduler,
     drawQr,
     options,
-    faults: new InjectedFaults(db, seedDice),
+    faults: new InjectedFaults(db, seedRandom),
     limits: new RateLimits(clock),
     encoders: new Encoders(),
     transactionJson: new TransactionJsonCache(),
@@ -148,16 +148,16 @@ function createService(
     reset: (life) => {
       service.abort('the sandbox began anew');
       scheduler.forgetWaiting();
-      const before = dice;
+      const before = random;
       const next = life === 'first' ? 0 : livesOf(db) + 1;
       try {
-        dice = createDice(seed, next);
+        random = createSeededRandom(seed, next);
         db.transact(() => {
           service.faults.clear();
           emptyStore(service, next);
         });
       } catch (error) {
-        dice = before;
+        random = before;
         throw error;
       }
       service.limits.forget();

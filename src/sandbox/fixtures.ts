@@ -1,4 +1,4 @@
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A bank as the sandbox knows it. None of them exists. */
 export interface Institution {
@@ -48,9 +48,9 @@ export const STEPPING_KEY = 'passos@exemplo.com.br';
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
 /** Who pays a charge when nobody says: the same payer and bank for the same transaction, on any day. `seq` is its number. */
-export function payerOf(dice: Dice, seq: bigint): Payer & { readonly institution: Institution } {
+export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {
   return {
-    ...dice.pick(PAYERS, 'payer', seq),
-    institution: dice.pick(INSTITUTIONS, 'payer bank', seq),
+    ...random.pick(PAYERS, 'payer', seq),
+    institution: random.pick(INSTITUTIONS, 'payer bank', seq),
   };
 }

@@ -2,12 +2,12 @@ import type { lookupKey } from '../contract/routes/keys.ts';
 import { maskDocument } from '../domain/keys/document.ts';
 import { INSTITUTIONS, PAYERS, type Payer } from './fixtures.ts';
 import type { ReplyOf } from './handler.ts';
-import { createDice } from './seeded-random.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
 /** Of no seed: fixtures are the same in every sandbox. */
-const dice = createDice(0);
+const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [
   { name: 'Comércio Exemplo Ltda', document: '11444777000161' },
@@ -21,11 +21,11 @@ const ACCOUNT_TYPES = ['CACC', 'TRAN', 'SVGS'] as const;
  * @param key in DICT's canonical form
  */
 export function keyOwner(key: string): KeyOwner {
-  const digit = (name: string): string => dice.text('0123456789', 1, 'owner', name, key);
-  const isCompany = key.length === 14 || (!/^\d{11}$/.test(key) && dice.fraction('owner kind', key) < 0.4);
-  const owner = isCompany ? dice.pick(COMPANIES, 'owner', key) : dice.pick(PAYERS, 'owner', key);
+  const digit = (name: string): string => random.text('0123456789', 1, 'owner', name, key);
+  const isCompany = key.length === 14 || (!/^\d{11}$/.test(key) && random.fraction('owner kind', key) < 0.4);
+  const owner = isCompany ? random.pick(COMPANIES, 'owner', key) : random.pick(PAYERS, 'owner', key);
   const document = /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(key) ? key : owner.document;
-  const institution = dice.pick(INSTITUTIONS, 'owner bank', key);
+  const institution = random.pick(INSTITUTIONS, 'owner bank', key);
   return {
     pixKey: key,
     document: maskDocument(document),
@@ -33,7 +33,7 @@ export function keyOwner(key: string): KeyOwner {
     branch: `***${digit('branch')}`,
     accountNumber: `****${digit('account')}${digit('account end')}`,
     personType: isCompany ? 'PJ' : 'PF',
-    accountType: dice.pick(ACCOUNT_TYPES, 'owner account', key),
+    accountType: random.pick(ACCOUNT_TYPES, 'owner account', key),
     institutionIspb: institution.ispb,
     institutionCode: institution.code,
     institutionName: institution.name,

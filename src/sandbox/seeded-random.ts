@@ -1,18 +1,18 @@
 /** What a value is for: `('transaction', 12)`. The same seed and path give the same value. */
-export type DicePath = readonly (string | number | bigint)[];
+export type RandomPath = readonly (string | number | bigint)[];
 
 /**
  * Everything random in the sandbox. It keeps no state: a value depends on the seed and on what it is for, so that
  * nothing has to be remembered over a restart, and the order of what happens at the same time changes no id.
  */
-export interface Dice {
+export interface SeededRandom {
   /** A number in [0, 1). */
-  fraction(...path: DicePath): number;
+  fraction(...path: RandomPath): number;
   /** `length` characters of `alphabet`. */
-  text(alphabet: string, length: number, ...path: DicePath): string;
-  pick<T>(list: readonly [T, ...T[]], ...path: DicePath): T;
+  text(alphabet: string, length: number, ...path: RandomPath): string;
+  pick<T>(list: readonly [T, ...T[]], ...path: RandomPath): T;
   /** A UUID v4. */
-  uuid(...path: DicePath): string;
+  uuid(...path: RandomPath): string;
 }
 
 export const UPPERCASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
@@ -24,9 +24,9 @@ export const BASE64URL = `${MIXED_CASE}-_`;
  * @param seed a whole number
  * @param life of a sandbox, after so many resets; 0 the first
  */
-export function createDice(seed: number, life = 0): Dice {
+export function createSeededRandom(seed: number, life = 0): SeededRandom {
   const root = life === 0 ? `${seed}` : `${seed} life ${life}`;
-  const stream = (path: DicePath): (() => number) => generator(`${root}/${path.join('/')}`);
+  const stream = (path: RandomPath): (() => number) => generator(`${root}/${path.join('/')}`);
   const fractionOf = (next: () => number): number => next() / 2 ** 32;
   const textOf = (next: () => number, alphabet: string, length: number): string => {
     let text = '';

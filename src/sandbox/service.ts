@@ -7,7 +7,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import type { QrDrawing } from './qr/qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Dice } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
 import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
 
@@ -49,9 +49,9 @@ export interface Service {
   readonly db: Database;
   readonly clock: SandboxClock;
   /** Of this life: ids after a reset are others. */
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   /** Of the seed alone, for what outlives a reset: tokens and credentials. */
-  readonly seedDice: Dice;
+  readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;

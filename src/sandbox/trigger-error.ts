@@ -6,7 +6,7 @@ import { ServiceFault } from './service-fault.ts';
 const RETRY_AFTER_S = 1;
 
 /** A key or code that is named after one of the route's own errors gets it: `pzk300@exemplo.com.br`. */
-export function provoke(codes: readonly ErrorCode[], name: string | null | undefined): void {
+export function triggerError(codes: readonly ErrorCode[], name: string | null | undefined): void {
   const code = codes.find((known) => known === name?.toUpperCase());
   if (!code) return;
   const wait = errorCodes[code].retry === 'wait' ? { retryAfterSeconds: RETRY_AFTER_S } : {};
@@ -14,7 +14,7 @@ export function provoke(codes: readonly ErrorCode[], name: string | null | undef
 }
 
 /** The same for the hub, which has codes of its own: `provider_refused@exemplo.com.br`. */
-export function provokeHub(name: string | null | undefined): void {
+export function triggerHubError(name: string | null | undefined): void {
   const code = name?.toUpperCase() ?? '';
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }

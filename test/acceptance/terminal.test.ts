@@ -36,14 +36,14 @@ describe('at a terminal, pix charge create', () => {
     const code = await printed(machine, 'pix charge get --reference order-1 --jq .qrCodeText');
     expect(readHalfBlocks(terminal.screen())).toBe(code);
     expect(terminal.cellOf('█▀')).toEqual({ foreground: 15, background: 0 });
-    expect(terminal.screen().replaceAll('\n', '')).toContain(`Copy and paste:${code}`);
+    expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
   it('draws no code where it would be cut, and says what to do', async () => {
     const machine = await withSandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], { cols: 40, rows: 40 });
     expect(await terminal.ended).toBe(0);
-    expect(terminal.screen().replaceAll('\n', '')).toContain('The terminal is too narrow for the QR code');
+    expect(terminal.screen().replaceAll('\n', '')).toContain('The QR code needs');
     expect(terminal.screen()).not.toMatch(/[▀▄█]/);
   });
 
@@ -75,7 +75,7 @@ describe('at a terminal, Ctrl-C', () => {
   it('ends pix webhook listen and pix sandbox start well', async () => {
     const machine = newMachine();
     const sandbox = atTerminal(machine, ['sandbox', 'start', '--data', ':memory:', '--port', '0']);
-    await sandbox.shows('The sandbox is up');
+    await sandbox.shows('Sandbox running at');
     sandbox.type(CTRL_C);
     expect(await sandbox.ended).toBe(0);
     const listener = atTerminal(machine, ['webhook', 'listen', '--port', '0', '--secret-stdin']);
@@ -134,10 +134,10 @@ describe('at a terminal, pix profile add', () => {
     terminal.type(`${token}${ENTER}`);
     await terminal.shows('New passphrase for the vault of "shop"');
     terminal.type(`${passphrase}${ENTER}`);
-    await terminal.shows('The same again');
+    await terminal.shows('Repeat the passphrase');
     terminal.type(`${passphrase}${ENTER}`);
     expect(await terminal.ended).toBe(0);
-    expect(terminal.screen()).toMatch(/secrets in +file/);
+    expect(terminal.screen()).toMatch(/vault +file with a passphrase/);
     expect(terminal.screen()).toContain('…6789');
     for (const secret of [token, passphrase]) expect(terminal.written()).not.toContain(secret);
   });

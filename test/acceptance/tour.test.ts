@@ -74,7 +74,7 @@ it('pix tour, at a terminal, shows a code that a phone reads, and leaves nothing
   const screen = terminal.screen();
   for (const step of STEPS) expect(screen).toContain(step);
   expect(readHalfBlocks(screen)).toMatch(/^000201.*6304[0-9A-F]{4}$/);
-  expect(screen).toContain('That was all of it. Try next:');
+  expect(screen).toContain('End of the tour. Try next:');
   expectNothingLeft(touring);
 });
 

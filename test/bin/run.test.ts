@@ -10,13 +10,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { chooseLang } from '../../src/i18n/index.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const RUN = join(ROOT, 'bin/run.js');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-const rootHelp = readFileSync(join(ROOT, 'dist/root-help.txt'), 'utf8');
+const helpOf = (name: string): string => readFileSync(join(ROOT, 'dist/help', `${name}.txt`), 'utf8');
 
 /** Runs the built pix in a home of its own. */
 function pix(line: string, options: ProgramOptions = {}) {
@@ -37,12 +38,37 @@ describe('bin/run.js', () => {
     expect(await pix(flag)).toMatchObject({ code: 0, stdout: `pix ${version}\n`, stderr: '' });
   });
 
-  it.each(['', '--help', '-h', 'help', 'help --no-color', '--no-color'])(
-    'answers `pix %s` with its help',
-    async (line) => {
-      expect(await pix(line)).toMatchObject({ code: 0, stdout: rootHelp, stderr: '' });
-    },
-  );
+  it.each([
+    ['', 'overview'],
+    ['--no-color', 'overview'],
+    ['--help', 'root'],
+    ['-h', 'root'],
+    ['help', 'root'],
+    ['help --no-color', 'root'],
+  ])('answers `pix %s` with its help: %s', async (line, name) => {
+    expect(await pix(line)).toMatchObject({ code: 0, stdout: helpOf(`${name}.en`), stderr: '' });
+    const env = { LANG: 'pt_BR.UTF-8' };
+    expect(await pix(line, { env })).toMatchObject({ code: 0, stdout: helpOf(`${name}.pt-BR`), stderr: '' });
+  });
+
+  it('answers `pix charge create --help` in the language of the flag', async () => {
+    const { stdout } = await pix('charge create --help --lang pt-BR');
+    expect(stdout).toContain('Crie uma cobrança Pix e mostre o QR code\n\nEXEMPLOS\n  $ pix charge create');
+  });
+
+  it.each<Record<string, string>>([
+    { PIX_LANG: 'pt' },
+    { LC_ALL: 'pt_BR', LANG: 'en_US' },
+    { LC_MESSAGES: 'pt_PT.UTF-8' },
+    { LC_ALL: '', LANG: 'pt-BR' },
+    { PIX_LANG: 'en', LANG: 'pt_BR' },
+    { LC_ALL: 'C', LANG: 'pt_BR' },
+    { LANG: 'ptx' },
+    {},
+  ])('takes the language that every command takes: %j', async (env) => {
+    const lang = chooseLang(undefined, env);
+    expect((await pix('--help', { env })).stdout).toBe(helpOf(`root.${lang}`));
+  });
 
   it('refuses a command that does not exist, in one document under --json', async () => {
     const { code, stdout, stderr } = await pix('charg list --json');

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Client, type MoneyRoute } from '../../src/client/client.ts';
+import type { MoneyRoute } from '../../src/client/calls.ts';
+import { Client } from '../../src/client/client.ts';
 import { changesState } from '../../src/client/failures.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as control from '../../src/contract/routes/control.ts';
 import * as controlAccounts from '../../src/contract/routes/control-accounts.ts';
 import type { WireRequest } from '../../src/contract/wire.ts';
-import { OpenEntry } from '../../src/domain/money/send-permit.ts';
+import { SendPermit } from '../../src/domain/money/send-permit.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
@@ -43,9 +44,9 @@ const inputOf = (row: Route) => ({
   ...(row.body ? { body: {} } : {}),
 });
 const call = (client: Client, row: Route): Promise<unknown> => {
-  const leave = new OpenEntry({ id: 'j1', reference: 'r1', idempotencyKey: 'r1' });
+  const permit = new SendPermit({ id: 'j1', reference: 'r1', idempotencyKey: 'r1' });
   return row.movesMoney
-    ? client.move(row as MoneyRoute, inputOf(row) as never, leave)
+    ? client.move(row as MoneyRoute, inputOf(row) as never, permit)
     : client.call(row as never, inputOf(row) as never);
 };
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };

@@ -143,7 +143,7 @@ describe('pix charge create', () => {
   ])('refuses when read-only (%s)', async (flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
-    expect(stderr).toContain('forbids');
+    expect(stderr).toContain('read-only');
     expect(await world.json('charge list --json')).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ describe('pix infraction', () => {
     ],
     ['control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
     ['what another program could not read', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
-    ['2001 characters', 'x'.repeat(2001), 'at most 2000', 'no máximo 2000'],
+    ['2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
   ])('refuses a defence of %s before anything is sent, and says what to do', async (_what, bytes, en, pt) => {
     writeFileSync(join(world.home, 'defence.txt'), bytes);
     const asked: string[] = [];

@@ -140,7 +140,7 @@ describe('what the service would refuse', () => {
     ],
     [
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
-      'probability must be of the type number',
+      'probability must be of type number',
     ],
   ])('is named by field, fault and way out, once: %j', async (argv, words) => {
     const { code, stderr } = await world.run(argv);

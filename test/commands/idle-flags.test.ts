@@ -11,7 +11,7 @@ describe('a flag that has no effect beside what else was typed', () => {
   it.each([
     ['charge pending dep1 --limit 5', '--limit has no effect with ID'],
     ['charge pending dep1 --all', '--all has no effect with ID'],
-    ['transfer get tr1 --family hub --reference r1', '--reference is not for the hub family'],
+    ['transfer get tr1 --family hub --reference r1', '--reference is not available in the hub family'],
     ['payout batch status --result x.csv', '--result has no effect without BATCH'],
     ['reconcile --from today --to now --ledger-type DEPOSIT', '--ledger-type has no effect without --ledger'],
     ['resend failed --max-wait 5 --yes', '--max-wait has no effect without --wait'],

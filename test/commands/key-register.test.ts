@@ -38,7 +38,7 @@ describe('pix key register', () => {
   it.each([
     ['--type EVP --key 11222333000181', '--key'],
     ['--type CNPJ', '--key'],
-    ['--type CNPJ --key 11222333000182', 'check_digit'],
+    ['--type CNPJ --key 11222333000182', 'wrong check digit'],
     ['--type CNPJ --key 52998224725', 'CPF'],
     ['--type CPF', 'EVP, CNPJ'],
   ])('refuses %s before anything is sent', async (flags, said) => {

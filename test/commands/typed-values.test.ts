@@ -79,7 +79,7 @@ describe('a value of a closed set', () => {
     const { code, stderr } = await world.run('transaction list --status complete');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
     const inPortuguese = await world.run('transaction list --status complete --lang PT-BR');
-    expect(inPortuguese.stderr).toContain('Você quis dizer "COMPLETED"?');
+    expect(inPortuguese.stderr).toContain('Quis dizer "COMPLETED"?');
   });
 });
 
@@ -132,7 +132,7 @@ describe('a length of time', () => {
   ])('is refused where it is none, and named: pix %s', async (line) => {
     const flag = line.split(' ').at(-1);
     const none = await world.run(`${line} soon --json`);
-    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is no duration`);
+    expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);
     const over = await world.run(`${line} 999999h --json`);
     expect([over.code, JSON.parse(over.stdout).error.message]).toEqual([
       2,

@@ -93,7 +93,7 @@ describe('the domain', () => {
     "import { readFileSync } from 'node:fs';",
     'const now = Date.now();',
     'const now = new Date();',
-    'const dice = Math.random();',
+    'const random = Math.random();',
     'const home = process.env.HOME;',
     "const got = await fetch('https://example.com');",
     'setTimeout(() => {}, 1);',

@@ -67,3 +67,42 @@ describe('a message', () => {
     expect(claims({ 'some.key': text })).toEqual(['some.key']);
   });
 });
+
+/** Said the same in both languages: names, units, and words that are the same. */
+const SAME = new Set(
+  ['error.usage', 'prompt.no_key', 'code.zero', 'doctor.result.ok', 'doctor.check.node', 'doctor.check.proxy']
+    .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
+    .concat(
+      ['access_token', 'id', 'status', 'generatedEmail', 'institutionIspb', 'url', 'tokens', 'bytes'].map(
+        (name) => `column.${name}`,
+      ),
+      ['sha256', 'via', 'txid', 'statusCode', 'webhooks', 'token', 'responseTime', 'webhookId'].map(
+        (name) => `column.${name}`,
+      ),
+      ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms'].map((name) => `column.${name}`),
+    ),
+);
+/** Of what is neither a command, a flag, a value nor a place: words that Portuguese does not have. */
+const ENGLISH = /\b(the|and|not|with|of|is|to|from|was|were|are|this|that|could|cannot|given)\b/i;
+const plainText = (words: string): string => words.replace(/`[^`]*`|"[^"]*"|--[\w-]+|\{[^}]*\}/g, '');
+const english = (words: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(words)
+    .filter(
+      ([key, text]) =>
+        (text === en[key as keyof typeof en] && !SAME.has(key)) || ENGLISH.test(plainText(text)),
+    )
+    .map(([key]) => key);
+
+describe('Portuguese', () => {
+  it('has nothing that was left in English', () => {
+    expect(english(ptBr)).toEqual([]);
+  });
+
+  it.each([
+    { 'batch.empty': en['batch.empty'] },
+    { 'batch.empty': 'O arquivo was lido.' },
+    { 'column.amount': 'amount' },
+  ])('is caught when it has: %j', (words) => {
+    expect(english(words)).toHaveLength(1);
+  });
+});

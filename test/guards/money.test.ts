@@ -14,8 +14,8 @@ describe('money', () => {
     expect(file?.text.match(/\.move\(/g)).toHaveLength(1);
   });
 
-  it('leaves only on a leave of the journal, which the journal alone gives; a dry run has one that is never sent', () => {
-    expect(holding(/new OpenEntry\(/)).toEqual([
+  it('leaves only on a permit of the journal, which the journal alone gives; a dry run has one that is never sent', () => {
+    expect(holding(/new SendPermit\(/)).toEqual([
       'src/operations/money/move-money.ts',
       'src/storage/journal/sql-journal.ts',
     ]);

@@ -27,6 +27,7 @@ function presenter(options: Partial<OutputOptions> = {}): { out: Presenter; writ
     nowMs: NOW,
     relativeTimes: false,
     width: null,
+    height: null,
     write: async (chunk) => void chunks.push(chunk),
     ...options,
   });

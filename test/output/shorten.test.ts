@@ -70,7 +70,7 @@ describe('two different texts never look the same', () => {
     const write = async (text: string): Promise<void> => void chunks.push(text);
     const out = new Presenter({
       ...{ form: 'table', words: en, lang: 'en', reveal: false, color: false },
-      ...{ nowMs: 0, relativeTimes: true, width, write },
+      ...{ nowMs: 0, relativeTimes: true, width, height: null, write },
     });
     const url = (at: number): string => `https://shop.example/a/long/path/of/${at}/webhooks/pix`;
     const rows = Array.from({ length: 450 }, (_, at) => ({

@@ -9,8 +9,8 @@ import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 const CODES = Object.keys(errorCodes) as ErrorCode[];
 
 describe('every code of §7.3', () => {
-  it.each(Object.entries(NATURAL))('%s comes of its own condition', async (name, provoke) => {
-    const said = await provoke(await sandboxWorld());
+  it.each(Object.entries(NATURAL))('%s comes of its own condition', async (name, triggerError) => {
+    const said = await triggerError(await sandboxWorld());
     const { status, retry } = errorCodes[name as ErrorCode];
     expect(said).toMatchObject({ status, json: { errorCode: name, statusCode: status } });
     expect(said.json.message).not.toMatch(/\{\w+\}|\?$/);

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDice, LOWERCASE, UPPERCASE } from '../../src/sandbox/seeded-random.ts';
+import { createSeededRandom, LOWERCASE, UPPERCASE } from '../../src/sandbox/seeded-random.ts';
 
-describe('the dice', () => {
+describe('the random', () => {
   it('fall the same way for the same seed and purpose, and in any order', () => {
-    const [one, other] = [createDice(3), createDice(3)];
+    const [one, other] = [createSeededRandom(3), createSeededRandom(3)];
     const first = one.text(UPPERCASE, 16, 'transaction', 1);
     other.text(UPPERCASE, 16, 'transaction', 2);
     expect(other.text(UPPERCASE, 16, 'transaction', 1)).toBe(first);
-    expect(createDice(4).text(UPPERCASE, 16, 'transaction', 1)).not.toBe(first);
+    expect(createSeededRandom(4).text(UPPERCASE, 16, 'transaction', 1)).not.toBe(first);
   });
 
   it('give each purpose a value of its own', () => {
-    const dice = createDice(1);
+    const random = createSeededRandom(1);
     const values = new Set<string>();
-    for (let n = 0; n < 50_000; n += 1) values.add(dice.text(LOWERCASE, 12, 'webhook', n));
+    for (let n = 0; n < 50_000; n += 1) values.add(random.text(LOWERCASE, 12, 'webhook', n));
     expect(values.size).toBe(50_000);
   });
 
   it('give fractions in [0, 1), spread evenly', () => {
-    const dice = createDice(1);
+    const random = createSeededRandom(1);
     const counts = new Array<number>(10).fill(0);
     for (let n = 0; n < 20_000; n += 1) {
-      const fraction = dice.fraction('x', n);
+      const fraction = random.fraction('x', n);
       expect(fraction >= 0 && fraction < 1).toBe(true);
       const at = Math.floor(fraction * 10);
       counts[at] = (counts[at] ?? 0) + 1;
@@ -31,18 +31,18 @@ describe('the dice', () => {
   });
 
   it('use every character of the alphabet', () => {
-    const text = createDice(9).text(UPPERCASE, 2_000, 'all');
+    const text = createSeededRandom(9).text(UPPERCASE, 2_000, 'all');
     expect(new Set(text).size).toBe(36);
   });
 
   it('make UUIDs v4, and pick from a list', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (seed, n) => {
-        const dice = createDice(seed);
-        expect(dice.uuid('u', n)).toMatch(
+        const random = createSeededRandom(seed);
+        expect(random.uuid('u', n)).toMatch(
           /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
         );
-        expect(['a', 'b', 'c']).toContain(dice.pick(['a', 'b', 'c'], 'p', n));
+        expect(['a', 'b', 'c']).toContain(random.pick(['a', 'b', 'c'], 'p', n));
       }),
     );
   });

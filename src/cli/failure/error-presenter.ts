@@ -1,6 +1,6 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { type Lang, loadWords, sayKey, type Words } from '../../i18n/index.ts';
+import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
@@ -54,25 +54,28 @@ function humanText(
   error: PixError,
   words: Words,
   style: Style,
-  told: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
+  known: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
 ): string {
   const { init } = error;
-  const { outcome } = told;
+  const { outcome } = known;
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
-  const hint = told.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
+  const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
   // Of what only reads there is nothing to say, nor of a line that was typed wrong.
   const isTold =
-    outcome === 'unknown' || outcome === 'applied' || (told.changes && init.errorCode !== 'usage');
+    outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
   // What a check found is in its message; its details are for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // A single field that breaks a bound is named in the message.
-  const isNamed = init.errorCode === 'bad_request' && (init.details ?? []).length < 2;
-  const shown = found || isNamed ? [] : (init.details ?? []);
-  const details = shown.slice(0, 20).map((detail) => `  ${detailText(detail)}`);
+  // A single field that is wrong is named in the message.
+  const details = init.details ?? [];
+  const isNamed =
+    details.length < 2 &&
+    (init.errorCode === 'bad_request' || details.every((detail) => isReason(detail, init.params?.reason)));
+  const shown = found || isNamed ? [] : details;
+  const told = shown.slice(0, 20).map((detail) => `  ${detailText(detail, words)}`);
   const lines = [
     `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(sayKey(words, init.key, init.params))}`,
-    ...details.map((line) => safeForTerminal(line)),
+    ...told.map((line) => safeForTerminal(line)),
     ...(hint ? [safeForTerminal(hint)] : []),
     ...(isTold && !found ? [words[`outcome.${outcome}`]] : []),
     ...(init.retryAfterSeconds === undefined
@@ -92,13 +95,20 @@ async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | un
   return (await wordsOfCode(error.errorCode, lang))?.action;
 }
 
-function detailText(detail: unknown): string {
+const isReason = (detail: unknown, reason: unknown): boolean =>
+  reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
+
+/** One line of `details`: the field, and what is wrong with it as a phrase; what has neither as JSON. */
+function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
-  const { field, message, reason } = detail as { field?: unknown; message?: unknown; reason?: unknown };
-  const words = message ?? reason;
-  return typeof field === 'string' && words !== undefined
-    ? `${field}: ${String(words)}`
-    : JSON.stringify(detail);
+  const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
+  const phrase = typeof reason === 'string' ? phraseOf(words, reason) : undefined;
+  // The message of a detail is English: a phrase of the reader's language goes before it where there is one.
+  const what = phrase !== undefined && phrase !== reason ? phrase : (message ?? reason);
+  if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
+  const place =
+    typeof line === 'number' ? field.replace(/^line \d+/, sayKey(words, 'error.line', { line })) : field;
+  return `${place}: ${String(what)}${typeof value === 'string' && value !== '' ? `: "${value}"` : ''}`;
 }
 
 function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words, style: Style): Failure {

@@ -1,5 +1,6 @@
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
+import { fitted } from '../session/stderr-notes.ts';
 import type { World } from '../session/world.ts';
 import { describeFailure } from './error-presenter.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
@@ -22,7 +23,8 @@ export async function reportFailure(
     wantsColor(world.stderr, world.env, typed(world, '--no-color')),
     done,
   );
-  if (!wantsJson(world) || typedValue(world, '--jq') !== undefined) world.stderr.write(failure.text);
+  if (!wantsJson(world) || typedValue(world, '--jq') !== undefined)
+    world.stderr.write(fitted(world.stderr, failure.text));
   else if (done.wrote) world.stderr.write(`${JSON.stringify(failure.document)}\n`);
   else world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
   if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)

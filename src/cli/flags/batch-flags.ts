@@ -9,37 +9,39 @@ export const batchFlags = {
     min: 1,
     max: 64,
     helpValue: 'N',
-    description: 'payments in flight at once, 8 by default; fewer by itself when the service asks for it',
+    description: 'parallel payments (default: 8); reduced when the service asks for it',
   }),
   'max-total': string({
     helpValue: 'REAIS',
-    description: 'refuse to begin when more than this would be paid',
+    description: 'maximum total in reais; a larger batch is refused',
   }),
   lookup: boolean({
     allowNo: true,
-    description:
-      'look each key up before it is paid (by default); a row that names a document is looked up either way',
+    description: 'look up each key before paying (default: yes); rows with a document are always looked up',
   }),
-  result: string({ helpValue: 'FILE', description: 'csv of how each row ended; by default beside the file' }),
+  result: string({
+    helpValue: 'FILE',
+    description: 'CSV file with the outcome of each row (default: next to the input file)',
+  }),
   'confirm-amount': string({
     helpValue: 'REAIS',
-    description: 'on a live profile: the total that is left to pay, typed again',
+    description: 'on a live profile: the total left to pay, as confirmation',
   }),
-  wait: boolean({ description: 'follow what was accepted until it is completed or failed' }),
+  wait: boolean({ description: 'wait until accepted payments are completed or failed' }),
   family: familyFlag,
   yes: changeFlags.yes,
   'dry-run': boolean({
-    description: 'check the file, show the plan and every request that would go out, send nothing',
+    description: 'check the file, show the plan and print every request; send nothing',
   }),
 };
 
 const DEFAULT_CONCURRENCY = 8;
 
-/** How a batch is paid: what is typed, else as it was begun, else the defaults. */
+/** How a batch is paid: what is typed, else as it was started, else the defaults. */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
-  begun: BatchSettings = {},
+  started: BatchSettings = {},
 ): Required<{ [Name in keyof BatchSettings]: NonNullable<BatchSettings[Name]> }> => ({
-  concurrency: typed.concurrency ?? begun.concurrency ?? DEFAULT_CONCURRENCY,
-  lookup: typed.lookup ?? begun.lookup ?? true,
+  concurrency: typed.concurrency ?? started.concurrency ?? DEFAULT_CONCURRENCY,
+  lookup: typed.lookup ?? started.lookup ?? true,
 });

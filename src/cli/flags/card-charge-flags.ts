@@ -2,6 +2,7 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/money.ts';
 import type { CardData, CardOrder } from '../../operations/charges/charge-card.ts';
 import type { Reference } from '../../operations/money/new-reference.ts';
+import { amountFlag } from './amount-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { documentOf } from './parse-values.ts';
 
@@ -9,32 +10,34 @@ const INTERVALS = ['Monthly', 'Annual'] as const;
 
 /** Flags of `pix card charge create`. */
 export const cardChargeFlags = {
-  amount: string({
-    required: true,
-    helpValue: 'REAIS',
-    description: 'reais: 150, 150.00, 150,00 or 1.234,56',
-  }),
-  'customer-name': string({ required: true, helpValue: 'NAME', description: 'who is charged' }),
-  'customer-document': string({ helpValue: 'CPF', description: 'CPF of who is charged' }),
+  amount: amountFlag,
+  'customer-name': string({ required: true, helpValue: 'NAME', description: 'name of the customer' }),
+  'customer-document': string({ helpValue: 'CPF', description: 'CPF of the customer' }),
   reference: string({
     helpValue: 'TEXT',
-    description: 'your own id of it, unique: the same one is never charged twice; one is made when left out',
+    description: 'your unique reference, never charged twice (default: generated)',
   }),
   item: string({
     helpValue: 'TEXT',
     default: 'Pedido',
-    description: 'what is bought, as the customer reads it',
+    description: 'item purchased, as shown to the customer',
   }),
-  installments: integer({ min: 1, max: 24, default: 1, helpValue: 'N', description: 'installments' }),
-  recurrence: string({ options: [...INTERVALS], description: 'charge again each month or year' }),
+  installments: integer({
+    min: 1,
+    max: 24,
+    default: 1,
+    helpValue: 'N',
+    description: 'number of installments',
+  }),
+  recurrence: string({ options: [...INTERVALS], description: 'repeat the charge every month or year' }),
   'end-date': string({
     dependsOn: ['recurrence'],
     helpValue: 'YYYY-MM-DD',
     description: 'last day of the recurrence',
   }),
-  authenticate: boolean({ description: 'have the holder authenticated (3DS)' }),
-  'postback-url': string({ helpValue: 'URL', description: 'where each change of it is delivered' }),
-  'card-stdin': boolean({ description: 'read the card as JSON from stdin' }),
+  authenticate: boolean({ description: 'require 3DS authentication of the cardholder' }),
+  'postback-url': string({ helpValue: 'URL', description: 'URL that receives each change of the charge' }),
+  'card-stdin': boolean({ description: 'read the card from stdin as JSON' }),
   ...changeFlags,
 };
 

@@ -1,33 +1,30 @@
 import { boolean, string } from '@oclif/core/flags';
+import { amountFlag } from './amount-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix charge create`. */
 export const chargeFlags = {
-  amount: string({
-    required: true,
-    helpValue: 'REAIS',
-    description: 'reais: 150, 150.00, 150,00 or 1.234,56',
-  }),
+  amount: amountFlag,
   document: string({
     helpValue: 'CPF|CNPJ',
-    description: 'who is charged; the service requires it above 2,000.00',
+    description: 'CPF or CNPJ of the payer; required above R$\u00a02,000.00',
   }),
   reference: string({
     helpValue: 'TEXT',
-    description: 'your own reference, unique; one is made when left out',
+    description: 'your unique reference (default: generated)',
   }),
   'virtual-account': string({
     helpValue: 'TEXT',
-    description: 'virtual sub-account, at most 50 characters',
+    description: 'virtual sub-account, up to 50 characters',
   }),
-  'expires-in': seconds({ min: 1, max: 172_000, description: `how long until it expires: ${DURATION_HELP}` }),
+  'expires-in': seconds({ min: 1, max: 172_000, description: `time until it expires, ${DURATION_HELP}` }),
   'callback-url': string({
     helpValue: 'URL',
-    description: 'where each change of this charge is delivered',
+    description: 'URL that receives each change of the charge',
   }),
-  qr: boolean({ allowNo: true, description: 'draw the QR code; by default on a terminal' }),
-  png: string({ helpValue: 'FILE', description: 'write the QR code as a PNG image' }),
-  wait: boolean({ description: 'follow the charge until it is paid, expired or canceled' }),
+  qr: boolean({ allowNo: true, description: 'draw the QR code (default: on a terminal)' }),
+  png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+  wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),
   ...changeFlags,
 };

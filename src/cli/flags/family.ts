@@ -7,7 +7,7 @@ import { usage } from './parse-values.ts';
 /** `--family`, where two route families do the same job (cli.md "Families"). */
 export const familyFlag = string({
   options: ['main', 'hub'],
-  description: "route family; by default the profile's",
+  description: "route family (default: the profile's)",
 });
 
 /** Family of the flag, else of the profile, else main (cli.md "Families"). */
@@ -30,7 +30,7 @@ export function tokenFamily(
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
- * Family of a batch that was begun: its own, whatever the profile says now.
+ * Family of a batch that was started: its own, whatever the profile says now.
  * @throws PixError `usage` for a flag that names another
  */
 export function batchFamily(

@@ -10,58 +10,60 @@ export const globalFlags = {
   output: string({
     char: 'o',
     helpGroup: GLOBAL,
+    helpValue: 'FORMAT',
     options: ['table', 'json', 'ndjson', 'csv'],
-    description: 'form of the result (PIX_OUTPUT); table by default',
+    description: 'output format (PIX_OUTPUT; default: table)',
   }),
-  json: boolean({ helpGroup: GLOBAL, description: 'the same as -o json' }),
+  json: boolean({ helpGroup: GLOBAL, description: 'same as -o json' }),
   jq: string({
     helpGroup: GLOBAL,
     helpValue: 'EXPR',
-    description: 'filter the JSON result; strings print raw',
+    description: 'filter the JSON output with jq; strings print raw',
   }),
   fields: string({
     helpGroup: GLOBAL,
     helpValue: 'a,b,c',
-    description: 'choose and order columns, or keys of json',
+    description: 'columns to show, in order, or JSON keys',
   }),
   lang: string({
     helpGroup: GLOBAL,
+    helpValue: 'LANG',
     options: ['en', 'pt-BR'],
-    description: 'language of human text (PIX_LANG)',
+    description: 'language of messages and help (PIX_LANG)',
   }),
   debug: boolean({
     helpGroup: GLOBAL,
-    description: 'show each HTTP exchange on stderr, secrets masked (PIX_DEBUG=1)',
+    description: 'show HTTP requests on stderr, secrets masked (PIX_DEBUG=1)',
   }),
   timeout: seconds({
     helpGroup: GLOBAL,
     min: 1,
     max: 600,
-    description: `deadline of one HTTP exchange (PIX_TIMEOUT): ${DURATION_HELP}; 30 by default`,
+    description: `timeout of each HTTP request, ${DURATION_HELP} (PIX_TIMEOUT; default: 30)`,
   }),
-  'no-color': boolean({ helpGroup: GLOBAL, description: 'no colour (NO_COLOR)' }),
-  reveal: boolean({ helpGroup: GLOBAL, description: 'show documents, keys and names whole' }),
+  'no-color': boolean({ helpGroup: GLOBAL, description: 'disable colors (NO_COLOR)' }),
+  reveal: boolean({ helpGroup: GLOBAL, description: 'show documents, keys and names unmasked' }),
   'read-only': boolean({
     helpGroup: GLOBAL,
-    description: 'refuse whatever would change something (PIX_READ_ONLY=1)',
+    description: 'refuse any change (PIX_READ_ONLY=1)',
   }),
 };
 
 /** Flags of the commands that change something at the service. */
 export const changeFlags = {
   yes: boolean({ char: 'y', description: 'skip the confirmation' }),
-  'dry-run': boolean({ description: 'print the request that would go out, and send nothing' }),
-  data: string({ helpValue: '@FILE|-|JSON', description: 'body to start from; - is stdin' }),
+  'dry-run': boolean({ description: 'print the request without sending it' }),
+  data: string({ helpValue: '@FILE|-|JSON', description: 'base of the request body; - for stdin' }),
   set: string({
     multiple: true,
     multipleNonGreedy: true,
     helpValue: 'name=value',
-    description: 'a body field of your own; name:=json for other than text; the last word wins',
+    description: 'body field, replacing any other value; name:=json if not text',
   }),
 };
 
 /** Flags of the commands that list. */
 export const listFlags = {
-  limit: integer({ min: 1, default: 20, description: 'how many to show' }),
-  all: boolean({ description: 'show all, however many' }),
+  limit: integer({ min: 1, default: 20, helpValue: 'N', description: 'maximum number of results' }),
+  all: boolean({ description: 'show all results' }),
 };

@@ -4,7 +4,7 @@ import { usage } from './parse-values.ts';
 /** `--reference`, in place of an id. */
 export const referenceInstead = string({
   helpValue: 'TEXT',
-  description: 'your own reference, in place of the id',
+  description: 'your reference, instead of the id',
 });
 
 /** What names one transaction. */

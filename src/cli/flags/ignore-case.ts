@@ -11,7 +11,7 @@ interface Parsed {
  * there: that is what the rest of the command, and the wire, know.
  * @param dashes before the name, in what is said of a value that is none: `--` for flags
  */
-export function ignoringCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {
+export function ignoreCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {
   const entries = Object.entries(inputs).map(([name, input]: [string, Parsed]) => {
     const { options, ...open } = input;
     if (options === undefined) return [name, input];

@@ -5,51 +5,64 @@ import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix webhook listen`. */
 export const listenFlags = {
-  port: integer({ min: 0, max: 65_535, default: 4400, description: 'port; 0 is any free one' }),
-  host: string({ default: '127.0.0.1', description: 'address to listen on' }),
-  path: string({ default: '/', description: 'path that takes deliveries' }),
+  port: integer({
+    min: 0,
+    max: 65_535,
+    default: 4400,
+    helpValue: 'PORT',
+    description: 'port; 0 for any free port',
+  }),
+  host: string({ default: '127.0.0.1', helpValue: 'HOST', description: 'address to listen on' }),
+  path: string({ default: '/', helpValue: 'PATH', description: 'path that receives deliveries' }),
   'secret-stdin': boolean({ exclusive: ['register'], description: 'read the secret from stdin' }),
   tolerance: seconds({
     min: 1,
     default: 300,
-    description: `how far off the time of a signature may be: ${DURATION_HELP}`,
+    description: `maximum clock difference of a signature, ${DURATION_HELP}`,
   }),
-  'forward-to': string({ helpValue: 'URL', description: 'hand each new event on, byte for byte' }),
+  'forward-to': string({
+    helpValue: 'URL',
+    description: 'forward each new event to this URL, byte for byte',
+  }),
   event: string({
     multiple: true,
     multipleNonGreedy: true,
     options: [...EVENTS],
-    description: 'show and forward only these; all are kept',
+    description: 'show and forward only these events; all are stored',
   }),
   register: boolean({
     dependsOn: ['public-url'],
-    description: 'register the public address as a webhook first',
+    description: 'register the public URL as a webhook first',
   }),
   'public-url': string({
     dependsOn: ['register'],
     helpValue: 'URL',
-    description: 'the address under which the service reaches this listener',
+    description: 'public URL at which the service reaches this listener',
   }),
-  poll: boolean({ description: "fetch what was missed from the service's history, now and every 30 s" }),
+  poll: boolean({ description: 'also fetch missed events from the service, now and every 30 s' }),
   since: string({
     default: '1d',
     helpValue: 'WHEN',
-    description: 'with --poll: how far back it begins; a date, ISO 8601, or 2h, 3d',
+    description: 'with --poll, fetch events since: date, ISO 8601 time, 2h or 3d',
   }),
   inbox: string({
     helpValue: 'URL',
-    description: 'inbox that several machines share: postgres://user@host/database',
+    description: 'inbox shared by several machines: postgres://user@host/database',
   }),
   'ready-file': string({
     helpValue: 'FILE',
-    description: 'written with address and process id once it listens',
+    description: 'file to write the address and process id to, once listening',
   }),
-  'exit-after': integer({ min: 1, helpValue: 'N', description: 'end after so many new events' }),
+  'exit-after': integer({ min: 1, helpValue: 'N', description: 'exit after this many new events' }),
   'tls-cert': string({
     helpValue: 'FILE',
     dependsOn: ['tls-key'],
-    description: 'certificate (PEM), to listen with TLS',
+    description: 'TLS certificate (PEM)',
   }),
-  'tls-key': string({ helpValue: 'FILE', dependsOn: ['tls-cert'], description: 'its key (PEM)' }),
+  'tls-key': string({
+    helpValue: 'FILE',
+    dependsOn: ['tls-cert'],
+    description: 'private key of the TLS certificate (PEM)',
+  }),
   ...changeFlags,
 };

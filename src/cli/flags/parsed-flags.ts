@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { OutputForm } from '../../output/output-options.ts';
 import type { World } from '../session/world.ts';
-import { ignoringCase } from './ignore-case.ts';
+import { ignoreCase } from './ignore-case.ts';
 import { usage } from './parse-values.ts';
 
 /** Flags as oclif parsed them; each command's own static flags say what they are. */
@@ -51,9 +51,9 @@ export function asParsed<
   const { args = {}, flags = {}, baseFlags = {} } = command as Readonly<Record<string, Inputs>>;
   const typed = Object.entries(args).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
   return Object.assign(Object.create(command), command, {
-    args: ignoringCase(Object.fromEntries(typed) as Inputs, ''),
-    flags: ignoringCase(flags, '--'),
-    baseFlags: ignoringCase(baseFlags, '--'),
+    args: ignoreCase(Object.fromEntries(typed) as Inputs, ''),
+    flags: ignoreCase(flags, '--'),
+    baseFlags: ignoreCase(baseFlags, '--'),
   }) as I;
 }
 

@@ -10,7 +10,7 @@ import { usage } from './parse-values.ts';
 /** What a key is, where it could be two things. */
 export const keyTypeFlag = string({
   options: [...PIX_KEY_TYPES],
-  description: 'what the key is, where it could be two things',
+  description: 'key type, when the key could be of two types',
 });
 
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
@@ -20,16 +20,16 @@ export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
 export const moneyFlags = {
   reference: string({
     helpValue: 'TEXT',
-    description: 'your own reference, unique: the same one is never paid twice; one is made when left out',
+    description: 'your unique reference, never paid twice (default: generated)',
   }),
-  comment: string({ helpValue: 'TEXT', description: 'what the receiver reads' }),
-  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account, at most 50 characters' }),
-  'callback-url': string({ helpValue: 'URL', description: 'where each change of it is delivered' }),
+  comment: string({ helpValue: 'TEXT', description: 'message to the receiver' }),
+  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account, up to 50 characters' }),
+  'callback-url': string({ helpValue: 'URL', description: 'URL that receives each change of the payment' }),
   'confirm-amount': string({
     helpValue: 'REAIS',
-    description: 'on a live profile: the amount, typed again',
+    description: 'on a live profile: the amount again, as confirmation',
   }),
-  wait: boolean({ description: 'follow it until its outcome is known' }),
+  wait: boolean({ description: 'wait for the final outcome' }),
   family: familyFlag,
   ...changeFlags,
 };

@@ -9,13 +9,16 @@ import { periodFlags, periodOf } from './transaction-filters.ts';
 /** Flags of `pix reconcile`. */
 export const reconcileFlags = {
   ...periodFlags,
-  ledger: string({ helpValue: 'FILE', description: 'csv of your own: UTF-8 or Latin-1, `,` or `;`' }),
+  ledger: string({
+    helpValue: 'FILE',
+    description: 'your own CSV file: UTF-8 or Latin-1, separated by `,` or `;`',
+  }),
   map: string({
     multiple: true,
     multipleNonGreedy: true,
     helpValue: 'FIELD=COLUMN',
     dependsOn: ['ledger'],
-    description: `the ledger's own name of a column, one each time: ${LEDGER_FIELDS.join(', ')}; an empty one leaves it out`,
+    description: `column of the ledger for one of the fields ${LEDGER_FIELDS.join(', ')}; repeatable; an empty COLUMN ignores the field`,
   }),
   'ledger-type': string({
     multiple: true,
@@ -23,12 +26,12 @@ export const reconcileFlags = {
     delimiter: ',',
     options: [...TRANSACTION_TYPES],
     default: ['DEPOSIT', 'WITHDRAW'],
-    description: 'types that belong in the ledger: others are not missed there',
+    description: 'types expected in the ledger; others are not reported as missing',
   }),
   late: string({
     default: '1h',
     helpValue: 'DURATION',
-    description: 'an event received later than this after the payment is late',
+    description: 'report events received longer than this after the payment',
   }),
   family: familyFlag,
 };

@@ -2,7 +2,7 @@ import { custom } from '@oclif/core/flags';
 import { durationOf, usage } from './parse-values.ts';
 
 /** What is said of every flag that takes a length of time. */
-export const DURATION_HELP = 'seconds, or 90s, 10m, 2h';
+export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
 /** In seconds. A type, not an interface: oclif asks for an index signature. */
 type Bounds = { readonly min?: number; readonly max?: number };

@@ -9,28 +9,28 @@ type Filters = QueryOf<typeof listTransactions>;
 
 /** Flags of every list of transactions (§4.1 filters of `GET /user/transactions`). */
 export const transactionFilterFlags = {
-  from: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
-  to: string({ helpValue: 'WHEN', description: 'to, inclusive' }),
+  from: string({ helpValue: 'WHEN', description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today' }),
+  to: string({ helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
   status: string({
     multiple: true,
     multipleNonGreedy: true,
     delimiter: ',',
     options: [...TRANSACTION_STATUSES],
-    description: 'one or more, comma-separated',
+    description: 'only these statuses, comma-separated',
   }),
   type: string({
     multiple: true,
     multipleNonGreedy: true,
     delimiter: ',',
     options: [...TRANSACTION_TYPES],
-    description: 'one or more, comma-separated',
+    description: 'only these types, comma-separated',
   }),
-  reference: string({ helpValue: 'TEXT', description: 'your own reference, exact' }),
+  reference: string({ helpValue: 'TEXT', description: 'your reference, exact match' }),
   'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account' }),
   e2e: string({ helpValue: 'ID', description: 'end-to-end id' }),
-  document: string({ helpValue: 'CPF|CNPJ', description: 'document of the payer' }),
+  document: string({ helpValue: 'CPF|CNPJ', description: 'CPF or CNPJ of the payer' }),
   name: string({ helpValue: 'TEXT', description: 'name of the payer' }),
-  amount: string({ helpValue: 'REAIS', description: 'exact amount' }),
+  amount: string({ helpValue: 'REAIS', description: 'exact amount in reais' }),
 };
 
 /** The window of a report: both ends are asked for. */
@@ -38,9 +38,9 @@ export const periodFlags = {
   from: string({
     required: true,
     helpValue: 'WHEN',
-    description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today',
+    description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
   }),
-  to: string({ required: true, helpValue: 'WHEN', description: 'to, inclusive' }),
+  to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
 /** What a report job takes beside its window. */

@@ -5,13 +5,13 @@ import { usage } from './parse-values.ts';
 
 /** Flags that choose among undelivered events. */
 export const undeliveredFlags = {
-  endpoint: string({ helpValue: 'URL', description: 'only this endpoint: its URL, or a part of it' }),
+  endpoint: string({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
   cause: string({
     multiple: true,
     multipleNonGreedy: true,
     helpValue: 'CAUSE',
     description:
-      'only this cause: a status (500), a class (4xx, 5xx), redirect, timeout, connection_refused, dns, tls or no_answer',
+      'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer',
   }),
   event: string({
     multiple: true,

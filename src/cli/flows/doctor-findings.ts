@@ -17,7 +17,11 @@ export async function findingRows(
       const item = await shown(finding, words, lang);
       return {
         raw: { ...inEnglish },
-        item: { ...item, result: words[`doctor.result.${finding.result}`] },
+        item: {
+          ...item,
+          check: sayKey(words, `doctor.check.${finding.check}`),
+          result: words[`doctor.result.${finding.result}`],
+        },
       };
     }),
   );

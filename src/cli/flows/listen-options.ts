@@ -1,6 +1,6 @@
 import type { EventName } from '../../domain/money/statuses.ts';
 import type { Listener } from '../../listener/listener.ts';
-import { writeWholeFile } from '../../operations/files/atomic-file.ts';
+import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { ListenOrder } from '../../operations/webhooks/listen.ts';
 import { createWebhook } from '../../operations/webhooks/webhooks.ts';
@@ -10,6 +10,7 @@ import { webhookSecrets } from '../../storage/vault/secrets.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { keepWebhookSecret } from '../session/keep-secret.ts';
+import { LineQueue } from '../session/line-queue.ts';
 import { readStdin } from '../session/read-stdin.ts';
 import type { World } from '../session/world.ts';
 import { tellVerification } from './tell-verification.ts';
@@ -49,13 +50,15 @@ export async function registerListener(
 }
 
 /** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
-export function tellers(
-  { out, notes }: Started,
+export function eventHandlers(
+  { out, notes, words }: Started,
   readyFile: string | undefined,
   register: ((listener: Listener) => Promise<void>) | undefined,
-): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault'> {
+): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault' | 'onClosed'> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
+  // A reader that stands still must not hold up answers, nor fill the memory: all of it is in the inbox.
+  const lines = new LineQueue(options.write, (count) => notes.note('listen.left_out', { count }));
   return {
     async onReady(listener) {
       const { url, port } = listener;
@@ -63,19 +66,18 @@ export function tellers(
       await register?.(listener);
       notes.note('listen.ready', { url });
       if (readyFile)
-        await writeWholeFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
+        await writeAtomicFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
     },
     onEvent(event) {
       const id = event.delivery.transactionId ?? '?';
       if (event.stored.result === 'duplicate')
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
-      void options.write(forMachines ? eventJson(event) : eventLine(event, style));
+      lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
     onRejected: ({ statusCode, reason, hint, remoteAddress }) =>
-      notes.note('listen.rejected', {
-        status: statusCode ?? '-',
-        reason: hint ? `${reason}: ${hint}` : reason,
-        from: remoteAddress ?? '?',
+      notes.note(hint ? 'listen.rejected_because' : 'listen.rejected', {
+        ...{ status: statusCode ?? '-', from: remoteAddress ?? '?', reason },
+        ...(hint && { hint }),
       }),
     onForwarded: ({ transactionId }, { state, status, reason }) => {
       if (state === 'delivered')
@@ -83,6 +85,7 @@ export function tellers(
       else
         notes.note('listen.forward_failed', { id: transactionId ?? '?', reason: reason ?? `HTTP ${status}` });
     },
+    onClosed: () => lines.written(),
     onFault: (error) =>
       notes.note('listen.fault', { reason: error instanceof Error ? error.message : String(error) }),
   };

@@ -2,12 +2,12 @@ import type { Row } from '../../contract/row.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/journal.ts';
-import { IN_DOUBT, type Journal } from '../../storage/journal/journal.ts';
+import { type Journal, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { resolvedRow } from './journal-record.ts';
 
-/** Settles one entry, or all that is in doubt on the profile, and shows each. Gives how many stay open. */
+/** Settles one entry, or all that is of unknown outcome on the profile, and shows each. Gives how many stay open. */
 export async function showResolved(
   { out, words, notes }: Start<unknown, unknown>,
   operator: Operator,
@@ -17,7 +17,7 @@ export async function showResolved(
   if ((id === undefined) === !all) throw usage('journal.which');
   const entries =
     id === undefined
-      ? journal.walk({ profile: operator.profile, states: IN_DOUBT })
+      ? journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })
       : [await entryById(journal, id)];
   let open = 0;
   let count = 0;

@@ -1,4 +1,4 @@
-import type { RawAnswer } from '../../client/client.ts';
+import type { RawAnswer } from '../../client/calls.ts';
 import type { Row } from '../../contract/row.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Presenter } from '../../output/presenter.ts';

@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
-import { writeWholeFile } from '../../operations/files/atomic-file.ts';
+import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 import type { Start } from '../pix-command.ts';
@@ -39,10 +39,14 @@ export async function showCode(
   const { forMachines, options } = out;
   if (forMachines) return;
   if (wanted ?? options.width !== null) {
-    const { qrFits, terminalQr } = await import('../../output/qr.ts');
+    const { qrSize, terminalQr } = await import('../../output/qr.ts');
     const drawn = await terminalQr(code, options.color);
-    if (qrFits(drawn, options.width)) await options.write(`\n${drawn}\n`);
-    else notes.note('charge.qr_too_wide');
+    const { columns, lines } = qrSize(drawn);
+    // A cut QR code is worse than none: nothing can read it. Who asks for it may scroll.
+    const isTooWide = options.width !== null && columns > options.width;
+    const isTooHigh = options.height !== null && lines > options.height && wanted === undefined;
+    if (isTooWide || isTooHigh) notes.note('charge.qr_too_big', { columns, lines });
+    else await options.write(`\n${drawn}\n`);
   }
   await options.write(`${options.words['charge.copy_paste']}\n${safeForTerminal(code)}\n`);
 }
@@ -56,6 +60,6 @@ export async function savePng(
   const bytes = picture.base64
     ? Buffer.from(picture.base64, 'base64')
     : await chargePng(operator, picture.id);
-  await writeWholeFile(picture.file, bytes);
+  await writeAtomicFile(picture.file, bytes);
   notes.note('charge.png_written', { file: picture.file });
 }

@@ -1,8 +1,9 @@
 import type { Row } from '../../contract/row.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
-import { sayKey, type Words } from '../../i18n/index.ts';
+import { phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Difference } from '../../operations/reconcile/difference.ts';
+import { LEDGER_FIELDS } from '../../operations/reconcile/ledger-columns.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import { differenceView, type ShownDifference } from '../../output/views/reconcile.ts';
@@ -38,11 +39,15 @@ const inWords = (item: ShownDifference, words: Words): ShownDifference => ({
   why: item.why === null ? null : whyOf(item.why, words),
 });
 
-/** What a row of a ledger lacks is told in the field's name and a word (`amount_ambiguous`): it stays as it is. */
+const FIELD_AND_CODE = new RegExp(`^(${LEDGER_FIELDS.join('|')})_(.+)$`);
+
+/** What is wrong with a row of a ledger comes as a field and a code (`amount_ambiguous`). */
 function whyOf(why: string, words: Words): string {
   const key = `reconcile.why.${why}`;
   const said = sayKey(words, key);
-  return said === key ? why : said;
+  if (said !== key) return said;
+  const [, field, code = ''] = FIELD_AND_CODE.exec(why) ?? [];
+  return field === undefined ? phraseOf(words, why) : `${field}: ${phraseOf(words, code)}`;
 }
 
 function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonObject {

@@ -2,7 +2,7 @@ import type { EventName } from '../../domain/money/statuses.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { deliveryOfTransaction } from '../../operations/webhooks/delivery-of-transaction.ts';
-import { believableBody } from '../../operations/webhooks/sample-event-body.ts';
+import { sampleEventBody } from '../../operations/webhooks/sample-event-body.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 
@@ -26,7 +26,7 @@ export async function deliveryBody(
 ): Promise<string> {
   if (transaction !== undefined)
     return JSON.stringify(await deliveryOfTransaction(await operator(), transaction, event));
-  if (data === undefined) return JSON.stringify(believableBody(event, { nowMs: clock.now(), random }));
+  if (data === undefined) return JSON.stringify(sampleEventBody(event, { nowMs: clock.now(), random }));
   try {
     const text = data.startsWith('@')
       ? new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(data.slice(1)))

@@ -26,7 +26,7 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
     }
     case 'help': {
       const { showHelp } = await import('./help.ts');
-      await showHelp(world, tree, found.id);
+      await showHelp(world, tree, found.id, found.asked);
       return 0;
     }
     case 'version':

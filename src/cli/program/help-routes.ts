@@ -1,6 +1,7 @@
 import { routes } from '../../contract/index.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
 import { routeWords } from '../../contract/route-words.ts';
+import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Lang } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
@@ -8,12 +9,12 @@ const COLUMNS = 80;
 const LABEL_WIDTH = 36;
 
 /** The routes that `pix api` calls and what each does, by family: those that move money have commands of their own. */
-export async function routeHelp(lang: Lang): Promise<string> {
+export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
   const { summaries } = await routeWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);
   const byPath = rows.sort((one, other) => one.path.localeCompare(other.path, 'en'));
   const sections = [...Map.groupBy(byPath, ({ family }) => family)].map(([family, own]) => [
-    `ROUTES (${family})`,
+    `${words('ROUTES')} (${family})`,
     ...own.map((row) => routeLine(routeLabel(row), summaries[row.name] ?? '')),
     '',
   ]);

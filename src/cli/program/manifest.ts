@@ -1,3 +1,5 @@
+import type { HelpWords } from '../../i18n/help-words.ts';
+
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
@@ -7,9 +9,9 @@ export interface ManifestFlag {
   readonly description?: string;
   readonly type: 'boolean' | 'option';
   readonly allowNo?: boolean;
+  readonly multiple?: boolean;
   readonly options?: readonly string[];
   readonly helpValue?: string;
-  readonly helpGroup?: string;
   readonly required?: boolean;
   readonly default?: unknown;
 }
@@ -19,9 +21,12 @@ export interface ManifestArg {
   readonly description?: string;
   readonly options?: readonly string[];
   readonly required?: boolean;
+  readonly default?: unknown;
 }
 
-/** A command as the build wrote it down. */
+type Flags = Readonly<Record<string, ManifestFlag>>;
+
+/** A command as the build wrote it down, without the flags that every command has. */
 export interface ManifestCommand {
   /** `charge:create` */
   readonly id: string;
@@ -30,11 +35,12 @@ export interface ManifestCommand {
   readonly examples?: readonly string[];
   readonly hidden?: boolean;
   readonly args: Readonly<Record<string, ManifestArg>>;
-  readonly flags: Readonly<Record<string, ManifestFlag>>;
+  readonly flags: Flags;
 }
 
 export interface Manifest {
   readonly commands: readonly ManifestCommand[];
+  readonly globalFlags: Flags;
   /** What a topic is for, by its id (`card:charge`). */
   readonly topics: ReadonlyMap<string, string>;
 }
@@ -45,13 +51,48 @@ export function readManifest(root: string): Manifest {
   const { oclif } = read('package.json') as {
     oclif: { topics?: Readonly<Record<string, { description?: string }>> };
   };
-  const { commands } = read('oclif.manifest.json') as { commands: Readonly<Record<string, ManifestCommand>> };
+  const { commands, globalFlags = {} } = read('oclif.manifest.json') as {
+    commands: Readonly<Record<string, ManifestCommand>>;
+    globalFlags?: Flags;
+  };
   const topics = Object.entries(oclif.topics ?? {}).map(([id, { description = '' }]): [string, string] => [
     id,
     description,
   ]);
   return {
     commands: Object.values(commands).filter(({ hidden }) => hidden !== true),
+    globalFlags,
     topics: new Map(topics),
   };
 }
+
+/** The same in another language: summaries, descriptions, the sample texts of examples. Names stay: they are typed. */
+export function translateManifest({ commands, globalFlags, topics }: Manifest, words: HelpWords): Manifest {
+  const described = <T extends { readonly description?: string }>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, one]): [string, T] => [
+        name,
+        one.description ? { ...one, description: words(one.description) } : one,
+      ]),
+    );
+  return {
+    commands: commands.map((command) => ({
+      ...command,
+      ...(command.summary ? { summary: words(command.summary) } : {}),
+      ...(command.description ? { description: words(command.description) } : {}),
+      ...(command.examples
+        ? { examples: command.examples.map((line) => translateExample(line, words)) }
+        : {}),
+      args: described(command.args),
+      flags: described(command.flags),
+    })),
+    globalFlags: described(globalFlags),
+    topics: new Map([...topics].map(([id, description]) => [id, words(description)])),
+  };
+}
+
+/** Two words or more in quotes, and nothing but words: what a person would write there. */
+const SAMPLE_TEXT = /(["'])([\p{L}\d,.]+(?: [\p{L}\d,.]+)+)\1/gu;
+
+const translateExample = (line: string, words: HelpWords): string =>
+  line.replace(SAMPLE_TEXT, (_, quote: string, text: string) => quote + words(text) + quote);

@@ -12,7 +12,10 @@ export function parseFailure(error: unknown, flags: object): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
   const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
   const message = error.message.replace(colors, '').replace(/\s*See more help with --help\s*$/, '');
-  return refusal(unknownFlag(error, flags) ?? otherFault(message), error);
+  return refusal(
+    unknownFlag(error, flags) ?? argumentFault(error) ?? knownFault(message) ?? otherFault(message),
+    error,
+  );
 }
 
 /** A value that is none of a closed set's. @param flag with its dashes; undefined for an argument */
@@ -55,6 +58,41 @@ function unknownFlag(error: Error, flags: object): Said | null {
     ? { key: 'usage.no_flag', params: { flag } }
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
 }
+
+/** Arguments that are missing (oclif gives what declares them), or more than there are (as typed). */
+function argumentFault(error: Error): Said | null {
+  if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
+  const args: readonly unknown[] = error.args;
+  const count = args.length;
+  if (args.every((arg) => typeof arg === 'string'))
+    return { key: 'usage.unexpected', params: { count, args: onOneLine(args.join(', ')).slice(0, 200) } };
+  const names = args.map((arg) => String((arg as { readonly name?: unknown }).name).toUpperCase());
+  return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
+}
+
+/** What oclif says in English of flags, by what it is about. */
+const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
+  [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
+  [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
+  [/^Flag --(?<flag>\S+) can only be specified once$/, 'usage.flag_once'],
+  [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
+];
+
+/** The first of what oclif lists that has words of ours; the rest is told when that is mended. */
+function knownFault(message: string): Said | null {
+  const lines = message.split('\n').map((line) => line.trim());
+  for (const line of lines)
+    for (const [pattern, key] of KNOWN) {
+      const found = pattern.exec(line)?.groups;
+      if (found) return { key, params: namesOf(found) };
+    }
+  return null;
+}
+
+const namesOf = ({ flag = '', other }: Readonly<Record<string, string>>): Params => ({
+  flag,
+  ...(other === undefined ? {} : { other: `--${other}` }),
+});
 
 const otherFault = (message: string): Said => ({
   key: 'error.usage',

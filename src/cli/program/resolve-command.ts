@@ -1,27 +1,21 @@
+import { globalFlags } from '../flags/global-flags.ts';
 import type { CommandTree } from './command-tree.ts';
 
-/** Flags of every command (cli.md §1) that take a value, and those that take none. */
-export const GLOBAL_VALUE_FLAGS: ReadonlySet<string> = new Set([
-  '--profile',
-  '--output',
-  '-o',
-  '--jq',
-  '--fields',
-  '--lang',
-  '--timeout',
-]);
-export const GLOBAL_SWITCHES: ReadonlySet<string> = new Set([
-  '--json',
-  '--debug',
-  '--no-color',
-  '--reveal',
-  '--read-only',
-]);
+/** The flags of every command as they are typed: those that take a value, and those that take none. */
+const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
+  new Set(
+    Object.entries<{ readonly type: string; readonly char?: string | undefined }>(globalFlags).flatMap(
+      ([name, flag]) => (flag.type === type ? [`--${name}`, ...(flag.char ? [`-${flag.char}`] : [])] : []),
+    ),
+  );
+const VALUE_FLAGS = typedFlags('option');
+const SWITCHES = typedFlags('boolean');
 
 /** `id` is empty for `pix` itself; `argv` is what the command's own parser gets. */
 export type Resolution =
   | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
-  | { readonly kind: 'help'; readonly id: string }
+  /** `asked` with --help or as `pix help`; else what was typed is no whole command. */
+  | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
   /** A flag of no command or of one that is not named yet: only global ones may stand there. */
   | { readonly kind: 'misplaced'; readonly flag: string }
@@ -33,17 +27,17 @@ const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
  * Finds the command in what was typed. Words are walked as far as they lead; global flags may stand before
- * and between them (`pix --profile x charge list`) and are handed on to the command.
+ * and between them (`pix --profile x charge list`) and are forwarded to the command.
  */
-export function resolveCommand(typed: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
-  const asked = typed[0] === 'help';
-  const argv = asked ? typed.slice(1) : typed;
+export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
+  let asked = false;
   const words: string[] = [];
   const hoisted: string[] = [];
   let at = 0;
   while (at < argv.length) {
     const flags = globalFlagAt(argv, at);
     if (flags.length > 0) hoisted.push(...flags);
+    else if (argv[at] === 'help' && words.length === 0 && !asked) asked = true;
     else if (leadsOn(words, argv[at], tree)) words.push(String(argv[at]));
     else break;
     at += Math.max(1, flags.length);
@@ -55,8 +49,8 @@ export function resolveCommand(typed: readonly string[], tree: Pick<CommandTree,
 
   const help = asked || asksForHelp(rest);
   if (node?.command)
-    return help ? { kind: 'help', id } : { kind: 'command', id, argv: [...hoisted, ...rest] };
-  if (next === undefined || (help && next.startsWith('-'))) return { kind: 'help', id };
+    return help ? { kind: 'help', id, asked: true } : { kind: 'command', id, argv: [...hoisted, ...rest] };
+  if (next === undefined || (help && next.startsWith('-'))) return { kind: 'help', id, asked: help };
   if (words.length === 0 && (next === '--version' || next === '-v')) return { kind: 'version' };
   if (next.startsWith('-') && next !== '--') return { kind: 'misplaced', flag: next };
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
@@ -72,8 +66,8 @@ function wordsOf(rest: readonly string[]): readonly string[] {
 function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
   const token = String(argv[at]);
   const name = token.split('=', 1)[0] ?? token;
-  if (GLOBAL_SWITCHES.has(token) || /^-o./.test(token)) return [token];
-  if (!GLOBAL_VALUE_FLAGS.has(name)) return [];
+  if (SWITCHES.has(token) || /^-o./.test(token)) return [token];
+  if (!VALUE_FLAGS.has(name)) return [];
   if (name !== token) return [token];
   return at + 1 < argv.length ? argv.slice(at, at + 2) : [];
 }

@@ -1,4 +1,4 @@
-import { type Style, styleFor } from '../../output/style.ts';
+import { globalFlagRows, globalFlagsLine, type HelpForm } from './command-help.ts';
 import type { Manifest } from './manifest.ts';
 
 interface Row {
@@ -11,77 +11,85 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Start',
     [
-      { names: ['tour', 'sandbox'], about: 'see it at work, and try it, here' },
-      { names: ['profile', 'token', 'doctor'], about: 'an account, its secrets, its health' },
+      { names: ['tour', 'sandbox'], about: 'try pix on this machine' },
+      { names: ['profile', 'token', 'doctor'], about: 'accounts, credentials, diagnostics' },
     ],
   ],
   [
-    'Be paid',
+    'Receive',
     [
-      { names: ['charge', 'qr', 'refund'], about: 'charges, QR codes, giving back' },
+      { names: ['charge', 'qr', 'refund'], about: 'charges, QR codes, refunds' },
       { names: ['card'], about: 'card charges, recurrences, rates' },
     ],
   ],
   [
     'Pay',
     [
-      { names: ['payout', 'transfer', 'key'], about: 'to a key, a code, an account' },
-      { names: ['journal'], about: 'all money moved from this machine' },
+      { names: ['payout', 'transfer', 'key'], about: 'payouts, transfers, Pix keys' },
+      { names: ['journal'], about: 'record of payments created here' },
     ],
   ],
   [
-    'Look',
+    'Check',
     [
-      { names: ['balance', 'account', 'status'], about: 'what there is, and is it well' },
-      { names: ['transaction', 'statement', 'trace'], about: 'what happened' },
-      { names: ['report'], about: 'the account as a file' },
-      { names: ['reconcile', 'dashboard'], about: 'against your books; and live' },
+      { names: ['balance', 'account', 'status'], about: 'balance, account, service status' },
+      { names: ['transaction', 'statement', 'trace'], about: 'transactions, entries, full history' },
+      { names: ['report'], about: 'reports and exports' },
+      { names: ['reconcile', 'dashboard'], about: 'compare with your own records' },
     ],
   ],
   [
     'Events',
     [
-      { names: ['webhook', 'inbox'], about: 'receive, verify, keep, hand on' },
-      { names: ['callback', 'resend'], about: 'what was delivered, and again' },
-      { names: ['infraction'], about: 'disputes (MED): read and defend' },
+      { names: ['webhook', 'inbox'], about: 'receive, verify, store, forward' },
+      { names: ['callback', 'resend'], about: 'delivery attempts, resending' },
+      { names: ['infraction'], about: 'disputes (MED infractions)' },
     ],
   ],
-  ['Ask', [{ names: ['explain', 'api', 'autocomplete'], about: 'codes, any route, completion' }]],
+  ['Learn', [{ names: ['explain', 'api', 'autocomplete'], about: 'error codes, API calls, completion' }]],
 ];
 
 const TITLE_WIDTH = 10;
 const NAMES_WIDTH = 31;
 
-/** `pix --help`: one screen of 24 lines and 80 columns. A command that no group has stands under `More`. */
-export function rootHelp({ commands }: Manifest, color: boolean): string {
-  const style = styleFor(color);
+/** `pix` alone: one screen of 24 lines and 80 columns. A command that no group has stands under `More`. */
+export const overview = (manifest: Manifest, form: HelpForm): string =>
+  screen(manifest, form, [globalFlagsLine(form)]);
+
+/** `pix --help`: the overview, and the flags of every command. */
+export const rootHelp = (manifest: Manifest, form: HelpForm): string =>
+  screen(manifest, form, [...globalFlagRows(manifest, form), '']);
+
+function screen({ commands }: Manifest, form: HelpForm, flags: readonly string[]): string {
+  const { words, style } = form;
   const left = new Set(commands.map(({ id }) => id.split(':', 1)[0] ?? id));
   const groups = GROUPS.map(([title, rows]): readonly string[] => {
     const present = rows.flatMap(({ names, about }) => {
       const there = names.filter((name) => left.delete(name));
-      return there.length === 0 ? [] : [{ names: there, about }];
+      return there.length === 0 ? [] : [{ names: there, about: words(about) }];
     });
-    return present.map((row, at) => line(at === 0 ? title : '', row, style));
+    return present.map((row, at) => line(at === 0 ? words(title) : '', row, form));
   });
   const more = [...left]
     .sort()
-    .map((name, at) => line(at === 0 ? 'More' : '', { names: [name], about: '' }, style));
+    .map((name, at) => line(at === 0 ? words('More') : '', { names: [name], about: '' }, form));
   return [
-    'Run a Pix account from the terminal; a sandbox of the service comes with it.',
+    words('Run a Pix account from the terminal, with a local sandbox of the service.'),
     '',
-    style.bold('USAGE'),
-    '  $ pix TOPIC VERB [ARGUMENT] [FLAGS]      `pix TOPIC --help` tells of its verbs',
+    style.bold(words('USAGE')),
+    `  $ pix ${words('TOPIC')} ${words('COMMAND')} [${words('ARGUMENTS')}] [${words('FLAGS')}]`,
     '',
     ...groups.flat(),
     ...more,
     '',
-    'Everywhere: --json, --jq EXPR, -o csv, --profile NAME, --dry-run, --lang pt-BR.',
-    'Try first:  pix tour',
+    ...flags,
+    `${words('Help of a topic')}: pix ${words('TOPIC')} --help`,
+    `${words('Try first')}: pix tour`,
     '',
   ].join('\n');
 }
 
-function line(title: string, { names, about }: Row, style: Style): string {
-  const words = names.join(', ');
-  return `${style.bold(title.padEnd(TITLE_WIDTH))}${words.padEnd(NAMES_WIDTH)}${style.dim(about)}`.trimEnd();
+function line(title: string, { names, about }: Row, { style }: HelpForm): string {
+  const listed = names.join(', ');
+  return `${style.bold(title.padEnd(TITLE_WIDTH))}${listed.padEnd(NAMES_WIDTH)}${style.dim(about)}`.trimEnd();
 }

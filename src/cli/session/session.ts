@@ -228,7 +228,7 @@ export class Session {
   #journal: Promise<Journal> | undefined;
 
   /**
-   * One line on stderr when the profile has money in doubt. What cannot be told is no reason to refuse a command that
+   * One line on stderr when the profile has money of unknown outcome. What cannot be told is no reason to refuse a command that
    * needs no journal: those that do will say so.
    */
   async tellDoubt(network: boolean): Promise<void> {

@@ -1,6 +1,11 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { wrapWords } from '../../domain/text/wrap-words.ts';
 import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18n/index.ts';
 import type { World } from './world.ts';
+
+/** Wrapped at words on a terminal; as it is in a log. */
+export const fitted = ({ isTTY, columns }: World['stderr'], text: string): string =>
+  isTTY === true ? wrapWords(text, columns ?? 80) : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 
@@ -27,7 +32,7 @@ export class StderrNotes {
   /** A line of its own; what strangers wrote in it cannot move the cursor. */
   line(text: string): void {
     this.clear();
-    this.#world.stderr.write(`${safeForTerminal(text)}\n`);
+    this.#world.stderr.write(`${fitted(this.#world.stderr, safeForTerminal(text))}\n`);
   }
 
   /** On a terminal one line that the next one replaces; nothing elsewhere. */

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
 /** What this machine keeps of payments; nothing is made in order to look into it. */
-export function localSources(world: World, session: Session): Sources {
+export function traceSources(world: World, session: Session): Sources {
   const inbox = inboxIfAny(world);
   const { urls, tokens } = session.credentials();
   const asHub = session.profile()?.family === 'hub' || tokens.some(({ family }) => family === 'hub');

@@ -7,8 +7,12 @@ import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 export type InputStream = Readable & { readonly isTTY?: boolean };
-/** `columns` is there on a terminal only. */
-export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number };
+/** `columns` and `rows` are there on a terminal only. */
+export type OutputStream = Writable & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+};
 
 /** Everything a command touches outside of itself. `main.ts` makes the real one, tests make their own. */
 export interface World {

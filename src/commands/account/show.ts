@@ -4,8 +4,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { accountView } from '../../output/views/account.ts';
 
 export default class AccountShow extends PixCommand {
-  static override summary = 'Show the account: limits, balance, what it may do';
-  static override examples = ['<%= config.bin %> account show'];
+  static override summary = 'Show the account: limits, balance, permissions';
+  static override examples = ['pix account show'];
 
   async run(): Promise<void> {
     const { out } = await this.start(AccountShow);

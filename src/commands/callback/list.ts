@@ -8,17 +8,20 @@ import { addressOf } from '../../operations/webhooks/webhooks.ts';
 import { callbackView } from '../../output/views/callbacks.ts';
 
 export default class CallbackList extends PixCommand {
-  static override summary = 'List attempts of the service to hand events over, newest first';
+  static override summary = 'List delivery attempts, newest first';
   static override examples = [
-    '<%= config.bin %> callback list --failed --from 2h',
-    '<%= config.bin %> callback list --transaction PIX20261121ABCDEF',
+    'pix callback list --failed --from 2h',
+    'pix callback list --transaction PIX20261121ABCDEF',
   ];
   static override flags = {
-    failed: boolean({ description: 'only attempts that were not answered 2xx' }),
-    webhook: string({ helpValue: 'ID', description: 'attempts to the address of one webhook' }),
-    transaction: string({ helpValue: 'ID', description: 'attempts of one transaction' }),
-    from: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
-    to: string({ helpValue: 'WHEN', description: 'to, inclusive' }),
+    failed: boolean({ description: 'only failed attempts (no 2xx response)' }),
+    webhook: string({ helpValue: 'ID', description: 'only attempts to the URL of this webhook' }),
+    transaction: string({ helpValue: 'ID', description: 'only attempts of this transaction' }),
+    from: string({
+      helpValue: 'WHEN',
+      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+    }),
+    to: string({ helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
     ...listFlags,
   };
 

@@ -10,23 +10,23 @@ import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/
 import { lookAtUndelivered } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
 
 export default class CallbackTriage extends PixCommand {
-  static override summary = 'Show undelivered events by endpoint and cause, worst first';
+  static override summary = 'List undelivered events by endpoint and cause, worst first';
   static override description =
-    'Counts events, not delivery attempts: an event is undelivered until an attempt is answered 2xx. Exit code 8 when there are any. Attempts already read are kept in the data folder, so only new ones are fetched.';
+    'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. Exit code 8 if any event is undelivered.';
   static override examples = [
-    '<%= config.bin %> callback triage',
-    '<%= config.bin %> callback triage --cause 5xx --since 2h',
-    '<%= config.bin %> callback triage --group-by endpoint --json',
+    'pix callback triage',
+    'pix callback triage --cause 5xx --since 2h',
+    'pix callback triage --group-by endpoint --json',
   ];
   static override flags = {
     ...undeliveredFlags,
     since: string({
       helpValue: 'WHEN',
-      description: 'read the history from: a date, ISO 8601, or 2h, 3d, yesterday; 30 days by default',
+      description: 'read the history since: date, ISO 8601 time, 2h, 3d or yesterday (default: 30 days)',
     }),
     'group-by': string({
       options: [...GROUPINGS],
-      description: 'group by this alone; by endpoint and cause by default',
+      description: 'group by one of these (default: endpoint and cause)',
     }),
   };
 

@@ -3,15 +3,12 @@ import { makeCardToken } from '../../operations/charges/card-tokens-and-charges.
 import { cardTokenView } from '../../output/views/card.ts';
 
 export default class CardToken extends PixCommand {
-  static override summary = 'Get a token of the card family with client id, secret and certificate';
+  static override summary = 'Get an access token for the card routes';
   // `--json` asks for the service's own body, as cli.md §1 has it, and `gh auth token` prints one too: it is
   // data, on stdout alone. A table is what others look at over a shoulder or find in a log: there it is masked.
   static override description =
-    'The other card commands get theirs by themselves: this is for curl, and for seeing whether the credentials work. A table shows its end; --reveal and --json show all of it.';
-  static override examples = [
-    '<%= config.bin %> card token',
-    '<%= config.bin %> card token --jq .access_token',
-  ];
+    'Uses the client id, secret and certificate. The other card commands get their own token: use this one with curl, or to test the credentials. Tables show only its last characters; --reveal and --json show the whole token.';
+  static override examples = ['pix card token', 'pix card token --jq .access_token'];
 
   async run(): Promise<void> {
     const { out } = await this.start(CardToken);

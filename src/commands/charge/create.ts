@@ -6,11 +6,11 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
 
 export default class ChargeCreate extends PixCommand {
-  static override summary = 'Create a Pix charge, and show its QR code and copy-and-paste code';
+  static override summary = 'Create a Pix charge and show its QR code';
   static override examples = [
-    '<%= config.bin %> charge create --amount 150,00 --reference order-1042',
-    '<%= config.bin %> charge create --amount 10 --expires-in 900 --wait',
-    '<%= config.bin %> charge create --amount 10 --json',
+    'pix charge create --amount 150,00 --reference order-1042',
+    'pix charge create --amount 10 --expires-in 900 --wait',
+    'pix charge create --amount 10 --json',
   ];
   static override flags = chargeFlags;
   static override changes = true;

@@ -6,11 +6,8 @@ import { readCharge } from '../../operations/charges/read-charge.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class ChargeGet extends PixCommand {
-  static override summary = 'Show one charge';
-  static override examples = [
-    '<%= config.bin %> charge get PIX20261121ABCDEF',
-    '<%= config.bin %> charge get --reference order-1042',
-  ];
+  static override summary = 'Show a charge';
+  static override examples = ['pix charge get PIX20261121ABCDEF', 'pix charge get --reference order-1042'];
   static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {
     reference: referenceInstead,

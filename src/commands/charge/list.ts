@@ -15,11 +15,11 @@ const { type: _charges, ...filterFlags } = transactionFilterFlags;
 export default class ChargeList extends PixCommand {
   static override summary = 'List charges, newest first';
   static override description =
-    'By --family hub: --from, --to, one --status (PENDING, PAID, REFUNDED, EXPIRED), --reference and --search.';
+    'With --family hub, the only filters are --from, --to, one --status (PENDING, PAID, REFUNDED or EXPIRED), --reference and --search.';
   static override examples = [
-    '<%= config.bin %> charge list --status PENDING',
-    '<%= config.bin %> charge list --from yesterday --all -o csv',
-    '<%= config.bin %> charge list --family hub --status PAID',
+    'pix charge list --status PENDING',
+    'pix charge list --from yesterday --all -o csv',
+    'pix charge list --family hub --status PAID',
   ];
   static override flags = {
     ...filterFlags,
@@ -28,7 +28,7 @@ export default class ChargeList extends PixCommand {
       multipleNonGreedy: true,
       delimiter: ',',
       options: [...new Set([...TRANSACTION_STATUSES, ...HUB_CHARGE_STATUSES])],
-      description: 'one or more, comma-separated',
+      description: 'only these statuses, comma-separated',
     }),
     search: string({ helpValue: 'TEXT', description: 'id, reference, name or document (--family hub)' }),
     family: familyFlag,

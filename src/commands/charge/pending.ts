@@ -8,12 +8,9 @@ import { walkPages } from '../../operations/walk-pages.ts';
 import { pendingView } from '../../output/views/account.ts';
 
 export default class ChargePending extends PixCommand {
-  static override summary = "List deposits that await the account's approval, or show one";
-  static override examples = [
-    '<%= config.bin %> charge pending',
-    '<%= config.bin %> charge pending clx0a1b2c3',
-  ];
-  static override args = { id: string({ description: 'deposit id; all when left out' }) };
+  static override summary = 'List deposits awaiting approval by the account, or show one';
+  static override examples = ['pix charge pending', 'pix charge pending clx0a1b2c3'];
+  static override args = { id: string({ description: 'deposit id (default: all)' }) };
   static override flags = listFlags;
 
   async run(): Promise<void> {

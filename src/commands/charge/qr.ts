@@ -6,13 +6,15 @@ import { copyAndPasteCode } from '../../operations/charges/read-charge.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class ChargeQr extends PixCommand {
-  static override summary = 'Draw the QR code of a charge again';
+  static override summary = 'Show the QR code of a charge';
   static override examples = [
-    '<%= config.bin %> charge qr PIX20261121ABCDEF',
-    '<%= config.bin %> charge qr PIX20261121ABCDEF --png order-1042.png',
+    'pix charge qr PIX20261121ABCDEF',
+    'pix charge qr PIX20261121ABCDEF --png order-1042.png',
   ];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
-  static override flags = { png: stringFlag({ helpValue: 'FILE', description: 'write a PNG image' }) };
+  static override flags = {
+    png: stringFlag({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
+  };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeQr);

@@ -8,18 +8,18 @@ import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
 
 export default class ChargeWatch extends PixCommand {
-  static override summary = 'Follow a charge until it is paid, or until the status you name';
-  static override description = 'Exit code 8 when it ended elsewhere or the time was up.';
+  static override summary = 'Follow a charge until it is paid or reaches a given status';
+  static override description = 'Exit code 8 if it ends in another status or --max-wait runs out.';
   static override examples = [
-    '<%= config.bin %> charge watch PIX20261121ABCDEF',
-    '<%= config.bin %> charge watch PIX20261121ABCDEF --until REFUNDED --max-wait 10m',
-    '<%= config.bin %> charge watch --reference order-1042',
+    'pix charge watch PIX20261121ABCDEF',
+    'pix charge watch PIX20261121ABCDEF --until REFUNDED --max-wait 10m',
+    'pix charge watch --reference order-1042',
   ];
   static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {
     reference: referenceInstead,
     until: stringFlag({ options: [...TRANSACTION_STATUSES], description: 'status to wait for' }),
-    'max-wait': seconds({ description: `how long to wait at the most: ${DURATION_HELP}` }),
+    'max-wait': seconds({ description: `maximum wait, ${DURATION_HELP}` }),
   };
 
   async run(): Promise<void> {

@@ -1,4 +1,5 @@
-import { boolean, integer, string } from '@oclif/core/flags';
+import { boolean, string } from '@oclif/core/flags';
+import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import { isEventName } from '../../domain/money/statuses.ts';
@@ -9,14 +10,14 @@ import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
 const eventNamed = (text: string): string => (isEventName(text.toUpperCase()) ? text.toUpperCase() : text);
 
 export default class InboxList extends PixCommand {
-  static override summary = "List what this machine's listener received, newest first";
-  static override examples = ['<%= config.bin %> inbox list', '<%= config.bin %> inbox list --rejected'];
+  static override summary = 'List received deliveries, newest first';
+  static override examples = ['pix inbox list', 'pix inbox list --rejected'];
   static override flags = {
     failed: boolean({ exclusive: ['rejected'], description: 'only deliveries that could not be forwarded' }),
-    rejected: boolean({ description: 'only what was refused: bad or missing signatures' }),
+    rejected: boolean({ description: 'only rejected deliveries (missing or invalid signature)' }),
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
     transaction: string({ helpValue: 'ID', description: 'only this transaction' }),
-    limit: integer({ min: 1, default: 20, description: 'how many to show' }),
+    limit: listFlags.limit,
   };
 
   async run(): Promise<void> {

@@ -6,12 +6,12 @@ import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 
 export default class InboxPrune extends PixCommand {
   static override summary = 'Remove old deliveries from the inbox';
-  static override examples = ['<%= config.bin %> inbox prune --before 90d --yes'];
+  static override examples = ['pix inbox prune --before 90d --yes'];
   static override flags = {
     before: string({
       required: true,
       helpValue: 'WHEN',
-      description: 'what was received before: a date, ISO 8601, or 90d',
+      description: 'remove deliveries received before: date, ISO 8601 time, or 90d',
     }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   };

@@ -5,14 +5,16 @@ import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import { deliveryOf, replay, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 
 export default class InboxReplay extends PixCommand {
-  static override summary = 'Hand deliveries of the inbox on again, byte for byte';
-  static override description = 'Exit code 8 when one of them was not taken.';
-  static override examples = ['<%= config.bin %> inbox replay 12 --to http://127.0.0.1:3000/pix'];
+  static override summary = 'Forward received deliveries again, byte for byte';
+  static override description = 'Exit code 8 if any of them is not accepted.';
+  static override examples = ['pix inbox replay 12 --to http://127.0.0.1:3000/pix'];
   static override strict = false;
   static override args = {
-    id: string({ required: true, description: 'number of the delivery; several may be given' }),
+    id: string({ required: true, description: 'delivery number; repeatable' }),
   };
-  static override flags = { to: stringFlag({ required: true, helpValue: 'URL', description: 'where to' }) };
+  static override flags = {
+    to: stringFlag({ required: true, helpValue: 'URL', description: 'URL to forward to' }),
+  };
 
   async run(): Promise<void> {
     const { argv, flags, notes, session } = await this.start(InboxReplay);

@@ -5,9 +5,9 @@ import { bodyOf, deliveryOf, withInbox } from '../../operations/webhooks/replay-
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
 
 export default class InboxShow extends PixCommand {
-  static override summary = 'Show one delivery of the inbox, with its body';
-  static override examples = ['<%= config.bin %> inbox show 12'];
-  static override args = { id: string({ required: true, description: 'number of the delivery' }) };
+  static override summary = 'Show a received delivery and its body';
+  static override examples = ['pix inbox show 12'];
+  static override args = { id: string({ required: true, description: 'delivery number' }) };
 
   async run(): Promise<void> {
     const { args, out } = await this.start(InboxShow);

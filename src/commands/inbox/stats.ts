@@ -6,8 +6,8 @@ import { inboxStatsView } from '../../output/views/inbox.ts';
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 export default class InboxStats extends PixCommand {
-  static override summary = 'Count what the inbox holds';
-  static override examples = ['<%= config.bin %> inbox stats'];
+  static override summary = 'Count the deliveries in the inbox';
+  static override examples = ['pix inbox stats'];
 
   async run(): Promise<void> {
     const { out } = await this.start(InboxStats);

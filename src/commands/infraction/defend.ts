@@ -11,18 +11,19 @@ import { findInfraction } from '../../operations/infractions/find-infraction.ts'
 import { defenseView } from '../../output/views/infraction.ts';
 
 export default class InfractionDefend extends PixCommand {
-  static override summary = 'Defend a charge against an infraction; once, and for good';
+  static override summary = 'Defend a charge in a dispute (MED infraction)';
+  static override description = 'A defense can be sent only once and cannot be changed.';
   static override examples = [
-    "<%= config.bin %> infraction defend clx0a1b2c3 --text 'Delivered on 20 Nov, signed for' --yes",
-    '<%= config.bin %> infraction defend clx0a1b2c3 --file defence.txt',
+    "pix infraction defend clx0a1b2c3 --text 'Delivered on 20 Nov, signed for' --yes",
+    'pix infraction defend clx0a1b2c3 --file defence.txt',
   ];
-  static override args = { id: string({ required: true, description: 'infraction id, or its protocol' }) };
+  static override args = { id: string({ required: true, description: 'infraction id or protocol' }) };
   static override flags = {
-    text: stringFlag({ exclusive: ['file'], description: 'the defence, at most 2000 characters' }),
-    file: stringFlag({ helpValue: 'FILE', description: 'a file with its text, UTF-8' }),
+    text: stringFlag({ exclusive: ['file'], description: 'text of the defense, up to 2000 characters' }),
+    file: stringFlag({ helpValue: 'FILE', description: 'file with the text of the defense (UTF-8)' }),
     'confirm-amount': stringFlag({
       helpValue: 'REAIS',
-      description: 'on a live profile: the amount in dispute',
+      description: 'on a live profile: the disputed amount, as confirmation',
     }),
     ...changeFlags,
   };

@@ -5,8 +5,8 @@ import { walkAll } from '../../operations/walk-pages.ts';
 import { defenseView } from '../../output/views/infraction.ts';
 
 export default class InfractionDefenses extends PixCommand {
-  static override summary = 'List the defences sent against an infraction';
-  static override examples = ['<%= config.bin %> infraction defenses clx0a1b2c3'];
+  static override summary = 'List the defenses sent in a dispute';
+  static override examples = ['pix infraction defenses clx0a1b2c3'];
   static override args = { id: string({ required: true, description: 'infraction id' }) };
 
   async run(): Promise<void> {

@@ -6,13 +6,13 @@ import { findInfraction } from '../../operations/infractions/find-infraction.ts'
 import { infractionView } from '../../output/views/infraction.ts';
 
 export default class InfractionGet extends PixCommand {
-  static override summary = 'Show one infraction (MED dispute)';
+  static override summary = 'Show a dispute (MED infraction)';
   static override examples = [
-    '<%= config.bin %> infraction get clx0a1b2c3',
-    '<%= config.bin %> infraction get 20261121-000017 --family hub',
+    'pix infraction get clx0a1b2c3',
+    'pix infraction get 20261121-000017 --family hub',
   ];
   static override args = {
-    id: string({ required: true, description: 'infraction id or protocol; with --family hub the protocol' }),
+    id: string({ required: true, description: 'infraction id or protocol; with --family hub, the protocol' }),
   };
   static override flags = { family: familyFlag };
 

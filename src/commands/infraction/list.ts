@@ -10,9 +10,9 @@ const ENDED = ['CLOSED', 'CANCELLED'];
 const OPEN = INFRACTION_STATUSES.filter((status) => !ENDED.includes(status));
 
 export default class InfractionList extends PixCommand {
-  static override summary = 'List infractions (MED disputes), newest first';
-  static override examples = ['<%= config.bin %> infraction list --open'];
-  static override flags = { open: boolean({ description: 'only those that have not ended' }), ...listFlags };
+  static override summary = 'List disputes (MED infractions), newest first';
+  static override examples = ['pix infraction list --open'];
+  static override flags = { open: boolean({ description: 'only open disputes' }), ...listFlags };
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(InfractionList);

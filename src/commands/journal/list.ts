@@ -5,23 +5,34 @@ import { rowsOf } from '../../cli/flows/journal-record.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { journalView } from '../../output/views/journal.ts';
-import { ENTRY_STATES, IN_DOUBT, type JournalFilter } from '../../storage/journal/journal.ts';
+import { ENTRY_STATES, type JournalFilter, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 
 export default class JournalList extends PixCommand {
-  static override summary = 'List movements of money begun here, newest first';
+  static override summary = 'List payments created here, newest first';
   static override description =
-    'What was accepted is read again; the rest is as the journal has it. `pix journal resolve` settles what is unknown.';
+    'Accepted payments are read again from the service; the others are shown as recorded. To confirm unknown outcomes: `pix journal resolve`.';
   static override examples = [
-    '<%= config.bin %> journal list --in-doubt',
-    '<%= config.bin %> journal list --state refused --since 3d -o csv',
+    'pix journal list --in-doubt',
+    'pix journal list --state refused --since 3d -o csv',
   ];
   static override flags = {
-    'in-doubt': boolean({ exclusive: ['state'], description: 'only what may have been applied' }),
-    state: string({ options: [...ENTRY_STATES], multiple: true, delimiter: ',', description: 'one or more' }),
-    batch: string({ helpValue: 'BATCH', description: 'of one batch' }),
-    reference: string({ helpValue: 'TEXT', description: 'with this reference' }),
-    since: string({ helpValue: 'WHEN', description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today' }),
-    'all-profiles': boolean({ description: 'of every profile, not the one in use alone' }),
+    'in-doubt': boolean({
+      exclusive: ['state'],
+      description: 'only payments in progress or with an unknown outcome',
+    }),
+    state: string({
+      options: [...ENTRY_STATES],
+      multiple: true,
+      delimiter: ',',
+      description: 'only these states, comma-separated',
+    }),
+    batch: string({ helpValue: 'BATCH', description: 'only this batch' }),
+    reference: string({ helpValue: 'TEXT', description: 'only this reference' }),
+    since: string({
+      helpValue: 'WHEN',
+      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+    }),
+    'all-profiles': boolean({ description: 'payments of all profiles (default: the current one)' }),
     ...listFlags,
   };
 
@@ -30,7 +41,7 @@ export default class JournalList extends PixCommand {
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
     const filter: JournalFilter = {
       ...(flags['all-profiles'] ? {} : { profile: session.profileName }),
-      ...(flags['in-doubt'] ? { states: IN_DOUBT } : {}),
+      ...(flags['in-doubt'] ? { states: UNKNOWN_STATES } : {}),
       ...(flags.state ? { states: flags.state as JournalFilter['states'] } : {}),
       batch: flags.batch,
       reference: flags.reference,

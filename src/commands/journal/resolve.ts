@@ -7,22 +7,22 @@ import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts
 import { resolvedView } from '../../output/views/journal.ts';
 
 export default class JournalResolve extends PixCommand {
-  static override summary = 'Ask the service about payments whose outcome is unknown, and record it';
+  static override summary = 'Confirm unknown outcomes of payments with the service';
   static override description =
-    'Moves no money, so it can be run at any time and repeated. Exit code 7 when an outcome stays unknown.';
+    'Moves no money, so it is safe to repeat. Exit code 7 if an outcome is still unknown.';
   static override examples = [
-    '<%= config.bin %> journal resolve --all',
-    '<%= config.bin %> journal resolve m1abcdef-k3jd92mxpq --json',
-    '<%= config.bin %> journal resolve m1abcdef-k3jd92mxpq --as not-applied',
+    'pix journal resolve --all',
+    'pix journal resolve m1abcdef-k3jd92mxpq --json',
+    'pix journal resolve m1abcdef-k3jd92mxpq --as not-applied',
   ];
-  static override args = { id: string({ description: 'id of the entry' }) };
+  static override args = { id: string({ description: 'journal entry id' }) };
   static override flags = {
-    all: boolean({ description: 'everything in doubt on this profile' }),
+    all: boolean({ description: 'all unknown outcomes of this profile' }),
     as: stringFlag({
       options: ['confirmed', 'not-applied'],
       exclusive: ['all'],
       helpValue: 'STATE',
-      description: 'write down what you know yourself, where the service cannot tell',
+      description: 'record this outcome yourself, when the service cannot tell',
     }),
     yes: boolean({ char: 'y', description: 'skip the confirmation of --as' }),
   };

@@ -5,9 +5,9 @@ import { entryById } from '../../operations/money/resolve-entry.ts';
 import { journalView } from '../../output/views/journal.ts';
 
 export default class JournalShow extends PixCommand {
-  static override summary = 'Show one movement of money as the journal has it';
-  static override examples = ['<%= config.bin %> journal show m1abcdef-k3jd92mxpq'];
-  static override args = { id: string({ required: true, description: 'id of the entry' }) };
+  static override summary = 'Show a payment as recorded in the journal';
+  static override examples = ['pix journal show m1abcdef-k3jd92mxpq'];
+  static override args = { id: string({ required: true, description: 'journal entry id' }) };
 
   async run(): Promise<void> {
     const { args, out, session } = await this.start(JournalShow);

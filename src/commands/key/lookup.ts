@@ -5,15 +5,15 @@ import { lookupKey } from '../../operations/keys/lookup-key.ts';
 import { keyView } from '../../output/views/service.ts';
 
 export default class KeyLookup extends PixCommand {
-  static override summary = 'Ask the directory who owns a Pix key';
+  static override summary = 'Look up the owner of a Pix key in DICT';
   static override description =
-    'Look-ups are metered and a miss is dear: the key is checked on this machine first.';
+    'Lookups are rate-limited and a miss costs more, so the key is checked offline first.';
   static override examples = [
-    '<%= config.bin %> key lookup loja@example.com',
-    '<%= config.bin %> key lookup 11987654321 --key-type PHONE',
+    'pix key lookup loja@example.com',
+    'pix key lookup 11987654321 --key-type PHONE',
   ];
   static override args = {
-    key: string({ required: true, description: 'CPF, CNPJ, phone, e-mail or random key' }),
+    key: string({ required: true, description: 'CPF, CNPJ, phone, email or random key' }),
   };
   static override flags = {
     'key-type': keyTypeFlag,

@@ -7,20 +7,19 @@ import { callRow } from '../../operations/call-row.ts';
 import { registeredKeyView } from '../../output/views/registered-key.ts';
 
 export default class KeyRegister extends PixCommand {
-  static override summary = 'Register a Pix key on the account: a random one, or its own CNPJ';
-  static override description =
-    'Goes to the hub, whatever family the profile prefers: the main one has no such route.';
+  static override summary = "Register a Pix key: random, or the account holder's CNPJ";
+  static override description = 'Always uses the hub family: the main family has no such route.';
   static override examples = [
-    '<%= config.bin %> key register --type EVP --yes',
-    '<%= config.bin %> key register --type CNPJ --key 11.222.333/0001-81',
+    'pix key register --type EVP --yes',
+    'pix key register --type CNPJ --key 11.222.333/0001-81',
   ];
   static override flags = {
     type: string({
       required: true,
       options: ['EVP', 'CNPJ'],
-      description: 'EVP is a random key, made by the directory',
+      description: 'key type; EVP is a random key created by DICT',
     }),
-    key: string({ helpValue: 'CNPJ', description: "with --type CNPJ: the account holder's own CNPJ" }),
+    key: string({ helpValue: 'CNPJ', description: "the account holder's CNPJ, with --type CNPJ" }),
     ...changeFlags,
   };
   static override changes = true;

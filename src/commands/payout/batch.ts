@@ -7,21 +7,21 @@ import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutBatch extends PixCommand {
-  static override summary = 'Pay many from one csv file, each row at most once';
+  static override summary = 'Pay a batch from a CSV file, each row at most once';
   static override description =
-    'Columns key,amount,reference,comment,document; the last three may be missing. Every row is checked before anything is sent; running the same file again pays what is left. Exit code 10: something failed, is left, or in doubt.';
+    'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only what remains. Exit code 10 if some rows failed, remain, or have an unknown outcome.';
   static override examples = [
-    '<%= config.bin %> payout batch folha.csv --max-total 150000,00',
-    '<%= config.bin %> payout batch folha.csv --name folha-2026-11 --confirm-amount 148200,50',
-    '<%= config.bin %> payout batch folha.csv --dry-run',
+    'pix payout batch folha.csv --max-total 150000,00',
+    'pix payout batch folha.csv --name folha-2026-11 --confirm-amount 148200,50',
+    'pix payout batch folha.csv --dry-run',
   ];
   static override args = {
-    file: string({ required: true, description: 'csv, UTF-8 or Latin-1, `,` or `;`' }),
+    file: string({ required: true, description: 'CSV file: UTF-8 or Latin-1, separated by `,` or `;`' }),
   };
   static override flags = {
-    name: stringFlag({ helpValue: 'BATCH', description: "name of the batch; by default the file's" }),
+    name: stringFlag({ helpValue: 'BATCH', description: 'batch name (default: the file name)' }),
     'allow-duplicate': boolean({
-      description: 'also rows without a reference that another batch paid within 7 days',
+      description: 'also pay rows without a reference that another batch paid in the last 7 days',
     }),
     ...batchFlags,
   };

@@ -1,4 +1,5 @@
 import { boolean, string } from '@oclif/core/flags';
+import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import {
   keyTypeFlag,
@@ -13,26 +14,26 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { payableKey } from '../../operations/payouts/payable-key.ts';
 
 export default class PayoutCreate extends PixCommand {
-  static override summary = 'Pay to a Pix key, after showing who will be paid';
+  static override summary = 'Send a payout to a Pix key';
   static override description =
-    'The key is checked here, then looked up. The same --reference is never paid twice. Without one, the same payment that is unsettled or was never shown is settled first. Exit code 7: nobody knows yet, settle it with `pix journal resolve`; 8: it ended unpaid.';
+    'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without it, an identical payment whose outcome is unknown or was never shown is confirmed first. Exit code 7: outcome unknown, confirm it with `pix journal resolve`; 8: not paid.';
   static override examples = [
-    '<%= config.bin %> payout create --key fornecedor@example.com --amount 150,00 --reference invoice-88',
-    '<%= config.bin %> payout create --key 51998259765 --key-type PHONE --amount 20 --wait',
+    'pix payout create --key fornecedor@example.com --amount 150,00 --reference invoice-88',
+    'pix payout create --key 51998259765 --key-type PHONE --amount 20 --wait',
   ];
   static override flags = {
-    key: string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, e-mail or random key' }),
-    amount: string({
-      required: true,
-      helpValue: 'REAIS',
-      description: 'reais: 150, 150.00, 150,00 or 1.234,56',
-    }),
+    key: string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
+    amount: amountFlag,
     'key-type': keyTypeFlag,
     'receiver-document': string({
       helpValue: 'CPF|CNPJ',
-      description: 'pay only when the key is of this document; needs the look-up',
+      description: 'pay only if the key belongs to this document; requires the lookup',
     }),
-    lookup: boolean({ allowNo: true, default: true, description: 'look up who will be paid' }),
+    lookup: boolean({
+      allowNo: true,
+      default: true,
+      description: 'look up the receiver first (default: yes)',
+    }),
     ...moneyFlags,
   };
   static override changes = true;

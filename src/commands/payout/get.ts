@@ -6,10 +6,10 @@ import { readPayout } from '../../operations/payouts/read-payout.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class PayoutGet extends PixCommand {
-  static override summary = 'Read a payout by its id, your reference or the end-to-end id';
+  static override summary = 'Show a payout by id, reference or end-to-end id';
   static override examples = [
-    '<%= config.bin %> payout get PIX20261121ABCDEF',
-    '<%= config.bin %> payout get --reference invoice-88 --json',
+    'pix payout get PIX20261121ABCDEF',
+    'pix payout get --reference invoice-88 --json',
   ];
   static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {

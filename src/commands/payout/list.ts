@@ -8,10 +8,10 @@ import { payoutView } from '../../output/views/transaction.ts';
 const { type: _type, document: _document, name: _name, ...filterFlags } = transactionFilterFlags;
 
 export default class PayoutList extends PixCommand {
-  static override summary = 'List payouts and transfers sent, newest first';
+  static override summary = 'List payouts and sent transfers, newest first';
   static override examples = [
-    '<%= config.bin %> payout list --from today',
-    '<%= config.bin %> payout list --status PENDING --all -o ndjson',
+    'pix payout list --from today',
+    'pix payout list --status PENDING --all -o ndjson',
   ];
   static override flags = { ...filterFlags, ...listFlags };
 

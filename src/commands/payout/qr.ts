@@ -7,17 +7,23 @@ import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutQr extends PixCommand {
-  static override summary = 'Pay a copy-and-paste code, after showing what it says';
+  static override summary = 'Pay a Pix copy-and-paste code';
   static override description =
-    'A code that does not hold is refused here. Exit codes as `pix payout create`.';
+    'The receiver and amount are shown before you confirm. An invalid code is refused offline. Exit codes: see `pix payout create --help`.';
   static override examples = [
-    '<%= config.bin %> payout qr 00020126…6304ABCD --reference invoice-88',
-    '<%= config.bin %> payout qr 00020126…6304ABCD --amount 25 --wait',
+    'pix payout qr 00020126…6304ABCD --reference invoice-88',
+    'pix payout qr 00020126…6304ABCD --amount 25 --wait',
   ];
-  static override args = { code: string({ required: true, description: 'the code, in quotes' }) };
+  static override args = {
+    code: string({ required: true, description: 'Pix copy-and-paste code, in quotes' }),
+  };
   static override flags = {
-    amount: stringFlag({ helpValue: 'REAIS', description: 'where the code leaves it free' }),
-    lookup: boolean({ allowNo: true, default: true, description: 'have the service read the code first' }),
+    amount: stringFlag({ helpValue: 'REAIS', description: 'amount in reais, when the code has none' }),
+    lookup: boolean({
+      allowNo: true,
+      default: true,
+      description: 'read the code with the service first (default: yes)',
+    }),
     ...moneyFlags,
   };
   static override changes = true;

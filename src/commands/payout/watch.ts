@@ -8,12 +8,12 @@ import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { readCreatedPayout, readPayout } from '../../operations/payouts/read-payout.ts';
 
 export default class PayoutWatch extends PixCommand {
-  static override summary = 'Follow a payout until the money is out, or until the status you name';
-  static override description = 'Exit code 8 when it ended elsewhere or the time was up.';
+  static override summary = 'Follow a payout until it is completed or reaches a given status';
+  static override description = 'Exit code 8 if it ends in another status or --max-wait runs out.';
   static override examples = [
-    '<%= config.bin %> payout watch PIX20261121ABCDEF',
-    '<%= config.bin %> payout watch PIX20261121ABCDEF --max-wait 10m',
-    '<%= config.bin %> payout watch --reference invoice-88',
+    'pix payout watch PIX20261121ABCDEF',
+    'pix payout watch PIX20261121ABCDEF --max-wait 10m',
+    'pix payout watch --reference invoice-88',
   ];
   static override args = { id: string({ description: 'transaction id' }) };
   static override flags = {
@@ -23,7 +23,7 @@ export default class PayoutWatch extends PixCommand {
       default: 'COMPLETED',
       description: 'status to wait for',
     }),
-    'max-wait': seconds({ description: `how long to wait at the most: ${DURATION_HELP}` }),
+    'max-wait': seconds({ description: `maximum wait, ${DURATION_HELP}` }),
   };
 
   async run(): Promise<void> {

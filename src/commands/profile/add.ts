@@ -7,14 +7,14 @@ import { addProfile } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileAdd extends PixCommand {
-  static override summary = 'Add an account of the service';
+  static override summary = 'Add a profile for an account of the service';
   static override description =
-    'Asks for what is missing on a terminal. A token is never given on the command line.';
+    'On a terminal, missing values are asked for. A token is never given on the command line.';
   static override examples = [
-    '<%= config.bin %> profile add shop --base-url https://api.example.com/v1 --live',
-    'cat token.txt | <%= config.bin %> profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
+    'pix profile add shop --base-url https://api.example.com/v1 --live',
+    'cat token.txt | pix profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
   ];
-  static override args = { name: string({ required: true, description: 'name of the profile' }) };
+  static override args = { name: string({ required: true, description: 'profile name' }) };
   static override flags = profileFlags;
 
   async run(): Promise<void> {

@@ -3,7 +3,7 @@ import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileList extends PixCommand {
   static override summary = 'List profiles';
-  static override examples = ['<%= config.bin %> profile list'];
+  static override examples = ['pix profile list'];
 
   async run(): Promise<void> {
     const { out, session } = await this.start(ProfileList);

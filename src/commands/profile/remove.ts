@@ -5,8 +5,8 @@ import { forgetProfile } from '../../storage/vault/secret-notes.ts';
 
 export default class ProfileRemove extends PixCommand {
   static override summary = 'Remove a profile and its secrets';
-  static override examples = ['<%= config.bin %> profile remove shop --yes'];
-  static override args = { name: string({ required: true, description: 'name of the profile' }) };
+  static override examples = ['pix profile remove shop --yes'];
+  static override args = { name: string({ required: true, description: 'profile name' }) };
   static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
 
   async run(): Promise<void> {

@@ -3,17 +3,17 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileSet extends PixCommand {
-  static override summary = 'Change one thing of a profile';
+  static override summary = 'Change a setting of a profile';
   static override description =
-    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds (seconds, or 90s, 10m), wire.<key> (`profile show --wire` lists those). An empty VALUE takes it away.';
+    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds (in seconds, or 90s, 10m) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting.';
   static override examples = [
-    '<%= config.bin %> profile set shop readOnly true',
-    '<%= config.bin %> profile set shop wire.idempotencyHeader X-Idempotency-Key',
+    'pix profile set shop readOnly true',
+    'pix profile set shop wire.idempotencyHeader X-Idempotency-Key',
   ];
   static override args = {
-    name: string({ required: true, description: 'name of the profile' }),
-    key: string({ required: true, description: 'what to change' }),
-    value: string({ required: true, description: 'its new value' }),
+    name: string({ required: true, description: 'profile name' }),
+    key: string({ required: true, description: 'setting to change' }),
+    value: string({ required: true, description: 'new value' }),
   };
 
   async run(): Promise<void> {

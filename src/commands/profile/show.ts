@@ -4,18 +4,19 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileShow extends PixCommand {
-  static override summary = 'Show a profile: addresses, ends of tokens, where secrets are kept';
+  static override summary = 'Show a profile: URLs, tokens (last characters), secret storage';
   static override examples = [
-    '<%= config.bin %> profile show',
-    '<%= config.bin %> profile show shop --json',
-    '<%= config.bin %> profile show shop --wire',
+    'pix profile show',
+    'pix profile show shop --json',
+    'pix profile show shop --wire',
   ];
   static override args = {
-    name: string({ description: 'name of the profile; the one in use when left out' }),
+    name: string({ description: 'profile name (default: the current one)' }),
   };
   static override flags = {
     wire: boolean({
-      description: 'each name the specification does not show: its default, and what is in force',
+      description:
+        'show the wire settings: names that the specification leaves open, with default and current value',
     }),
   };
 

@@ -3,9 +3,9 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileUse extends PixCommand {
-  static override summary = 'Choose the profile that commands use';
-  static override examples = ['<%= config.bin %> profile use sandbox'];
-  static override args = { name: string({ required: true, description: 'name of the profile' }) };
+  static override summary = 'Select the current profile';
+  static override examples = ['pix profile use sandbox'];
+  static override args = { name: string({ required: true, description: 'profile name' }) };
 
   async run(): Promise<void> {
     const { args, out, session } = await this.start(ProfileUse);

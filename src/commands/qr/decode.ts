@@ -4,10 +4,10 @@ import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { codeView } from '../../output/views/local.ts';
 
 export default class QrDecode extends PixCommand {
-  static override summary = 'Read a copy-and-paste code, offline';
-  static override description = 'Exit code 8 when the code does not hold. Nothing in it is fetched.';
-  static override examples = ["<%= config.bin %> qr decode '00020126…6304ABCD'"];
-  static override args = { code: string({ required: true, description: 'the copy-and-paste code' }) };
+  static override summary = 'Decode a Pix copy-and-paste code offline';
+  static override description = 'Exit code 8 if the code is invalid. URLs in it are not fetched.';
+  static override examples = ["pix qr decode '00020126…6304ABCD'"];
+  static override args = { code: string({ required: true, description: 'Pix copy-and-paste code' }) };
 
   async run(): Promise<void> {
     const { args, out } = await this.start(QrDecode);

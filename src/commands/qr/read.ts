@@ -6,11 +6,11 @@ import { decodeQr } from '../../operations/keys/decode-qr.ts';
 import { readingView } from '../../output/views/callbacks.ts';
 
 export default class QrRead extends PixCommand {
-  static override summary = 'Let the service read a copy-and-paste code: who is paid, and how much now';
+  static override summary = 'Read a Pix copy-and-paste code with the service';
   static override description =
-    'The code is checked on this machine first; one that does not hold is not sent.';
-  static override examples = ["<%= config.bin %> qr read '00020126…6304ABCD'"];
-  static override args = { code: string({ required: true, description: 'the copy-and-paste code' }) };
+    'Shows the receiver and the current amount. An invalid code is refused offline.';
+  static override examples = ["pix qr read '00020126…6304ABCD'"];
+  static override args = { code: string({ required: true, description: 'Pix copy-and-paste code' }) };
 
   async run(): Promise<void> {
     const { args, out } = await this.start(QrRead);

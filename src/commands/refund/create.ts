@@ -8,18 +8,21 @@ import { refundFlow } from '../../cli/flows/payments/refund-flow.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class RefundCreate extends PixCommand {
-  static override summary = 'Give a paid charge back to its payer, in full or in part';
+  static override summary = 'Refund a paid charge, in full or in part';
   static override description =
-    'Without --amount: all that is left. A lost answer is settled by reading what the charge has given back; it is never sent twice. A hub refund carries no reference: --reference protects within this journal only.';
+    'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice. A hub refund carries no reference: there, --reference protects only within this journal.';
   static override examples = [
-    '<%= config.bin %> refund create PIX20261121ABCDEF --amount 10,00 --reason "one shirt of two"',
-    '<%= config.bin %> refund create PIX20261121ABCDEF --yes --json',
+    'pix refund create PIX20261121ABCDEF --amount 10,00 --reason "one shirt of two"',
+    'pix refund create PIX20261121ABCDEF --yes --json',
   ];
-  static override args = { id: string({ required: true, description: 'id of the charge' }) };
+  static override args = { id: string({ required: true, description: 'charge id' }) };
   static override flags = {
-    amount: stringFlag({ helpValue: 'REAIS', description: 'a part of it; without: in full' }),
-    reason: stringFlag({ helpValue: 'TEXT', description: 'why, as the payer may read it' }),
-    reference: stringFlag({ helpValue: 'TEXT', description: 'your own reference, unique' }),
+    amount: stringFlag({
+      helpValue: 'REAIS',
+      description: 'amount in reais (default: everything not yet refunded)',
+    }),
+    reason: stringFlag({ helpValue: 'TEXT', description: 'reason, which the payer may see' }),
+    reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference' }),
     family: familyFlag,
     ...changeFlags,
   };

@@ -6,8 +6,8 @@ import { createReport } from '../../operations/reports/reports.ts';
 import { reportView } from '../../output/views/service.ts';
 
 export default class ReportCreate extends PixCommand {
-  static override summary = 'Start a report job, and do not wait for it';
-  static override examples = ['<%= config.bin %> report create --from 2026-11-01 --to 2026-11-20'];
+  static override summary = 'Start a report job without waiting for it';
+  static override examples = ['pix report create --from 2026-11-01 --to 2026-11-20'];
   static override flags = { ...periodFlags, ...jobFilterFlags, ...changeFlags };
   static override changes = true;
 

@@ -5,14 +5,12 @@ import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/service.ts';
 
 export default class ReportDownload extends PixCommand {
-  static override summary = 'Fetch the file of a report job';
-  static override description = 'Waits for the job when it is still being written.';
-  static override examples = [
-    '<%= config.bin %> report download 1c9e6679-7425-40de-944b-e07fc1f90ae7 --out november.csv',
-  ];
+  static override summary = 'Download the file of a report job';
+  static override description = 'Waits until the job is finished.';
+  static override examples = ['pix report download 1c9e6679-7425-40de-944b-e07fc1f90ae7 --out november.csv'];
   static override args = { id: string({ required: true, description: 'report id' }) };
   static override flags = {
-    out: stringFlag({ required: true, helpValue: 'FILE', description: 'file to write; - is stdout' }),
+    out: stringFlag({ required: true, helpValue: 'FILE', description: 'output file; - for stdout' }),
   };
 
   async run(): Promise<void> {

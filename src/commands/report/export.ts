@@ -12,20 +12,27 @@ import { exportReport } from '../../operations/reports/export-report.ts';
 import { exportView } from '../../output/views/service.ts';
 
 export default class ReportExport extends PixCommand {
-  static override summary = 'Export transactions to a file: job, wait, download, check';
+  static override summary = 'Export transactions to a file';
   static override description =
-    'By a report job of the service, or with --via pages by walking the list; filters a job does not take need pages.';
+    'Uses a report job of the service, or with --via pages reads the list page by page. Filters that a job does not support require pages.';
   static override examples = [
-    '<%= config.bin %> report export --from 2026-11-01 --to 2026-11-20 --out november.csv',
-    '<%= config.bin %> report export --from yesterday --to today --via pages --format ndjson --out -',
+    'pix report export --from 2026-11-01 --to 2026-11-20 --out november.csv',
+    'pix report export --from yesterday --to today --via pages --format ndjson --out -',
   ];
   static override flags = {
     ...transactionFilterFlags,
     ...periodFlags,
-    out: string({ default: 'report.csv', helpValue: 'FILE', description: 'file to write; - is stdout' }),
-    format: string({ options: ['csv', 'ndjson'], default: 'csv', description: 'ndjson needs pages' }),
-    via: string({ options: ['job', 'pages'], description: 'how; a job where it can do it' }),
-    raw: boolean({ description: 'leave cells that a spreadsheet would run as they are' }),
+    out: string({ default: 'report.csv', helpValue: 'FILE', description: 'output file; - for stdout' }),
+    format: string({
+      options: ['csv', 'ndjson'],
+      default: 'csv',
+      description: 'file format; ndjson requires --via pages',
+    }),
+    via: string({
+      options: ['job', 'pages'],
+      description: 'export method (default: job, when it supports the filters)',
+    }),
+    raw: boolean({ description: 'do not escape cells that a spreadsheet would run as formulas' }),
     ...changeFlags,
   };
 

@@ -4,14 +4,14 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';
 
 export default class ReportSummary extends PixCommand {
-  static override summary = 'Sum up the csv of a report: statuses, types, fees, dates, ids there twice';
+  static override summary = 'Summarize a report: statuses, types, fees, dates, duplicate ids';
   static override description =
-    'Offline, in constant memory. Takes what `pix report export` wrote and what the service’s job wrote; says which columns it does not know.';
+    'Works offline, in constant memory, on CSV files from `pix report export` or from a report job. Lists the columns it does not recognize.';
   static override examples = [
-    '<%= config.bin %> report summary november.csv',
-    '<%= config.bin %> report summary november.csv --jq .total.amount',
+    'pix report summary november.csv',
+    'pix report summary november.csv --jq .total.amount',
   ];
-  static override args = { file: string({ required: true, description: 'csv of a report' }) };
+  static override args = { file: string({ required: true, description: 'CSV file of a report' }) };
 
   async run(): Promise<void> {
     const started = await this.start(ReportSummary);

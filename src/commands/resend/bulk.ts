@@ -17,12 +17,12 @@ const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export default class ResendBulk extends PixCommand {
-  static override summary = 'Send the deliveries of many transactions again, to their callback URLs';
+  static override summary = 'Resend the deliveries of many transactions to their callback URLs';
   static override description =
-    'Reaches only transactions that have a callback URL; at most seven days at once, thirty days back.';
+    'Only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.';
   static override examples = [
-    '<%= config.bin %> resend bulk --from yesterday --to now --status COMPLETED --yes',
-    '<%= config.bin %> resend bulk --from 2h --to now --event TRANSACTION_REFUNDED --yes',
+    'pix resend bulk --from yesterday --to now --status COMPLETED --yes',
+    'pix resend bulk --from 2h --to now --event TRANSACTION_REFUNDED --yes',
   ];
   static override flags = {
     ...periodFlags,
@@ -32,7 +32,8 @@ export default class ResendBulk extends PixCommand {
       multipleNonGreedy: true,
       options: Object.keys(STATUS_OF_EVENT),
       exclusive: ['status'],
-      description: 'only these; an event is sent again while it tells the status of its transaction',
+      description:
+        'only these events; an event is resent only while it matches the status of its transaction',
     }),
     ...changeFlags,
   };

@@ -11,26 +11,26 @@ import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 
 export default class ResendFailed extends PixCommand {
-  static override summary = 'Resend undelivered events, each by the route that reaches it';
+  static override summary = 'Resend failed deliveries';
   static override description =
-    'Prints the plan first: how many events per endpoint, by which route, and which cannot be resent. Registered webhooks and callback URLs are reached by different routes. With --wait the history is watched until each event is delivered, and totals per endpoint follow. Exit code 8 when one was not delivered, 10 when some could not be resent.';
+    'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.';
   static override examples = [
-    '<%= config.bin %> resend failed --since 2h --wait',
-    '<%= config.bin %> resend failed --endpoint https://shop.example/pix --cause 5xx --dry-run',
-    '<%= config.bin %> resend failed --event TRANSACTION_COMPLETED --yes --json',
+    'pix resend failed --since 2h --wait',
+    'pix resend failed --endpoint https://shop.example/pix --cause 5xx --dry-run',
+    'pix resend failed --event TRANSACTION_COMPLETED --yes --json',
   ];
   static override flags = {
     ...undeliveredFlags,
     since: string({
       helpValue: 'WHEN',
-      description: 'failed since: a date, ISO 8601, or 2h, 3d, yesterday; 30 days when left out, and at most',
+      description: 'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)',
     }),
-    wait: boolean({ description: 'watch the history until each event is delivered' }),
-    'max-wait': seconds({ min: 1, default: 120, description: `how long to wait: ${DURATION_HELP}` }),
-    verbose: boolean({ description: 'list every event instead of totals per endpoint' }),
+    wait: boolean({ description: 'wait until each one is delivered' }),
+    'max-wait': seconds({ min: 1, default: 120, description: `maximum wait, ${DURATION_HELP}` }),
+    verbose: boolean({ description: 'list each event instead of totals per endpoint' }),
     ...changeFlags,
     'dry-run': boolean({
-      description: 'print the plan and every request that would go out, and send nothing',
+      description: 'print the plan and every request; send nothing',
     }),
   };
   static override changes = true;

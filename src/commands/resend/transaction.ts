@@ -6,10 +6,9 @@ import { callRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/callbacks.ts';
 
 export default class ResendTransaction extends PixCommand {
-  static override summary = 'Send the deliveries of one transaction again, to its callback URL';
-  static override description =
-    'The service accepts them for resending; see `callback list` for what became of them.';
-  static override examples = ['<%= config.bin %> resend transaction PIX20261121ABCDEF --yes'];
+  static override summary = 'Resend the deliveries of a transaction to its callback URL';
+  static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
+  static override examples = ['pix resend transaction PIX20261121ABCDEF --yes'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
   static override changes = true;

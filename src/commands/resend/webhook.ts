@@ -6,10 +6,9 @@ import { callRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/callbacks.ts';
 
 export default class ResendWebhook extends PixCommand {
-  static override summary = 'Send the failed deliveries of a webhook again';
-  static override description =
-    'The service accepts them for resending; see `callback list` for what became of them.';
-  static override examples = ['<%= config.bin %> resend webhook clx0a1b2c3 --yes'];
+  static override summary = 'Resend the failed deliveries of a webhook';
+  static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
+  static override examples = ['pix resend webhook clx0a1b2c3 --yes'];
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = changeFlags;
   static override changes = true;

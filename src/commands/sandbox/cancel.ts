@@ -6,8 +6,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxCancel extends SandboxCommand {
-  static override summary = 'Cancel a pending transaction of the sandbox';
-  static override examples = ['<%= config.bin %> sandbox cancel PIX20261121ABCDEF'];
+  static override summary = 'Cancel a pending sandbox transaction';
+  static override examples = ['pix sandbox cancel PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
 

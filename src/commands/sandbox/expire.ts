@@ -6,8 +6,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxExpire extends SandboxCommand {
-  static override summary = 'Let a pending charge of the sandbox expire';
-  static override examples = ['<%= config.bin %> sandbox expire PIX20261121ABCDEF'];
+  static override summary = 'Expire a pending sandbox charge';
+  static override examples = ['pix sandbox expire PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
 

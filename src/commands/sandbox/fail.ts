@@ -6,8 +6,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxFail extends SandboxCommand {
-  static override summary = 'Let a pending transaction of the sandbox fail';
-  static override examples = ['<%= config.bin %> sandbox fail PIX20261121ABCDEF'];
+  static override summary = 'Fail a pending sandbox transaction';
+  static override examples = ['pix sandbox fail PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
 

@@ -12,17 +12,20 @@ import { callRow } from '../../operations/call-row.ts';
 import { infractionView } from '../../output/views/infraction.ts';
 
 export default class SandboxInfraction extends SandboxCommand {
-  static override summary = 'Dispute a paid charge of the sandbox (MED), as its payer’s bank would';
+  static override summary = 'Open or update a dispute (MED) of a paid sandbox charge';
   static override examples = [
-    '<%= config.bin %> sandbox infraction PIX20261121ABCDEF',
-    '<%= config.bin %> sandbox infraction PIX20261121ABCDEF --status CLOSED --result AGREED',
+    'pix sandbox infraction PIX20261121ABCDEF',
+    'pix sandbox infraction PIX20261121ABCDEF --status CLOSED --result AGREED',
   ];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = {
-    type: stringFlag({ options: INFRACTION_TYPES, description: 'what is reported' }),
-    details: stringFlag({ helpValue: 'TEXT', description: 'what the payer says' }),
-    status: stringFlag({ options: INFRACTION_STATUSES, description: 'move the open infraction to this' }),
-    result: stringFlag({ options: INFRACTION_RESULTS, description: 'of the analysis, with --status CLOSED' }),
+    type: stringFlag({ options: INFRACTION_TYPES, description: 'type of dispute' }),
+    details: stringFlag({ helpValue: 'TEXT', description: 'statement of the payer' }),
+    status: stringFlag({ options: INFRACTION_STATUSES, description: 'move the open dispute to this status' }),
+    result: stringFlag({
+      options: INFRACTION_RESULTS,
+      description: 'result of the analysis, with --status CLOSED',
+    }),
     ...changeFlags,
   };
 

@@ -7,12 +7,12 @@ import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxPay extends SandboxCommand {
-  static override summary = 'Pay a charge of the sandbox, as a customer would';
-  static override examples = ['<%= config.bin %> sandbox pay PIX20261121ABCDEF'];
+  static override summary = 'Pay a sandbox charge, as a customer would';
+  static override examples = ['pix sandbox pay PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = {
-    'payer-name': stringFlag({ helpValue: 'TEXT', description: 'name of who pays' }),
-    'payer-document': stringFlag({ helpValue: 'CPF|CNPJ', description: 'document of who pays' }),
+    'payer-name': stringFlag({ helpValue: 'TEXT', description: 'name of the payer' }),
+    'payer-document': stringFlag({ helpValue: 'CPF|CNPJ', description: 'CPF or CNPJ of the payer' }),
     ...changeFlags,
   };
 

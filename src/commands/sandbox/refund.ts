@@ -8,11 +8,14 @@ import { callRow } from '../../operations/call-row.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class SandboxRefund extends SandboxCommand {
-  static override summary = 'Give a paid charge of the sandbox back to its payer';
-  static override examples = ['<%= config.bin %> sandbox refund PIX20261121ABCDEF --amount 5,00'];
+  static override summary = 'Refund a paid sandbox charge';
+  static override examples = ['pix sandbox refund PIX20261121ABCDEF --amount 5,00'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = {
-    amount: stringFlag({ helpValue: 'REAIS', description: 'part of it; all when left out' }),
+    amount: stringFlag({
+      helpValue: 'REAIS',
+      description: 'amount in reais (default: everything not yet refunded)',
+    }),
     ...changeFlags,
   };
 

@@ -7,14 +7,15 @@ import { FIRST_ACCOUNT, reissueToken } from '../../operations/sandbox/reissue-to
 import { reissuedView } from '../../output/views/sandbox.ts';
 
 export default class SandboxReissueToken extends SandboxCommand {
-  static override summary = 'Replace a token of the sandbox that leaked: a new one, and the old one is dead';
-  static override description = 'The profile of the sandbox gets the new one.';
-  static override examples = ['<%= config.bin %> sandbox reissue-token withdraw'];
+  static override summary = 'Replace a leaked sandbox token';
+  static override description =
+    'The old token stops working immediately; the sandbox profile gets the new one.';
+  static override examples = ['pix sandbox reissue-token withdraw'];
   static override args = {
-    name: string({ required: true, options: [...TOKEN_NAMES], description: 'which token' }),
+    name: string({ required: true, options: [...TOKEN_NAMES], description: 'token to replace' }),
   };
   static override flags = {
-    account: stringFlag({ default: FIRST_ACCOUNT, helpValue: 'NUMBER', description: 'account it is of' }),
+    account: stringFlag({ default: FIRST_ACCOUNT, helpValue: 'NUMBER', description: 'account of the token' }),
     ...changeFlags,
   };
 

@@ -5,8 +5,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxReset extends SandboxCommand {
-  static override summary = 'Forget everything the sandbox holds; tokens stay, ids are new ones';
-  static override examples = ['<%= config.bin %> sandbox reset --yes'];
+  static override summary = 'Delete all sandbox data; tokens stay valid';
+  static override examples = ['pix sandbox reset --yes'];
   static override flags = changeFlags;
 
   async run(): Promise<void> {

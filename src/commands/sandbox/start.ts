@@ -4,30 +4,41 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
 
 export default class SandboxStart extends PixCommand {
-  static override summary = 'Run the service on this machine, and write the profile "sandbox"';
+  static override summary = 'Start a local sandbox of the service and its profile "sandbox"';
   static override description =
-    'Loopback only, no account needed. Ctrl-C ends it; with --data it goes on where it stopped.';
+    'Listens on loopback only; no account is needed. Ctrl-C stops it; with --data it resumes where it stopped.';
   static override examples = [
-    '<%= config.bin %> sandbox start',
-    '<%= config.bin %> sandbox start --data :memory: --port 0 --json',
-    '<%= config.bin %> sandbox start --detach',
+    'pix sandbox start',
+    'pix sandbox start --data :memory: --port 0 --json',
+    'pix sandbox start --detach',
   ];
   static override flags = {
-    port: integer({ min: 0, max: 65_535, default: 4480, description: 'port; 0 is any free one' }),
+    port: integer({
+      min: 0,
+      max: 65_535,
+      default: 4480,
+      helpValue: 'PORT',
+      description: 'port; 0 for any free port',
+    }),
     data: string({
       helpValue: 'DIR|:memory:',
-      description: 'where it keeps its state; below PIX_DATA_DIR when left out',
+      description: 'folder for its data (default: below PIX_DATA_DIR); :memory: stores nothing',
     }),
-    seed: integer({ min: 0, default: 1, helpValue: 'N', description: 'ids, tokens and chance come from it' }),
+    seed: integer({
+      min: 0,
+      default: 1,
+      helpValue: 'N',
+      description: 'seed of ids, tokens and random values',
+    }),
     traffic: integer({
       min: 1,
       max: 60_000,
       helpValue: 'RATE',
-      description: 'let life happen by itself: turns a minute',
+      description: 'generate traffic: actions per minute',
     }),
-    'no-challenge': boolean({ description: 'deliver to webhooks that have not echoed the challenge (§6.6)' }),
-    scenario: string({ options: [...SCENARIOS], description: 'the kind of day that traffic tells of' }),
-    detach: boolean({ description: 'leave it running in the background' }),
+    'no-challenge': boolean({ description: 'deliver to webhooks that have not answered the challenge' }),
+    scenario: string({ options: [...SCENARIOS], description: 'traffic scenario' }),
+    detach: boolean({ description: 'run in the background' }),
   };
 
   async run(): Promise<void> {

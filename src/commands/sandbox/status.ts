@@ -4,8 +4,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxStatus extends SandboxCommand {
-  static override summary = 'Show what the running sandbox holds, and its time';
-  static override examples = ['<%= config.bin %> sandbox status'];
+  static override summary = 'Show the contents and clock of the running sandbox';
+  static override examples = ['pix sandbox status'];
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStatus);

@@ -5,8 +5,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/sandbox.ts';
 
 export default class SandboxStop extends SandboxCommand {
-  static override summary = 'End the running sandbox';
-  static override examples = ['<%= config.bin %> sandbox stop'];
+  static override summary = 'Stop the running sandbox';
+  static override examples = ['pix sandbox stop'];
   static override flags = changeFlags;
 
   async run(): Promise<void> {

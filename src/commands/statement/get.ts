@@ -5,9 +5,9 @@ import { callRow } from '../../operations/call-row.ts';
 import { statementView } from '../../output/views/account.ts';
 
 export default class StatementGet extends PixCommand {
-  static override summary = 'Show one movement of the account';
-  static override examples = ['<%= config.bin %> statement get clx0a1b2c3'];
-  static override args = { id: string({ required: true, description: 'movement id' }) };
+  static override summary = 'Show a statement entry';
+  static override examples = ['pix statement get clx0a1b2c3'];
+  static override args = { id: string({ required: true, description: 'statement entry id' }) };
 
   async run(): Promise<void> {
     const { args, out } = await this.start(StatementGet);

@@ -11,28 +11,28 @@ import { walkPages } from '../../operations/walk-pages.ts';
 import { statementView } from '../../output/views/account.ts';
 
 export default class StatementList extends PixCommand {
-  static override summary = 'List the movements of the account, newest first';
+  static override summary = 'List statement entries, newest first';
   static override examples = [
-    '<%= config.bin %> statement list --from today',
-    '<%= config.bin %> statement list --from 30d --all -o csv',
-    '<%= config.bin %> statement list --family hub --trigger PAYOUT',
+    'pix statement list --from today',
+    'pix statement list --from 30d --all -o csv',
+    'pix statement list --family hub --trigger PAYOUT',
   ];
   static override flags = {
     from: string({
       default: '7d',
       helpValue: 'WHEN',
-      description: 'from: a date, ISO 8601, or 2h, 3d, yesterday, today',
+      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
     }),
-    to: string({ default: 'now', helpValue: 'WHEN', description: 'to, inclusive' }),
-    transaction: string({ helpValue: 'ID', description: 'movements of one transaction' }),
+    to: string({ default: 'now', helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+    transaction: string({ helpValue: 'ID', description: 'only entries of this transaction' }),
     trigger: string({
       multiple: true,
       multipleNonGreedy: true,
       delimiter: ',',
       options: [...STATEMENT_TRIGGERS],
-      description: 'what moved the money (--family hub)',
+      description: 'origin of the entry (--family hub)',
     }),
-    amount: string({ helpValue: 'REAIS', description: 'exact amount, without its sign (--family hub)' }),
+    amount: string({ helpValue: 'REAIS', description: 'exact amount in reais, without sign (--family hub)' }),
     family: familyFlag,
     ...listFlags,
   };

@@ -7,17 +7,17 @@ import { secretNotes, secretView } from '../../output/views/secrets.ts';
 import { addSecret, addToken } from '../../storage/vault/secret-notes.ts';
 
 export default class TokenAdd extends PixCommand {
-  static override summary = 'Keep a token, a webhook secret or card credentials in the vault of a profile';
+  static override summary = 'Store a token, webhook secret or card credential of a profile';
   static override description =
-    'The value comes from stdin or is asked for; never from the command line. One of the same name is replaced.';
+    'The value is read from stdin or asked for on a terminal, never given on the command line. An existing one of the same name is replaced.';
   static override examples = [
-    'cat token.txt | <%= config.bin %> token add payouts --scope WITHDRAW --stdin',
-    'cat secret.txt | <%= config.bin %> token add webhook --secret --stdin',
+    'cat token.txt | pix token add payouts --scope WITHDRAW --stdin',
+    'cat secret.txt | pix token add webhook --secret --stdin',
   ];
   static override args = {
     name: string({
       required: true,
-      description: 'its name; webhook, card.clientId, card.clientSecret, card.cert, card.key are known',
+      description: 'name; reserved: webhook, card.clientId, card.clientSecret, card.cert, card.key',
     }),
   };
   static override flags = {
@@ -27,14 +27,14 @@ export default class TokenAdd extends PixCommand {
       multipleNonGreedy: true,
       delimiter: ',',
       options: ['DEPOSIT', 'WITHDRAW'],
-      description: 'what the token opens',
+      description: 'scopes of the token',
     }),
     family: stringFlag({
       options: ['main', 'hub', 'card'],
       default: 'main',
-      description: 'routes the token is for',
+      description: 'route family of the token',
     }),
-    secret: boolean({ exclusive: ['scope'], description: 'it is no token, but a secret of another kind' }),
+    secret: boolean({ exclusive: ['scope'], description: 'store a secret that is not a token' }),
   };
 
   async run(): Promise<void> {

@@ -2,8 +2,8 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { secretNotes, secretView } from '../../output/views/secrets.ts';
 
 export default class TokenList extends PixCommand {
-  static override summary = 'List tokens and other secrets of a profile by their last four characters';
-  static override examples = ['<%= config.bin %> token list', '<%= config.bin %> token list --profile shop'];
+  static override summary = 'List tokens and secrets of a profile (last 4 characters)';
+  static override examples = ['pix token list', 'pix token list --profile shop'];
 
   async run(): Promise<void> {
     const { out, session } = await this.start(TokenList);

@@ -4,9 +4,9 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { removeSecret, removeToken } from '../../storage/vault/secret-notes.ts';
 
 export default class TokenRemove extends PixCommand {
-  static override summary = 'Take a token or another secret out of the vault of a profile';
-  static override examples = ['<%= config.bin %> token remove payouts --yes'];
-  static override args = { name: string({ required: true, description: 'its name' }) };
+  static override summary = 'Remove a token or secret of a profile';
+  static override examples = ['pix token remove payouts --yes'];
+  static override args = { name: string({ required: true, description: 'name of the token or secret' }) };
   static override flags = { yes: boolean({ char: 'y', description: 'skip the confirmation' }) };
 
   async run(): Promise<void> {

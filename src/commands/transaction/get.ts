@@ -4,8 +4,8 @@ import { readTransaction } from '../../operations/charges/read-transactions.ts';
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class TransactionGet extends PixCommand {
-  static override summary = 'Show one transaction of any type';
-  static override examples = ['<%= config.bin %> transaction get PIX20261121ABCDEF'];
+  static override summary = 'Show a transaction of any type';
+  static override examples = ['pix transaction get PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
 
   async run(): Promise<void> {

@@ -6,10 +6,10 @@ import { listTransactions } from '../../operations/charges/read-transactions.ts'
 import { transactionView } from '../../output/views/transaction.ts';
 
 export default class TransactionList extends PixCommand {
-  static override summary = 'List transactions of every type, newest first';
+  static override summary = 'List transactions of all types, newest first';
   static override examples = [
-    '<%= config.bin %> transaction list --from today --status COMPLETED',
-    '<%= config.bin %> transaction list --type WITHDRAW --from 3d --all -o ndjson',
+    'pix transaction list --from today --status COMPLETED',
+    'pix transaction list --type WITHDRAW --from 3d --all -o ndjson',
   ];
   static override flags = { ...transactionFilterFlags, ...listFlags };
 

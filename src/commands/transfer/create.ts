@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { showTransfer } from '../../cli/flows/payments/create-transfer.ts';
@@ -10,20 +11,16 @@ import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { transferTarget } from '../../operations/payouts/transfers.ts';
 
 export default class TransferCreate extends PixCommand {
-  static override summary = 'Move money to another account of the service';
+  static override summary = 'Transfer money to another account of the service';
   static override description =
-    'To an account number of 6 digits (main family) or a Pix key (--family hub). The same --reference is never sent twice.';
+    'To a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never sent twice.';
   static override examples = [
-    '<%= config.bin %> transfer create --to 100002 --amount 50,00 --reference move-7',
-    '<%= config.bin %> transfer create --family hub --to loja@example.com --amount 50 --yes',
+    'pix transfer create --to 100002 --amount 50,00 --reference move-7',
+    'pix transfer create --family hub --to loja@example.com --amount 50 --yes',
   ];
   static override flags = {
-    to: string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number, or Pix key' }),
-    amount: string({
-      required: true,
-      helpValue: 'REAIS',
-      description: 'reais: 150, 150.00, 150,00 or 1.234,56',
-    }),
+    to: string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number or Pix key' }),
+    amount: amountFlag,
     ...moneyFlags,
   };
   static override changes = true;

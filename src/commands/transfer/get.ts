@@ -11,16 +11,16 @@ import { hubTransferView } from '../../output/views/hub.ts';
 import { payoutView } from '../../output/views/transaction.ts';
 
 export default class TransferGet extends PixCommand {
-  static override summary = 'Read an internal transfer, sent or received';
+  static override summary = 'Show a transfer, sent or received';
   static override examples = [
-    '<%= config.bin %> transfer get PIX20261121ABCDEF',
-    '<%= config.bin %> transfer get --reference move-7 --json',
+    'pix transfer get PIX20261121ABCDEF',
+    'pix transfer get --reference move-7 --json',
   ];
   static override args = { id: string({ description: 'transfer id' }) };
   static override flags = {
     reference: stringFlag({
       helpValue: 'TEXT',
-      description: 'your own reference, in place of the id (main family)',
+      description: 'your reference, instead of the id (main family)',
     }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),
     family: familyFlag,

@@ -6,10 +6,10 @@ import { listTransactions } from '../../operations/charges/read-transactions.ts'
 import { payoutView } from '../../output/views/transaction.ts';
 
 export default class TransferList extends PixCommand {
-  static override summary = 'List internal transfers, sent and received, newest first';
+  static override summary = 'List transfers, sent and received, newest first';
   static override examples = [
-    '<%= config.bin %> transfer list --from today',
-    '<%= config.bin %> transfer list --type WITHDRAW --all -o csv',
+    'pix transfer list --from today',
+    'pix transfer list --type WITHDRAW --all -o csv',
   ];
   static override flags = { ...transactionFilterFlags, ...listFlags };
 

@@ -8,15 +8,12 @@ import { callRow } from '../../operations/call-row.ts';
 import { verificationView } from '../../output/views/callbacks.ts';
 
 export default class WebhookChallenge extends PixCommand {
-  static override summary = 'Show whether a webhook has proved its ownership; sandbox only';
-  static override description = 'Exit code 8 when it has not. With --run the check is made again.';
-  static override examples = [
-    '<%= config.bin %> webhook challenge clx0a1b2c3',
-    '<%= config.bin %> webhook challenge clx0a1b2c3 --run',
-  ];
+  static override summary = 'Show whether a webhook is verified (sandbox only)';
+  static override description = 'Exit code 8 if it is not. With --run, the check is repeated.';
+  static override examples = ['pix webhook challenge clx0a1b2c3', 'pix webhook challenge clx0a1b2c3 --run'];
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = {
-    run: boolean({ description: 'make the check again, after the endpoint was mended' }),
+    run: boolean({ description: 'repeat the check, after fixing the endpoint' }),
     ...changeFlags,
   };
 

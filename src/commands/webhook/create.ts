@@ -8,21 +8,21 @@ import { createWebhook } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookCreate extends PixCommand {
-  static override summary = 'Register a webhook for the events of this account';
+  static override summary = 'Register a webhook for the events of the account';
   static override examples = [
-    '<%= config.bin %> webhook create --url https://shop.example.com/pix --generate-secret',
-    '<%= config.bin %> webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
+    'pix webhook create --url https://shop.example.com/pix --generate-secret',
+    'pix webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
   ];
   static override flags = {
-    url: string({ required: true, description: 'public https address that takes the deliveries' }),
+    url: string({ required: true, description: 'public https URL that receives deliveries' }),
     event: string({
       multiple: true,
       multipleNonGreedy: true,
       options: [...EVENTS],
-      description: 'an event to deliver; all when left out',
+      description: 'event to deliver; repeatable (default: all)',
     }),
     'generate-secret': boolean({
-      description: 'sign deliveries; the secret is shown once and kept in the vault',
+      description: 'sign deliveries; the secret is shown once and stored in the vault',
     }),
     ...changeFlags,
   };

@@ -4,7 +4,7 @@ import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookList extends PixCommand {
   static override summary = 'List registered webhooks';
-  static override examples = ['<%= config.bin %> webhook list'];
+  static override examples = ['pix webhook list'];
 
   async run(): Promise<void> {
     const { out } = await this.start(WebhookList);

@@ -2,19 +2,19 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { listenFlags } from '../../cli/flags/listen-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { polling, pollSince } from '../../cli/flows/catch-up.ts';
-import { listenSecrets, registerListener, tellers } from '../../cli/flows/listen-options.ts';
+import { eventHandlers, listenSecrets, registerListener } from '../../cli/flows/listen-options.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import type { Listener } from '../../listener/listener.ts';
 import { listen } from '../../operations/webhooks/listen.ts';
 
 export default class WebhookListen extends PixCommand {
-  static override summary = 'Receive deliveries here: verify, keep, show, forward';
+  static override summary = 'Receive deliveries: verify, store, show and forward them';
   static override description =
-    'Each event is kept in the inbox before it is answered. Forgeries are refused with 401. Ctrl-C ends it.';
+    'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Ctrl-C stops it.';
   static override examples = [
-    '<%= config.bin %> webhook listen --forward-to http://127.0.0.1:3000/pix',
-    '<%= config.bin %> webhook listen --register --public-url https://tunnel.example.com/ --json',
+    'pix webhook listen --forward-to http://127.0.0.1:3000/pix',
+    'pix webhook listen --register --public-url https://tunnel.example.com/ --json',
   ];
   static override flags = listenFlags;
 
@@ -48,7 +48,7 @@ export default class WebhookListen extends PixCommand {
       ...(forwardTo && { forward: { url: forwardTo, transport: await session.transport() } }),
       ...(cert && key ? { tls: { cert, key } } : {}),
       ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
-      ...tellers(started, this.path(flags['ready-file']), registering),
+      ...eventHandlers(started, this.path(flags['ready-file']), registering),
     });
   }
 }

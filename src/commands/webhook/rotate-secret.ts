@@ -6,8 +6,9 @@ import { rotateSecret } from '../../operations/webhooks/webhooks.ts';
 import { secretView } from '../../output/views/service.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
-  static override summary = 'Make a new secret for a webhook; the old one dies at once';
-  static override examples = ['<%= config.bin %> webhook rotate-secret clx0a1b2c3 --yes'];
+  static override summary = 'Replace the secret of a webhook';
+  static override description = 'The old secret stops working immediately.';
+  static override examples = ['pix webhook rotate-secret clx0a1b2c3 --yes'];
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = changeFlags;
   static override changes = true;

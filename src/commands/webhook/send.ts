@@ -9,28 +9,28 @@ import { checkReceiver, sendDelivery } from '../../operations/webhooks/send-deli
 import { testDeliveryView } from '../../output/views/test-delivery.ts';
 
 export default class WebhookSend extends PixCommand {
-  static override summary = 'Send a signed test delivery to a receiver, as the service would';
+  static override summary = 'Send a signed test delivery to a receiver';
   static override description =
-    'Tells what the receiver answered. Exit code 8 unless it is 2xx within 5 s. Plain http leaves this machine only with --plain-http: a delivery tells names and documents.';
+    'Shows the response. Exit code 8 unless it is 2xx within 5 s. Plain http to another machine requires --plain-http, because deliveries contain names and documents.';
   static override examples = [
-    '<%= config.bin %> webhook send http://127.0.0.1:3000/pix --event TRANSACTION_COMPLETED',
-    '<%= config.bin %> webhook send https://shop.example.com/pix --event INFRACTION_CHANGED --transaction TX20261121ABC',
-    '<%= config.bin %> webhook send http://127.0.0.1:3000/ --event TRANSACTION_REFUNDED --data @body.json',
+    'pix webhook send http://127.0.0.1:3000/pix --event TRANSACTION_COMPLETED',
+    'pix webhook send https://shop.example.com/pix --event INFRACTION_CHANGED --transaction TX20261121ABC',
+    'pix webhook send http://127.0.0.1:3000/ --event TRANSACTION_REFUNDED --data @body.json',
   ];
-  static override args = { url: argument({ required: true, description: 'address of the receiver' }) };
+  static override args = { url: argument({ required: true, description: 'URL of the receiver' }) };
   static override flags = {
-    event: string({ required: true, options: [...EMITTED_EVENTS], description: 'the event it tells of' }),
+    event: string({ required: true, options: [...EMITTED_EVENTS], description: 'event to send' }),
     data: string({
       helpValue: '@FILE|JSON',
-      description: 'body, to the byte; one is invented when left out',
+      description: 'body, sent byte for byte (default: a sample)',
     }),
     transaction: string({
       helpValue: 'ID',
       exclusive: ['data'],
-      description: 'a real transaction as the body',
+      description: 'id of a real transaction to use as the body',
     }),
     'secret-stdin': boolean({ description: 'read the secret from stdin' }),
-    unsigned: boolean({ exclusive: ['secret-stdin'], description: 'without a signature' }),
+    unsigned: boolean({ exclusive: ['secret-stdin'], description: 'send without a signature' }),
     'plain-http': boolean({ description: 'allow http:// to another machine' }),
     yes: changeFlags.yes,
     'dry-run': changeFlags['dry-run'],

@@ -9,21 +9,28 @@ import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
 import { verdictView } from '../../output/views/local.ts';
 
 export default class WebhookVerify extends PixCommand {
-  static override summary = 'Check the signature of a delivery that was saved to a file';
+  static override summary = 'Verify the signature of a saved delivery';
   static override description =
-    'The body must be the bytes as they were received. Exit code 8 when the signature does not hold.';
+    'The body must be the exact bytes received. Exit code 8 if the signature is invalid.';
   static override examples = [
-    "<%= config.bin %> webhook verify --signature 't=1795224600,v1=…' body.json",
-    "<%= config.bin %> webhook verify --signature 't=1795224600,v1=…' --timestamp-now 1795224610 - < body.json",
+    "pix webhook verify --signature 't=1795224600,v1=…' body.json",
+    "pix webhook verify --signature 't=1795224600,v1=…' --timestamp-now 1795224610 - < body.json",
   ];
-  static override args = { file: argument({ default: '-', description: 'file with the body; - is stdin' }) };
+  static override args = { file: argument({ default: '-', description: 'file with the body; - for stdin' }) };
   static override flags = {
-    signature: string({ required: true, helpValue: 'HEADER', description: 'value of X-Callback-Signature' }),
+    signature: string({
+      required: true,
+      helpValue: 'HEADER',
+      description: 'value of the X-Callback-Signature header',
+    }),
     'timestamp-now': string({
       helpValue: 'T',
-      description: 'the time to judge by: Unix seconds or ISO 8601; now when left out',
+      description: 'reference time: Unix seconds or ISO 8601 (default: now)',
     }),
-    tolerance: seconds({ default: 300, description: `how far off its time may be: ${DURATION_HELP}` }),
+    tolerance: seconds({
+      default: 300,
+      description: `maximum clock difference of a signature, ${DURATION_HELP}`,
+    }),
     'secret-stdin': boolean({ description: 'read the secret from stdin' }),
   };
 

@@ -18,7 +18,7 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * The sandbox's own levers, set apart from the routes it imitates: what the outside world does to an account
+ * The sandbox's own control routes, set apart from the routes it imitates: what the outside world does to an account
  * (a customer pays, a bank fails, time passes). No token: they answer on loopback alone.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
@@ -187,7 +187,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** No new turn; what has begun goes on to its end. */
+/** No new turn; what has started goes on to its end. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

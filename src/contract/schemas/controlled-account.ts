@@ -3,7 +3,7 @@ import { accountNumber, decimal, nullish } from '../codecs.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
 
-/** What the sandbox knows of an account beyond what the service tells: for its levers alone. Amounts in reais. */
+/** What the sandbox knows of an account beyond what the service tells: for its control routes alone. Amounts in reais. */
 export const controlledAccount = z.looseObject({
   accountNumber,
   name: z.string(),

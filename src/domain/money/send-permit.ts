@@ -2,7 +2,7 @@
  * Leave to send one request that moves money: the journal holds the intent, durably, before this exists. A client sends
  * no money without one, and each is good for one request.
  */
-export class OpenEntry {
+export class SendPermit {
   readonly id: string;
   /** The `clientReference` or `externalId` the request carries. */
   readonly reference: string;
@@ -13,7 +13,7 @@ export class OpenEntry {
   #used = false;
 
   constructor(
-    entry: Pick<OpenEntry, 'id' | 'reference' | 'idempotencyKey'> & { readonly leaseUntil?: number },
+    entry: Pick<SendPermit, 'id' | 'reference' | 'idempotencyKey'> & { readonly leaseUntil?: number },
   ) {
     this.leaseUntil = entry.leaseUntil ?? Number.POSITIVE_INFINITY;
     this.id = entry.id;
@@ -26,7 +26,7 @@ export class OpenEntry {
     return this.#used;
   }
 
-  /** Spends it. @throws Error a second time: a request is never repeated on an old leave */
+  /** Spends it. @throws Error a second time: a request is never repeated on an old permit */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
     this.#used = true;

@@ -11,20 +11,23 @@ export type CellType =
   | 'decimal' // Decimal, no unit
   | 'number'
   | 'time' // ISO 8601
-  | 'status'
+  | 'status' // of the service, as it writes it
+  | 'code' // a word of ours (`not_sent`, `crc_mismatch`): a phrase for people
+  | 'state' // the same, coloured like a status
   | 'yesno'
   | 'document' // masked for people unless --reveal
   | 'name' // masked likewise
   | 'key' // Pix key, masked likewise
   | 'secret' // its last four characters, likewise
   | 'list' // array of strings
+  | 'codes' // array of words of ours
   | 'json';
 
 /** What machines read: exact decimals, ISO times, nothing masked; '' for nothing. */
 export function exactText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
-  if (type === 'list' && Array.isArray(value)) return value.join(',');
+  if ((type === 'list' || type === 'codes') && Array.isArray(value)) return value.join(',');
   if (typeof value === 'object')
     return numberText(value) ?? (isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : '');
   return String(value);

@@ -1,5 +1,5 @@
 /** The same in the same order, so many at a time; the last portion may be smaller, none is empty. */
-export async function* portions<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+export async function* chunks<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let portion: T[] = [];
   for await (const row of rows) {
     portion.push(row);

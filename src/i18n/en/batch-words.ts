@@ -1,64 +1,62 @@
 /** Words of `pix payout batch`. */
 export const batchWords = {
-  'batch.empty': 'The file {file} has no rows.',
-  'batch.unknown_column': 'The first line names columns that are not known: {columns}. A batch has {known}.',
-  'batch.column_twice': 'The first line names the column {column} twice.',
+  'batch.empty': 'No rows in {file}.',
+  'batch.unknown_column': 'Unknown columns in the first line: {columns}. A batch has {known}.',
+  'batch.column_twice': 'The first line has the column {column} twice.',
   'batch.missing_column':
-    'The first line does not name the column {column}. A batch has {known}; the last three may be missing.',
-  'batch.not_csv': '{file} is no csv that can be read: {reason}',
-  'batch.faults': '{count} fault(s) in the file, {shown} shown.',
-  'batch.faults.hint':
-    'Lines are those of the file, the header being line 1. A phone among the keys is written with +55.',
+    'The first line has no column {column}. A batch has {known}; the last three are optional.',
+  'batch.not_csv': 'Cannot read {file} as csv: {reason}',
+  'batch.faults': '{count|error|errors} in the file, {shown} shown.',
+  'batch.faults.hint': 'Lines are counted from the header, which is line 1. Write a phone key with +55.',
   'batch.bad_name':
-    '"{name}" is no name for a batch: letters, digits, `.`, `_`, `-`, at most 40. Give one with --name.',
-  'batch.over_max': '{total} would be paid, more than --max-total {most}.',
-  'batch.over_balance': '{total} and fees of {fees} are more than the balance of {balance}.',
-  'batch.over_limit': '{total} is more than the {left} left of the daily limit.',
-  'batch.changed_meanwhile': 'Line {line} of the file changed since it was checked; nothing more is sent.',
+    '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose one with --name.',
+  'batch.over_max': 'The batch total {total} is more than --max-total {most}.',
+  'batch.over_balance': 'The total {total} and fees of {fees} are more than the balance of {balance}.',
+  'batch.over_limit': 'The total {total} is more than the {left} left of the daily limit.',
+  'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',
   'batch.named_elsewhere':
-    'A batch "{name}" was begun before from {file}, on profile "{profile}" by the {family} family.',
+    'Batch "{name}" was created from {file} on profile "{profile}" with the {family} family.',
   'batch.named_elsewhere.hint':
-    'Go on with that one: `pix payout batch resume {name} --profile {profile}`. If this is another batch, give it a --name of its own.',
+    'To continue it: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
   'batch.other_family':
-    'Batch "{name}" was begun by the {family} family and goes on with it; leave --family {given} out.',
-  'batch.duplicates':
-    'Batch "{batch}" paid the same within 7 days (rows without a reference of their own: {count}).',
-  'batch.duplicates.hint':
-    'If they are to be paid again, run it with --allow-duplicate, or give each row a reference.',
-  'batch.other_file': 'There is a batch "{name}" already, and this file differs from it in {count} line(s).',
+    'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
+  'batch.duplicates': 'Batch "{batch}" paid the same within 7 days (rows without a reference: {count}).',
+  'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
+  'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
-    'For a new batch choose another --name; to go on with the old one bring its file back.',
-  'batch.no_such': 'There is no batch "{name}" on profile "{profile}".',
-  'batch.no_such.hint': '`pix payout batch status` lists them.',
-  'batch.plan': 'Batch {name}: {rows} row(s), {total}, fees {fees} ({encoding}, "{delimiter}")',
+    'For a new batch choose another --name; to continue the old one use its original file.',
+  'batch.no_such': 'Batch "{name}" not found on profile "{profile}".',
+  'batch.no_such.hint': '`pix payout batch status` lists all batches.',
+  'batch.plan': 'Batch {name}: {rows|row|rows}, {total}, fees {fees} ({encoding}, "{delimiter}")',
   'batch.types': 'Keys: {types}',
   'batch.row': '  line {line}: {amount} to {key}, reference {reference}',
   'batch.more_rows': '  … {count} more …',
-  'batch.twins': '{count} row(s) pay the same amount to the same key as an earlier line: {lines}',
-  'batch.paid_lately': '{count} row(s) pay what was paid to the same key within a day: lines {lines}',
-  'batch.resuming': 'An earlier run began it: {rows} row(s) are left, {total}.',
+  'batch.twins': '{count|row pays|rows pay} the same amount to the same key as an earlier line: {lines}',
+  'batch.paid_lately':
+    '{count|row repeats a payment|rows repeat payments} made to the same key in the last 24 hours: lines {lines}',
+  'batch.resuming': 'Continuing an earlier run: {rows|row|rows} left, {total}.',
   'batch.not_looked_up':
-    'Keys are not looked up, except those of rows that name a document: nobody checks who will be paid.',
-  'batch.confirm': 'Pay {rows} row(s), {total}, as batch {name}?',
-  'batch.dry_run': 'A dry run: balance, limits and keys were not checked; no payment was sent.',
+    'Keys are not looked up, except in rows with a document: the receivers are not verified.',
+  'batch.confirm': 'Pay {rows|row|rows}, {total}, as batch {name}?',
+  'batch.dry_run': 'Dry run: balance, limits and keys were not checked; no payment was sent.',
   'batch.progress':
-    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s to go',
+    '{completed} completed, {accepted} accepted, {failed} failed, {unknown} unknown, {inProgress} in progress, {left} left of {total}; {rate} rows/s, {seconds} s left',
   'batch.stopping':
-    'Waiting for {count} in progress; no new row begins. Interrupt again to stop at once: then their outcome is unknown.',
-  'batch.waiting': 'Waiting for {count} accepted payouts to be completed…',
+    'Waiting for {count} in progress; no new row starts. Interrupt again to stop now: their outcome will be unknown.',
+  'batch.waiting': 'Waiting until {count|accepted payout is|accepted payouts are} completed…',
   'batch.failed':
-    'Failed after the service took them: {count}. The results name each. What is still owed needs a new reference: pay it in another batch.',
+    'Failed after the service accepted them: {count}. The results name each. To pay what is still owed, use a new reference in another batch.',
   'batch.accepted': 'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}`.',
   'batch.journal_lost':
-    'The journal cannot be read any more: these are the counts of this run alone, which sent {sent}. What it could not write down is asked for by the next run.',
+    'The journal can no longer be read: these counts are of this run only, which sent {sent}. The next run asks the service about whatever was not recorded.',
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
   'batch.results_failed':
-    'The results could not all be written to {file}: {reason}. `pix payout batch status NAME --result FILE` writes them again.',
-  'batch.resume': 'Pay what is left with `pix payout batch resume {name}`.',
+    'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE`.',
+  'batch.resume': 'To pay what is left: `pix payout batch resume {name}`.',
   'batch.mismatched':
-    'ATTENTION. Rows answered otherwise than ordered: {count}. Money moved: see `pix journal list --batch {name}`.',
+    'ATTENTION. The service answered {count|row|rows} with other data than ordered. Money moved: see `pix journal list --batch {name}`.',
   'batch.budget':
-    "The directory's budget of look-ups is used up: waiting {seconds} s for it (Ctrl-C ends; --no-lookup pays without).",
+    'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
 } as const satisfies Record<string, string>;

@@ -1,32 +1,32 @@
 /** Words of the card family: its certificate, its token, its commands. */
 export const cardWords = {
-  'card.no_certificate': 'The card family asks for a client certificate and its key: {missing} missing.',
+  'card.no_certificate': 'The card family requires a client certificate and its key: {missing} missing.',
   'card.no_certificate.hint':
     'Add them with "pix token add card.cert --secret --stdin < cert.pem" and "pix token add card.key --secret --stdin < key.pem", or set PIX_CARD_CERT and PIX_CARD_KEY to PEM files.',
-  'card.bad_certificate': '{source} holds no certificate in PEM form.',
+  'card.bad_certificate': 'No PEM certificate in {source}.',
   'card.bad_certificate.hint':
-    'Out of a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -clcerts -nokeys -out cert.pem"; out of a DER file: "openssl x509 -inform der -in FILE -out cert.pem".',
-  'card.bad_key': '{source} holds no private key in PEM form.',
+    'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -clcerts -nokeys -out cert.pem"; a DER file: "openssl x509 -inform der -in FILE -out cert.pem".',
+  'card.bad_key': 'No PEM private key in {source}.',
   'card.bad_key.hint':
-    'Out of a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -nocerts -noenc -out key.pem", readable by you alone.',
-  'card.encrypted_key': 'The private key in {source} is under a passphrase.',
+    'To convert a .p12 or .pfx file: "openssl pkcs12 -legacy -in FILE.p12 -nocerts -noenc -out key.pem", readable only by you.',
+  'card.encrypted_key': 'The private key in {source} has a passphrase.',
   'card.encrypted_key.hint':
-    'Take it off with "openssl pkey -in KEY.pem -out key.pem" and keep the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
+    'Remove it with "openssl pkey -in KEY.pem -out key.pem" and store the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
   'card.certificate_early': 'The client certificate in {source} is not valid before {at}.',
   'card.certificate_early.hint': "Check this machine's clock, or wait until then.",
   'card.certificate_expired': 'The client certificate in {source} expired at {at}.',
   'card.certificate_expired.hint':
-    'Ask for a new one where it was issued, and add it with its key: "pix token add card.cert --secret --stdin < cert.pem".',
-  'card.key_mismatch': 'The private key in {key} is not that of the certificate in {cert}.',
-  'card.key_mismatch.hint': 'Add the two files that were issued together.',
+    'Request a new one from its issuer, and add it with its key: "pix token add card.cert --secret --stdin < cert.pem".',
+  'card.key_mismatch': 'The private key in {key} does not belong to the certificate in {cert}.',
+  'card.key_mismatch.hint': 'Add the certificate and the key that were issued together.',
   'card.certificate_refused': 'The card service does not accept this client certificate: {reason}.',
   'card.certificate_refused.hint':
     'Check that it was issued for this address ("pix profile show") and has not been revoked.',
-  'card.closed': 'The card service closed the connection without an answer: {reason}.',
-  'card.closed.hint': 'A client certificate that it does not know can look like that.',
-  'card.amount.confirm': 'Charge {amount} from the next cycle of recurrence {id} on?',
+  'card.closed': 'The card service closed the connection without a response: {reason}.',
+  'card.closed.hint': 'An unknown client certificate can cause this.',
+  'card.amount.confirm': 'Change recurrence {id} to {amount} from its next cycle on?',
   'card.deactivate.confirm': 'Stop charging recurrence {id}?',
-  'card.reactivate.confirm': 'Charge recurrence {id} again from its next cycle on?',
+  'card.reactivate.confirm': 'Resume charging recurrence {id} from its next cycle on?',
 
   'column.externalId': 'external id',
   'column.paymentType': 'payment',
@@ -48,7 +48,7 @@ export const cardWords = {
   'column.ask': 'ask',
   'column.converted': 'converted',
   'column.access_token': 'token',
-  'column.token_type': 'type of token',
-  'column.expires_in': 'lives for (s)',
+  'column.token_type': 'token type',
+  'column.expires_in': 'expires in (s)',
   'column.tokenExpiresAt': 'expires',
 } as const;

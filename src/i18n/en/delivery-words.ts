@@ -57,13 +57,13 @@ export const deliveryWords = {
   'trace.gap.refund_failed':
     'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
   'trace.gap.not_delivered':
-    'Problem: {event} is not delivered to {url}: {attempts} {attempts|attempt|attempts}, last {answer} at {at}, next {next}. Fix the receiver, then `pix resend failed`.',
+    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next {next}. Fix the receiver, then `pix resend failed`.',
   'trace.gap.never_sent':
     'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
   'trace.gap.not_in_inbox':
     'Problem: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
   'trace.gap.only_refused':
-    'Problem: {count} {count|delivery|deliveries} came here and {count|was|were} refused ({reason}). Check the secret: `pix doctor`.',
+    'Problem: {count|delivery|deliveries} came here and {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
   'trace.gap.not_handed_on':
     'Problem: {event} is in the inbox (number {id}) but could not be handed on: {reason}. `pix inbox replay {id} --to URL` hands it on again.',
   'trace.gap.dispute_open':

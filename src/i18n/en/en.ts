@@ -1,6 +1,7 @@
 import { batchWords } from './batch-words.ts';
 import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
+import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { moneyWords } from './money-words.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...batchWords,
   ...cardWords,
   ...cliWords,
+  ...codeWords,
   ...columnWords,
   ...deliveryWords,
   ...moneyWords,

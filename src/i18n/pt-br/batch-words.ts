@@ -2,66 +2,64 @@ import type { batchWords as english } from '../en/batch-words.ts';
 
 /** Palavras de `pix payout batch`. */
 export const batchWords = {
-  'batch.empty': 'O arquivo {file} não tem linhas.',
-  'batch.unknown_column': 'A primeira linha tem colunas desconhecidas: {columns}. Um lote tem {known}.',
+  'batch.empty': 'Nenhuma linha em {file}.',
+  'batch.unknown_column': 'Colunas desconhecidas na primeira linha: {columns}. Um lote tem {known}.',
   'batch.column_twice': 'A primeira linha tem a coluna {column} duas vezes.',
   'batch.missing_column':
-    'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas podem faltar.',
-  'batch.not_csv': '{file} não é um csv que se possa ler: {reason}',
-  'batch.faults': '{count} falha(s) no arquivo, {shown} mostrada(s).',
-  'batch.faults.hint':
-    'As linhas são as do arquivo, o cabeçalho é a linha 1. Telefone entre as chaves se escreve com +55.',
+    'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas são opcionais.',
+  'batch.not_csv': 'Não foi possível ler {file} como csv: {reason}',
+  'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
+  'batch.faults.hint': 'As linhas contam a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55.',
   'batch.bad_name':
-    '"{name}" não serve de nome de lote: letras, dígitos, `.`, `_`, `-`, no máximo 40. Dê um com --name.',
-  'batch.over_max': 'Seriam pagos {total}, mais que --max-total {most}.',
-  'batch.over_balance': '{total} e tarifas de {fees} são mais que o saldo de {balance}.',
-  'batch.over_limit': '{total} é mais que os {left} que restam do limite diário.',
-  'batch.changed_meanwhile': 'A linha {line} do arquivo mudou desde a conferência; nada mais é enviado.',
+    '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um com --name.',
+  'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',
+  'batch.over_balance': 'O total {total} e as tarifas de {fees} passam do saldo de {balance}.',
+  'batch.over_limit': 'O total {total} passa dos {left} que restam do limite diário.',
+  'batch.changed_meanwhile': 'A linha {line} do arquivo mudou depois da conferência; nada mais é enviado.',
   'batch.named_elsewhere':
-    'Um lote "{name}" foi iniciado antes a partir de {file}, no perfil "{profile}" pela família {family}.',
+    'O lote "{name}" foi criado a partir de {file} no perfil "{profile}" com a família {family}.',
   'batch.named_elsewhere.hint':
-    'Continue aquele: `pix payout batch resume {name} --profile {profile}`. Se este é outro lote, dê a ele um --name próprio.',
+    'Para continuá-lo: `pix payout batch resume {name} --profile {profile}`. Para outro lote, escolha outro --name.',
   'batch.other_family':
-    'O lote "{name}" foi iniciado pela família {family} e continua com ela; omita --family {given}.',
-  'batch.duplicates':
-    'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência própria: {count}).',
-  'batch.duplicates.hint':
-    'Se devem ser pagas de novo, execute com --allow-duplicate, ou dê uma referência a cada linha.',
-  'batch.other_file': 'Já há um lote "{name}", e este arquivo difere dele em {count} linha(s).',
+    'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
+  'batch.duplicates': 'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência: {count}).',
+  'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
+  'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':
-    'Para um lote novo escolha outro --name; para continuar o antigo traga o arquivo dele de volta.',
-  'batch.no_such': 'Não há lote "{name}" no perfil "{profile}".',
-  'batch.no_such.hint': '`pix payout batch status` lista todos.',
-  'batch.plan': 'Lote {name}: {rows} linha(s), {total}, tarifas {fees} ({encoding}, "{delimiter}")',
+    'Para um lote novo escolha outro --name; para continuar o antigo use o arquivo original.',
+  'batch.no_such': 'Lote "{name}" não encontrado no perfil "{profile}".',
+  'batch.no_such.hint': '`pix payout batch status` lista todos os lotes.',
+  'batch.plan': 'Lote {name}: {rows|linha|linhas}, {total}, tarifas {fees} ({encoding}, "{delimiter}")',
   'batch.types': 'Chaves: {types}',
   'batch.row': '  linha {line}: {amount} para {key}, referência {reference}',
   'batch.more_rows': '  … mais {count} …',
-  'batch.twins': '{count} linha(s) pagam o mesmo valor à mesma chave que uma linha anterior: {lines}',
+  'batch.twins':
+    '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {lines}',
   'batch.paid_lately':
-    '{count} linha(s) pagam o que foi pago à mesma chave há menos de um dia: linhas {lines}',
-  'batch.resuming': 'Uma execução anterior o começou: restam {rows} linha(s), {total}.',
+    '{count|linha repete um pagamento feito|linhas repetem pagamentos feitos} à mesma chave nas últimas 24 horas: linhas {lines}',
+  'batch.resuming': 'Continuando uma execução anterior: {rows?resta|restam} {rows|linha|linhas}, {total}.',
   'batch.not_looked_up':
-    'As chaves não são consultadas, exceto as de linhas com documento: ninguém confere quem vai receber.',
-  'batch.confirm': 'Pagar {rows} linha(s), {total}, como lote {name}?',
+    'As chaves não são consultadas, exceto nas linhas com documento: os recebedores não são conferidos.',
+  'batch.confirm': 'Pagar {rows|linha|linhas}, {total}, como lote {name}?',
   'batch.dry_run': 'Simulação: saldo, limites e chaves não foram verificados; nenhum pagamento foi enviado.',
   'batch.progress':
     '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
   'batch.stopping':
-    'Esperando {count} em andamento; nenhuma linha nova começa. Interrompa de novo para parar já: o resultado deles fica desconhecido.',
-  'batch.waiting': 'Esperando {count} pagamentos aceitos serem concluídos…',
+    'Esperando {count} em andamento; nenhuma linha nova começa. Interrompa de novo para parar já: o resultado delas ficará desconhecido.',
+  'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
   'batch.failed':
-    'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. O que ainda é devido precisa de uma referência nova: pague em outro lote.',
+    'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
   'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}`.',
   'batch.journal_lost':
-    'O diário não pode mais ser lido: estas são as contagens só desta execução, que enviou {sent}. O que não pôde ser gravado é perguntado na próxima execução.',
+    'O diário não pode mais ser lido: estas contagens são só desta execução, que enviou {sent}. A próxima execução consulta no serviço o que não foi gravado.',
   'batch.and_more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
-  'batch.stopped': 'Parou: o serviço recusa todas as linhas ({code} {reason}).',
+  'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
   'batch.results_failed':
-    'Os resultados não puderam ser todos gravados em {file}: {reason}. `pix payout batch status NOME --result ARQUIVO` os grava de novo.',
-  'batch.resume': 'Pague o que resta com `pix payout batch resume {name}`.',
+    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO`.',
+  'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}`.',
   'batch.mismatched':
-    'ATENÇÃO. Linhas com resposta diferente do pedido: {count}. O dinheiro saiu: veja `pix journal list --batch {name}`.',
+    'ATENÇÃO. O serviço respondeu {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}`.',
   'batch.budget':
-    'O limite de consultas ao diretório acabou: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
+    'Limite de consultas ao DICT atingido: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
 } as const satisfies Record<keyof typeof english, string>;

@@ -58,13 +58,13 @@ export const deliveryWords = {
   'trace.gap.refund_failed':
     'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
   'trace.gap.not_delivered':
-    'Pendência: {event} não foi entregue a {url}: {attempts} {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima {next}. Conserte o receptor e use `pix resend failed`.',
+    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.gap.never_sent':
     'Pendência: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
   'trace.gap.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
   'trace.gap.only_refused':
-    'Pendência: {count} {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
+    'Pendência: {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
   'trace.gap.not_handed_on':
     'Pendência: {event} está na caixa de entrada (número {id}) mas não pôde ser repassado: {reason}. `pix inbox replay {id} --to URL` repassa de novo.',
   'trace.gap.dispute_open':

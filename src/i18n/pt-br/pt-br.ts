@@ -2,6 +2,7 @@ import type { Words } from '../words.ts';
 import { batchWords } from './batch-words.ts';
 import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
+import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { moneyWords } from './money-words.ts';
@@ -16,6 +17,7 @@ export const ptBr: Words = {
   ...batchWords,
   ...cardWords,
   ...cliWords,
+  ...codeWords,
   ...columnWords,
   ...deliveryWords,
   ...moneyWords,

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import { portions } from '../../domain/text/chunks.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import type { BatchState, Journal } from '../../storage/journal/journal.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';
@@ -23,11 +23,11 @@ export async function batchByName(journal: Journal, profile: string, name: strin
   });
 }
 
-/** Writes the result csv anew from the journal; rows nobody has begun are `waiting`. */
+/** Writes the result csv anew from the journal; rows nobody has started are `waiting`. */
 export async function writeResults(journal: Journal, batch: BatchState, file: string): Promise<void> {
   const results = await ResultFile.create(file);
   try {
-    for await (const rows of portions(journal.plannedRows(batch.id), AT_ONCE)) {
+    for await (const rows of chunks(journal.plannedRows(batch.id), AT_ONCE)) {
       const known = await entriesByReference(journal, batch, rows);
       for (const row of rows) results.add(fromEntry(row, known.get(row.reference)));
     }

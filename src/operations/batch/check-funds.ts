@@ -2,7 +2,7 @@ import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { batchError } from './checked-rows.ts';
 
 /** What the account can bear, in reais; null for what is not known. */
-export interface Means {
+export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
   /** Of one payout. */
@@ -14,7 +14,7 @@ export interface Means {
  * Holds what is left to pay against balance, daily limit and `--max-total`.
  * @throws PixError `usage` naming the first that does not bear it
  */
-export function checkMeans(left: { readonly rows: number; readonly cents: bigint }, means: Means): void {
+export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
   const total = Decimal.fromCents(left.cents);
   const fees = feesOf(left.rows, means.fee) ?? Decimal.zero;
   const params = { total: formatBrl(total), fees: formatBrl(fees) };

@@ -1,6 +1,6 @@
 import { stoppedRequests } from '../../client/dry-run-stop.ts';
 import type { WireRequest } from '../../contract/wire.ts';
-import { portions } from '../../domain/text/chunks.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { checkedRows } from './checked-rows.ts';
@@ -18,7 +18,7 @@ export async function* plannedRequests(
   prepared: PreparedBatch,
 ): AsyncGenerator<WireRequest> {
   const { batch, name, existing } = prepared;
-  for await (const rows of portions(checkedRows(batch, name), PORTION)) {
+  for await (const rows of chunks(checkedRows(batch, name), PORTION)) {
     const known: ReadonlyMap<string, JournalEntry> =
       existing === null ? new Map() : await entriesByReference(journal, existing, rows);
     for (const row of rows) {

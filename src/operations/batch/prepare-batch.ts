@@ -6,12 +6,12 @@ import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
 import { differencesOf } from './batch-differences.ts';
-import { checkMeans } from './check-funds.ts';
+import { checkFunds } from './check-funds.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
 import { isDone } from './row-outcome.ts';
-import { type BatchSketch, sketchBatch } from './validate-batch.ts';
+import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
   /** Absolute. */
@@ -33,7 +33,7 @@ export interface PreparedBatch {
   readonly family: 'main' | 'hub';
   readonly settings: BatchSettings;
   readonly payer: Payer;
-  readonly sketch: BatchSketch;
+  readonly sketch: ValidatedBatch;
   /** Of an earlier run of the same file. */
   readonly existing: BatchState | null;
   /** What is not paid or finally refused yet. */
@@ -61,14 +61,14 @@ export async function prepareBatch(
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.roots.main !== undefined;
   const findEarlier = earlierPayments(operator, journal, payer, name);
-  const sketch = await sketchBatch(batch, name, payer, journal, { findEarlier, canLookUp });
+  const sketch = await validateBatch(batch, name, payer, journal, { findEarlier, canLookUp });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
   else if (!order.allowDuplicate) refuseDuplicates(sketch);
   const left = await leftOf(journal, sketch, existing);
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
-  checkMeans(left, {
+  checkFunds(left, {
     balance: payer.balance,
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
     fee,
@@ -84,7 +84,7 @@ async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Paye
   return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
-/** A name is one batch of one account by one family: what was begun elsewhere goes on there, or pays everything again. */
+/** A name is one batch of one account by one family: what was started elsewhere goes on there, or pays everything again. */
 async function refuseNamedElsewhere(
   journal: Journal,
   name: string,
@@ -107,7 +107,7 @@ async function refuseNamedElsewhere(
 }
 
 /** Copied under another name, a file without references would be paid again. */
-function refuseDuplicates({ duplicates, duplicateCount }: BatchSketch): void {
+function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
   if (first === undefined) return;
   throw new PixError({
@@ -120,6 +120,7 @@ function refuseDuplicates({ duplicates, duplicateCount }: BatchSketch): void {
       message: `paid in batch ${batch}`,
       line,
       reason: 'paid_in_another_batch',
+      value: batch,
     })),
     hintKey: 'batch.duplicates.hint',
     outcome: 'not_sent',
@@ -128,7 +129,7 @@ function refuseDuplicates({ duplicates, duplicateCount }: BatchSketch): void {
 
 async function leftOf(
   journal: Journal,
-  sketch: BatchSketch,
+  sketch: ValidatedBatch,
   existing: BatchState | null,
 ): Promise<PreparedBatch['left']> {
   let rows = sketch.rows;

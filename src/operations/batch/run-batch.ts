@@ -1,18 +1,18 @@
 import { type ErrorKind, PixError } from '../../domain/errors.ts';
-import { portions } from '../../domain/text/chunks.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import {
   type BatchState,
   type DoubtSum,
-  isInDoubt,
+  isOutcomeUnknown,
   type Journal,
   type JournalEntry,
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { type DeferredJournal, deferSettling } from './batched-journal.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
+import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { Pace } from './pace.ts';
 import { payRow } from './pay-row.ts';
@@ -75,7 +75,7 @@ export async function runBatch(
 class BatchWorker {
   readonly #operator: Operator;
   readonly #journal: Journal;
-  readonly #deferred: DeferredJournal;
+  readonly #deferred = new DeferredOutcomes();
   readonly #run: BatchRun;
   readonly #pace: Pace;
   readonly #budget: DictBudget;
@@ -85,14 +85,13 @@ class BatchWorker {
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
     // A line of its own for every row in trouble would bury the progress; the result file tells of each.
-    this.#deferred = deferSettling(journal);
-    const { journal: deferred } = this.#deferred;
     const quiet = (): void => undefined;
     // Outcomes of rows are shown with the summary, all at once.
     const tellOutcome = quiet;
     this.#operator = {
       ...operator,
-      journal: async () => deferred,
+      journal: async () => journal,
+      keepOutcome: this.#deferred.keep,
       note: quiet,
       progress: quiet,
       tellOutcome,
@@ -151,7 +150,7 @@ class BatchWorker {
 
   /** Rows that are to be paid, with what the journal knows of each; those that are done go into the result. */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
-    for await (const portion of portions(this.#planned(), PORTION)) {
+    for await (const portion of chunks(this.#planned(), PORTION)) {
       const known = await entriesByReference(this.#journal, this.#run.plan, portion);
       for (const row of portion) {
         const entry = known.get(row.reference);
@@ -178,7 +177,7 @@ class BatchWorker {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
       // An earlier attempt may have been applied: that the key is another's now does not tell.
-      else if (entry && isInDoubt(entry))
+      else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
         if (entry === undefined && refusal.outcome === 'refused')
@@ -193,7 +192,7 @@ class BatchWorker {
 
   /**
    * A key may have gone to somebody else since an earlier attempt, so a document is verified before each run sends. Rows
-   * without one were looked up when they were begun.
+   * without one were looked up when they were started.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;

@@ -1,10 +1,10 @@
 import { PixError } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
-import { portions } from '../../domain/text/chunks.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { openSeenTexts } from '../reports/duplicate-index.ts';
+import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import { batchError } from './checked-rows.ts';
 import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
@@ -28,7 +28,7 @@ export interface PlanRow {
 }
 
 /** What a file would pay, checked row by row. */
-export interface BatchSketch {
+export interface ValidatedBatch {
   readonly rows: number;
   readonly totalCents: bigint;
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
@@ -50,7 +50,7 @@ export interface BatchSketch {
  * journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
-export async function sketchBatch(
+export async function validateBatch(
   batch: BatchFile,
   name: string,
   payer: Pick<Payer, 'scope' | 'holder'>,
@@ -60,9 +60,9 @@ export async function sketchBatch(
     /** False: the profile has no main root, so a document that is named cannot be verified. */
     readonly canLookUp: boolean;
   },
-): Promise<BatchSketch> {
-  const references = openSeenTexts();
-  const payments = openSeenTexts();
+): Promise<ValidatedBatch> {
+  const references = openDuplicateIndex();
+  const payments = openDuplicateIndex();
   const faults = new Faults();
   const sketch = new Sketch();
   const sound = async function* (): AsyncGenerator<BatchRow> {
@@ -73,7 +73,7 @@ export async function sketchBatch(
     }
   };
   try {
-    for await (const rows of portions(sound(), REFERENCES_AT_ONCE)) {
+    for await (const rows of chunks(sound(), REFERENCES_AT_ONCE)) {
       const known = await journal.findAll(
         payer,
         rows.map(({ reference }) => reference),
@@ -125,6 +125,7 @@ class Faults {
       message: value === '' ? reason : `${reason}: "${value}"`,
       line,
       reason,
+      value,
     }));
     throw new PixError({
       kind: 'usage',
@@ -179,7 +180,7 @@ class Sketch {
     if (this.#twins.length < MOST_TWINS) this.#twins.push({ line: row.line, as: twin });
   }
 
-  made(): BatchSketch {
+  made(): ValidatedBatch {
     return {
       rows: this.rows,
       totalCents: this.#totalCents,

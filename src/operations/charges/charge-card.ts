@@ -5,7 +5,7 @@ import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { callRow } from '../call-row.ts';
 import { isSame, refundMismatch } from '../money/answer-mismatch.ts';
-import { candidateFor, settleRefundsOf } from '../money/earlier-refunds.ts';
+import { candidateFor, confirmRefundsOf } from '../money/earlier-refunds.ts';
 import { type CardCharge, cardAppliedOf, reversedCents } from '../money/find-card-outcome.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
@@ -108,7 +108,7 @@ export async function planReversal(
   { id, amount, reference }: RefundRequest,
 ): Promise<CardReversal> {
   const asked = amount === undefined ? undefined : wholeCents(amount);
-  const known = await settleRefundsOf(operator, payer, id, reference);
+  const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
   const beforeCents = reversedCents(charge) ?? 0n;
   const left = (charge.item.amount ?? 0n) - beforeCents;

@@ -1,4 +1,4 @@
-import type { CallInput } from '../../client/client.ts';
+import type { CallInput } from '../../client/calls.ts';
 import {
   createCharge as createChargeRow,
   readCharge as readChargeRow,
@@ -8,7 +8,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
 import { newReference } from '../money/new-reference.ts';
-import { lookUntilSettled } from '../money/poll-until-final.ts';
+import { pollUntilFinal } from '../money/poll-until-final.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {
@@ -55,7 +55,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
 /** Looks for the charge until it is found or the settling time of the profile has passed. */
 async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
-  const found = await lookUntilSettled(
+  const found = await pollUntilFinal(
     operator,
     () => lookUp(operator, reference, lost),
     () => operator.progress('charge.looking', { reference }),

@@ -1,4 +1,5 @@
-import type { Client, Reply } from '../../client/client.ts';
+import type { Reply } from '../../client/calls.ts';
+import type { Client } from '../../client/client.ts';
 import { probeAddress } from '../../client/probe-address.ts';
 import { type ProxyServer, proxyOf } from '../../client/proxy.ts';
 import { ONCE } from '../../client/retry.ts';

@@ -29,7 +29,7 @@ export function checkNode(version: string): Finding {
       );
 }
 
-/** Space where the inbox and the journal grow: without it no payment can be begun. */
+/** Space where the inbox and the journal grow: without it no payment can be started. */
 export function checkDisk(folder: string, statfs = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);

@@ -32,7 +32,7 @@ export async function checkJournal(patient: Patient): Promise<readonly Finding[]
   }
 }
 
-/** Whether the inbox opens, and what in it was refused or could not be handed on. */
+/** Whether the inbox opens, and what in it was refused or could not be forwarded. */
 export async function checkInbox(patient: Patient): Promise<readonly Finding[]> {
   // An address may hold a password: its variable is named instead.
   let target = 'PIX_INBOX_URL';

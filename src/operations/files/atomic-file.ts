@@ -6,7 +6,7 @@ export interface Sink {
 }
 
 /** A file that appears under its name when it is whole (`keep`), or not at all. */
-export interface WholeFile extends Sink {
+export interface AtomicFile extends Sink {
   /** fsync, then rename. */
   keep(): Promise<void>;
   /** Takes away what was not kept; does nothing after `keep`. */
@@ -17,9 +17,9 @@ export interface WholeFile extends Sink {
  * Opens a temporary file beside `file`, readable by its owner alone.
  * @throws PixError `usage` naming the file
  */
-export async function openWholeFile(file: string): Promise<WholeFile> {
+export async function openAtomicFile(file: string): Promise<AtomicFile> {
   const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
-  // A device or a pipe is written to as it is: to replace `/dev/null` by a file would be a mischief.
+  // A device or a pipe is written to as it is: to replace `/dev/null` by a file would be a fault.
   const isPlace = await isSpecial(file);
   const part = isPlace ? file : `${file}.${process.pid}.part`;
   const named = <T>(step: Promise<T>): Promise<T> =>
@@ -61,8 +61,8 @@ async function isSpecial(file: string): Promise<boolean> {
 }
 
 /** Writes a file whole, or not at all. @throws PixError `usage` naming the file */
-export async function writeWholeFile(file: string, bytes: Uint8Array): Promise<void> {
-  const target = await openWholeFile(file);
+export async function writeAtomicFile(file: string, bytes: Uint8Array): Promise<void> {
+  const target = await openAtomicFile(file);
   try {
     await target.write(bytes);
     await target.keep();

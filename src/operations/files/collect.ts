@@ -1,5 +1,5 @@
 /** All of a stream that is known to be short. */
-export async function collected<T>(stream: AsyncIterable<T>): Promise<T[]> {
+export async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const one of stream) all.push(one);
   return all;

@@ -1,7 +1,7 @@
 import type { Sink } from './atomic-file.ts';
 
 /** Counts and hashes what goes through. */
-export interface Measured extends Sink {
+export interface HashingWriter extends Sink {
   readonly bytes: number;
   /** Lines that end outside of quotes, the last one counted whether or not it ends. */
   readonly records: number;
@@ -12,7 +12,7 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
 /** Passes on to `sink` and measures on the way: bytes, SHA-256, csv records (a quoted line feed is no end). */
-export function measured(sink: Sink): Measured {
+export function hashingWriter(sink: Sink): HashingWriter {
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
   let bytes = 0;
   let ended = 0;

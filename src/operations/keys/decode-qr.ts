@@ -13,9 +13,15 @@ export function decodeQr(text: string): DecodedCode {
   throw new PixError({
     kind: 'check',
     key: 'qr.invalid',
-    params: { reason: result.reason, detail: result.detail },
+    params: { reason: result.reason, where: placeOf(result) },
     errorCode: 'invalid_code',
     ...(result.reason === 'surrounding_whitespace' ? { hintKey: 'qr.whitespace.hint' } : {}),
     details: [{ reason: result.reason, message: result.detail }],
   });
+}
+
+/** `missing_tag: 58` → ` (58)`: where in the code the fault is; empty when its reason says it all. */
+function placeOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
+  const place = detail.slice(reason.length).replace(/^[:\s]+/, '');
+  return place === '' ? '' : ` (${place})`;
 }

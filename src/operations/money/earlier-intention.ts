@@ -1,9 +1,14 @@
-import { type Intent, isInDoubt, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
+import {
+  type Intent,
+  isOutcomeUnknown,
+  type Journal,
+  type JournalEntry,
+} from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { showProof } from './find-outcome.ts';
+import { leaseEntry, movedBySearch } from './confirm-entry.ts';
+import { showOutcome } from './find-outcome.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
-import { leaseEntry, movedBySearch } from './reconcile-entry.ts';
 
 /** How an order goes on: as it is, or under the reference that its intention had before. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated'>>;
@@ -27,7 +32,7 @@ export async function takeUp<T>(
     entry.destinationPrint === intent.destinationPrint;
   if (!same) return notSent('money.other_intent', entry, 'usage');
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_before');
-  if (!isInDoubt(entry)) return 'changed';
+  if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_in_doubt', { id: entry.id, reference: entry.reference });
   const moved = await settle(operator, journal, entry, repeat);
   // Certainly not applied: the order stands, so it is sent now.
@@ -39,7 +44,7 @@ export async function takeUp<T>(
  * Applied is this order's result, unknown is the end of it, and what was certainly not applied goes on under the
  * reference it had.
  */
-export async function settleEarlier<T>(
+export async function confirmEarlier<T>(
   operator: Operator,
   journal: Journal,
   intent: Intent,
@@ -54,9 +59,9 @@ export async function settleEarlier<T>(
     at: new Date(entry.createdAt).toISOString(),
   });
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
-  if (isInDoubt(entry)) {
+  if (isOutcomeUnknown(entry)) {
     const moved = await settle(operator, journal, entry, repeat);
-    // Others may be in doubt, too: they come before its reference is used.
+    // Others may be of unknown outcome, too: they come before its reference is used.
     return moved === 'changed' || moved.outcome === 'not_applied' ? {} : moved;
   }
   // What may have been applied stands in the way first, so nothing does any more.
@@ -76,7 +81,7 @@ async function settle<T>(
   });
   if (mine === null) {
     const now = await journal.get(entry.id);
-    return now && !isInDoubt(now) ? 'changed' : notSent('money.in_flight', entry, 'unknown');
+    return now && !isOutcomeUnknown(now) ? 'changed' : notSent('money.in_flight', entry, 'unknown');
   }
   const lost = unknownError(entry);
   return repeat ? repeat(mine, lost) : movedBySearch(operator, journal, mine, lost);
@@ -92,7 +97,7 @@ async function doneBefore<T>(
     reference: entry.reference,
     at: new Date(entry.createdAt).toISOString(),
   });
-  const row = await showProof(operator, entry);
+  const row = await showOutcome(operator, entry);
   if (row !== null)
     return {
       outcome: 'confirmed',

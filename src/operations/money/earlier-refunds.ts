@@ -1,10 +1,10 @@
-import { isInDoubt, type JournalEntry } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { leftInDoubt, notSent, unknownError } from './money-errors.ts';
+import { confirmEntry, leaseEntry } from './confirm-entry.ts';
+import { notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { Reference } from './new-reference.ts';
-import { leaseEntry, reconcileEntry } from './reconcile-entry.ts';
 
 /** What the journal knows of a charge before another refund of it is planned. */
 export interface KnownRefunds {
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  * journal knows then. Sends nothing.
  * @throws PixError `unknown` when one cannot be settled now
  */
-export async function settleRefundsOf(
+export async function confirmRefundsOf(
   operator: Operator,
   { scope }: Pick<Payer, 'scope'>,
   subject: string,
@@ -33,17 +33,17 @@ export async function settleRefundsOf(
   if (operator.dryRun) return NONE;
   const journal = await operator.journal();
   for (const entry of await journal.ofSubject(scope, subject)) {
-    if (!isInDoubt(entry)) continue;
+    if (!isOutcomeUnknown(entry)) continue;
     operator.note('money.was_in_doubt', { id: entry.id, reference: entry.reference });
     const mine = await leaseEntry(operator, journal, entry);
     if (mine === null) {
       const now = await journal.get(entry.id);
-      if (now === null || isInDoubt(now)) throw notSent('money.in_flight', entry, 'unknown').error;
+      if (now === null || isOutcomeUnknown(now)) throw notSent('money.in_flight', entry, 'unknown').error;
       continue;
     }
-    const settled = await reconcileEntry(operator, journal, mine);
+    const settled = await confirmEntry(operator, journal, mine);
     if (settled.state === 'unknown')
-      throw leftInDoubt(settled.error ?? unknownError(mine), mine, 'money.unknown');
+      throw unknownOutcome(settled.error ?? unknownError(mine), mine, 'money.unknown');
   }
   const entries = await journal.ofSubject(scope, subject);
   const since = operator.clock.now() - DAY_MS;

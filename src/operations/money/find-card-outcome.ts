@@ -18,7 +18,7 @@ const VOIDED = 10;
 const REFUNDED = 11;
 
 /** Card family: a charge by our own `externalId`, a reversal by what the charge says of itself. */
-export async function proveCard(operator: Operator, entry: JournalEntry): Promise<Finding> {
+export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'card-reversal') {
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
     return byGivenBack(operator, entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });

@@ -17,8 +17,8 @@ const TRIGGERS = { transfer: ['INTERNAL_TRANSFER'], other: ['PAYOUT'] } as const
  * that amount since then means that nothing was applied. One that is there may be somebody else's: only the same
  * idempotency key tells, and it takes the request itself.
  */
-export async function proveHub(operator: Operator, entry: JournalEntry): Promise<Finding> {
-  if (entry.kind === 'refund') return proveHubRefund(operator, entry);
+export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
   // By the service's own time: a clock of ours that was ahead would look past what is there.
   if (entry.notBefore === null) return { kind: 'undecided', why: 'journal.no_time' };
   const filters = {
@@ -64,7 +64,7 @@ export async function readHubCharge(operator: Operator, id: string): Promise<Row
   return null;
 }
 
-async function proveHubRefund(operator: Operator, entry: JournalEntry): Promise<Finding> {
+async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   const row = await readHubCharge(operator, entry.subject ?? '');
   if (row === null) return { kind: 'undecided', why: 'journal.cannot_compare' };
   return byGivenBack(operator, entry, givenBackOf(row.item), {

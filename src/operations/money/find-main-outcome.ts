@@ -9,8 +9,8 @@ import type { Operator } from '../operator.ts';
 import type { Applied, Finding } from './finding.ts';
 
 /** Main family: payouts and transfers carry their reference, a refund shows in what its charge has given back. */
-export async function proveMain(operator: Operator, entry: JournalEntry): Promise<Finding> {
-  if (entry.kind === 'refund') return proveRefund(operator, entry);
+export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
   const query = { clientReference: entry.reference };
   const row = await orAbsent(() =>
     entry.kind === 'transfer'
@@ -35,7 +35,7 @@ async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transa
   return !spellings.some((spelling) => journal.fingerprint(spelling) === entry.destinationPrint);
 }
 
-async function proveRefund(operator: Operator, entry: JournalEntry): Promise<Finding> {
+async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   const row = await callRow(operator, readTransaction, { path: { id: entry.subject ?? '' } });
   const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);
   return byGivenBack(operator, entry, given, { row, as: refundAppliedOf(row.item) });

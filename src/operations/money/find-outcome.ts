@@ -8,15 +8,16 @@ import type { Finding } from './finding.ts';
  * refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
  * @throws PixError when it could not be asked
  */
-export async function findProof(operator: Operator, entry: JournalEntry): Promise<Finding> {
-  if (entry.family === 'hub') return (await import('./find-hub-outcome.ts')).proveHub(operator, entry);
-  if (entry.family === 'card') return (await import('./find-card-outcome.ts')).proveCard(operator, entry);
-  return (await import('./find-main-outcome.ts')).proveMain(operator, entry);
+export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.family === 'hub') return (await import('./find-hub-outcome.ts')).findHubOutcome(operator, entry);
+  if (entry.family === 'card')
+    return (await import('./find-card-outcome.ts')).findCardOutcome(operator, entry);
+  return (await import('./find-main-outcome.ts')).findMainOutcome(operator, entry);
 }
 
 /** What is shown of an entry that is known to be applied; null when the service does not show it now. */
-export async function showProof(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+export async function showOutcome(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.family === 'hub' && entry.kind !== 'refund')
     return (await import('./find-hub-outcome.ts')).showHubMovement(operator, entry);
-  return (await findProof(operator, entry)).row ?? null;
+  return (await findOutcome(operator, entry)).row ?? null;
 }

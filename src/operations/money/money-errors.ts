@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { isInDoubt, type JournalEntry } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 
 /** Nothing went out: the reference stands in the way. */
 export function notSent(
@@ -38,7 +38,7 @@ export const unknownError = ({ errorCode }: JournalEntry): PixError =>
   });
 
 /** It may have been applied, and could not be found out: says how to. */
-export function leftInDoubt(
+export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,
   key: 'money.unknown' | 'money.interrupted',
@@ -67,10 +67,10 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** The journal cannot be written, so nothing is sent; what an earlier run did, or left in doubt, is no less so. */
+/** The journal cannot be written, so nothing is sent; what an earlier run did, or left of unknown outcome, is no less so. */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
-  if (known !== null && isInDoubt(known))
+  if (known !== null && isOutcomeUnknown(known))
     return new PixError({ ...error.init, kind: 'unknown', outcome: 'unknown', cause: error });
   const outcome = known?.state === 'confirmed' ? 'applied' : 'not_sent';
   return new PixError({ ...error.init, outcome, cause: error });

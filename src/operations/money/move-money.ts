@@ -1,18 +1,18 @@
-import type { CallInput, MoneyRoute } from '../../client/client.ts';
+import type { CallInput, MoneyRoute } from '../../client/calls.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/errors.ts';
 import { type Decimal, wholeCents } from '../../domain/money/money.ts';
-import { OpenEntry } from '../../domain/money/send-permit.ts';
+import { SendPermit } from '../../domain/money/send-permit.ts';
 import type { Intent, Journal, JournalEntry, MoneyKind, Settlement } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { settleEarlier, takeUp } from './earlier-intention.ts';
+import { keepSettlement, leaseOf, movedBySearch } from './confirm-entry.ts';
+import { confirmEarlier, takeUp } from './earlier-intention.ts';
 import type { Applied } from './finding.ts';
-import { journalFailed, leftInDoubt } from './money-errors.ts';
+import { journalFailed, unknownOutcome } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';
-import { keepSettlement, leaseOf, movedBySearch } from './reconcile-entry.ts';
 
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
@@ -58,7 +58,7 @@ export async function moveMoney<R extends MoneyRoute>(
       as: moved.outcome === 'confirmed' ? 'result' : 'failure',
       mismatch,
     });
-    if (mismatch !== undefined) operator.note('money.mismatch', { what: mismatch, id: moved.entry });
+    if (mismatch !== undefined) operator.note('money.mismatch', { reason: mismatch, id: moved.entry });
   }
   return moved;
 }
@@ -76,14 +76,14 @@ async function move<R extends MoneyRoute>(
     const { entry } = opening;
     if (opening.kind === 'opened') {
       if (entry.generated) operator.note('money.reference', { reference: entry.reference });
-      return send(operator, journal, order, entry, opening.leave);
+      return send(operator, journal, order, entry, opening.permit);
     }
     const repeat = repeatOf(operator, journal, order);
     if (opening.kind === 'used') {
       const again = await takeUp(operator, journal, intent, entry, repeat);
       if (again !== 'changed') return again;
     } else {
-      const earlier = await settleEarlier(operator, journal, intent, entry, repeat);
+      const earlier = await confirmEarlier(operator, journal, intent, entry, repeat);
       if ('outcome' in earlier) return earlier;
       intent = { ...intent, ...earlier };
     }
@@ -120,18 +120,18 @@ async function dryRun<R extends MoneyRoute>(
   order: MoneyOrder<R>,
 ): Promise<Moved<ItemOf<R>>> {
   const reference = order.reference.text;
-  const leave = new OpenEntry({ id: 'dry-run', reference, idempotencyKey: reference });
-  const row = await onWire(operator, order, leave);
-  return { outcome: 'confirmed', row, entry: leave.id, how: 'sent', mismatch: null };
+  const permit = new SendPermit({ id: 'dry-run', reference, idempotencyKey: reference });
+  const row = await onWire(operator, order, permit);
+  return { outcome: 'confirmed', row, entry: permit.id, how: 'sent', mismatch: null };
 }
 
 /** The one place of the whole program where money leaves. */
 async function onWire<R extends MoneyRoute>(
   { client }: Operator,
   order: MoneyOrder<R>,
-  leave: OpenEntry,
+  permit: SendPermit,
 ): Promise<Row<ItemOf<R>>> {
-  const { raw, data } = await client.move(order.row, order.input(leave.reference), leave);
+  const { raw, data } = await client.move(order.row, order.input(permit.reference), permit);
   return { raw, item: data };
 }
 
@@ -140,32 +140,32 @@ async function send<R extends MoneyRoute>(
   journal: Journal,
   order: MoneyOrder<R>,
   entry: JournalEntry,
-  leave: OpenEntry,
+  permit: SendPermit,
 ): Promise<Moved<ItemOf<R>>> {
   const keep = (settlement: Settlement): Promise<void> =>
     keepSettlement(operator, journal, entry, settlement);
   try {
-    const row = await onWire(operator, order, leave);
+    const row = await onWire(operator, order, permit);
     const mismatch = order.mismatch(row.item, entry.reference);
     await keep({ state: 'confirmed', ...order.applied(row.item), mismatch: mismatch ?? undefined });
     return { outcome: 'confirmed', row, entry: entry.id, how: 'sent', mismatch };
   } catch (error) {
     if (!(error instanceof PixError)) {
-      await keep({ state: leave.isUsed ? 'unknown' : 'not_sent', errorCode: 'internal' });
+      await keep({ state: permit.isUsed ? 'unknown' : 'not_sent', errorCode: 'internal' });
       throw error;
     }
     if (error.outcome === 'unknown') return inDoubt(operator, journal, order, entry, error);
     // The reference is there already (§7.3 PZC210): an earlier attempt of ours, or one from another data folder.
     if (error.errorCode === 'PZC210') return movedBySearch(operator, journal, entry, error);
-    const state = stateAfter(error, leave);
+    const state = stateAfter(error, permit);
     await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
     return { outcome: state, error, entry: entry.id };
   }
 }
 
 /** Of what was not applied: no token, a bound of the contract, no connection; a service too busy; a refusal. */
-function stateAfter(error: PixError, leave: OpenEntry): 'not_sent' | 'not_applied' | 'refused' {
-  if (error.outcome === 'not_sent' || !leave.isUsed) return 'not_sent';
+function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
+  if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
@@ -179,7 +179,7 @@ async function inDoubt<R extends MoneyRoute>(
 ): Promise<Moved<ItemOf<R>>> {
   if (operator.signal.aborted) {
     await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: 'interrupted' });
-    return { outcome: 'unknown', error: leftInDoubt(lost, entry, 'money.interrupted'), entry: entry.id };
+    return { outcome: 'unknown', error: unknownOutcome(lost, entry, 'money.interrupted'), entry: entry.id };
   }
   operator.note('money.answer_lost', { reason: lost.errorCode, reference: entry.reference });
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
@@ -195,7 +195,7 @@ function repeatOf<R extends MoneyRoute>(
   return async (entry, lost) => {
     const { repeatByKey } = await import('./repeat-by-idempotency-key.ts');
     const { applied, mismatch } = order;
-    const once = (leave: OpenEntry): Promise<Row<ItemOf<R>>> => onWire(operator, order, leave);
+    const once = (permit: SendPermit): Promise<Row<ItemOf<R>>> => onWire(operator, order, permit);
     return repeatByKey(operator, journal, entry, lost, { once, applied, mismatch });
   };
 }

@@ -10,7 +10,7 @@ const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
  * @param look null: not there yet
  * @returns null when it is not there at the end
  */
-export async function lookUntilSettled<T>(
+export async function pollUntilFinal<T>(
   operator: Operator,
   look: () => Promise<T | null>,
   onWait: () => void,

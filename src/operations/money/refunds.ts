@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { refundMismatch } from './answer-mismatch.ts';
-import { candidateFor, type KnownRefunds, settleRefundsOf } from './earlier-refunds.ts';
+import { candidateFor, confirmRefundsOf, type KnownRefunds } from './earlier-refunds.ts';
 import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
 import { refundAppliedOf } from './find-main-outcome.ts';
 import type { Moved } from './money-outcome.ts';
@@ -52,7 +52,7 @@ export async function planRefund(
   request: RefundRequest,
 ): Promise<Refund<Transaction>> {
   const { id, reference } = request;
-  const known = await settleRefundsOf(operator, payer, id, reference);
+  const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await readTransaction(operator, id);
   const { amount, refundAmount } = charge.item;
   const before = wholeCents(refundAmount ?? Decimal.zero);
@@ -69,7 +69,7 @@ export async function planHubRefund(
   request: RefundRequest,
 ): Promise<Refund<HubCharge>> {
   const { id, reference } = request;
-  const known = await settleRefundsOf(operator, payer, id, reference);
+  const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await readHubCharge(operator, id);
   if (charge === null)
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });

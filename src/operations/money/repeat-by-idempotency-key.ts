@@ -1,13 +1,13 @@
 import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/errors.ts';
-import type { OpenEntry } from '../../domain/money/send-permit.ts';
+import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
+import { keepSettlement, leaseOf } from './confirm-entry.ts';
 import type { Applied } from './finding.ts';
-import { leftInDoubt } from './money-errors.ts';
+import { unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
-import { keepSettlement, leaseOf } from './reconcile-entry.ts';
 
 /** Pauses before each repetition, in ms. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
@@ -24,7 +24,7 @@ export async function repeatByKey<T>(
   entry: JournalEntry,
   lost: PixError,
   send: {
-    readonly once: (leave: OpenEntry) => Promise<Row<T>>;
+    readonly once: (permit: SendPermit) => Promise<Row<T>>;
     readonly applied: (item: T) => Applied;
     readonly mismatch: (item: T, reference: string) => string | null;
   },
@@ -32,7 +32,7 @@ export async function repeatByKey<T>(
   const inDoubt = async (error: PixError): Promise<Moved<T>> => {
     await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: error.errorCode });
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
-    return { outcome: 'unknown', error: leftInDoubt(error, entry, key), entry: entry.id };
+    return { outcome: 'unknown', error: unknownOutcome(error, entry, key), entry: entry.id };
   };
   if (operator.wire.idempotencyHeader === undefined) {
     operator.note('money.header_not_confirmed');
@@ -41,10 +41,10 @@ export async function repeatByKey<T>(
   let last = lost;
   for (const pause of PAUSES_MS) {
     await sleep(operator.clock, pause, operator.signal).catch(() => undefined);
-    const leave = operator.signal.aborted ? null : await leaveToRepeat(operator, journal, entry);
-    if (leave === null) return inDoubt(last);
+    const permit = operator.signal.aborted ? null : await permitToRepeat(operator, journal, entry);
+    if (permit === null) return inDoubt(last);
     try {
-      const row = await send.once(leave);
+      const row = await send.once(permit);
       const mismatch = send.mismatch(row.item, entry.reference);
       const as = { ...send.applied(row.item), mismatch: mismatch ?? undefined };
       await keepSettlement(operator, journal, entry, { state: 'confirmed', ...as });
@@ -66,11 +66,11 @@ const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
 
 /** Null where the lease is lost, or the journal cannot be written: then nothing is repeated, and nothing is known. */
-async function leaveToRepeat(
+async function permitToRepeat(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
-): Promise<OpenEntry | null> {
+): Promise<SendPermit | null> {
   try {
     return await journal.repeat(entry.id, leaseOf(operator));
   } catch (error) {

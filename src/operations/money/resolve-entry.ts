@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
-import { isInDoubt, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { leaseEntry, reconcileEntry, type Settled } from './reconcile-entry.ts';
+import { confirmEntry, leaseEntry, type Settled } from './confirm-entry.ts';
 import { refreshEntries } from './refresh-entries.ts';
 
 /** How one entry came out of `resolve`. */
@@ -15,7 +15,7 @@ export interface Resolved {
 const AT_ONCE = 8;
 
 /**
- * Settles entries in doubt by asking the service; sends nothing that moves money, and may be run at any time by anybody.
+ * Settles entries of unknown outcome by asking the service; sends nothing that moves money, and may be run at any time by anybody.
  * What is settled already is given as it is.
  */
 export async function* resolveEntries(
@@ -43,20 +43,20 @@ export async function resolveEntry(
   journal: Journal,
   entry: JournalEntry,
 ): Promise<Resolved> {
-  if (!isInDoubt(entry)) return { entry: await refreshed(operator, journal, entry), open: null };
+  if (!isOutcomeUnknown(entry)) return { entry: await refreshed(operator, journal, entry), open: null };
   const mine = await leaseEntry(operator, journal, entry);
   if (mine === null) {
     const now = (await journal.get(entry.id)) ?? entry;
-    return { entry: now, open: isInDoubt(now) ? 'in_flight' : null };
+    return { entry: now, open: isOutcomeUnknown(now) ? 'in_flight' : null };
   }
-  const settled = await reconcileEntry(operator, journal, mine);
+  const settled = await confirmEntry(operator, journal, mine);
   const after = (await journal.get(entry.id)) ?? mine;
   return { entry: after, open: settled.state === 'unknown' ? settled : null };
 }
 
 /**
  * What an operator knows and the service does not tell (a hub payout found in the bank's own statement): written down as
- * it is said. Only for what is in doubt.
+ * it is said. Only for what is of unknown outcome.
  */
 export async function declareEntry(
   operator: Operator,
@@ -64,11 +64,11 @@ export async function declareEntry(
   entry: JournalEntry,
   state: 'confirmed' | 'not_applied',
 ): Promise<JournalEntry> {
-  const mine = isInDoubt(entry) ? await leaseEntry(operator, journal, entry) : null;
+  const mine = isOutcomeUnknown(entry) ? await leaseEntry(operator, journal, entry) : null;
   if (mine === null)
     throw new PixError({
       kind: 'refused',
-      key: isInDoubt(entry) ? 'money.in_flight' : 'journal.not_in_doubt',
+      key: isOutcomeUnknown(entry) ? 'money.in_flight' : 'journal.not_in_doubt',
       params: {
         id: entry.id,
         state: entry.state,

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { Decimal, wholeCents } from '../../domain/money/money.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
-import { isInDoubt, type JournalEntry, type MoneyKind } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry, type MoneyKind } from '../../storage/journal/journal.ts';
 import { listTransactions } from '../charges/read-transactions.ts';
 import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
 /** What somebody should see before money leaves. */
-export interface Outlook {
+export interface PayoutPreview {
   /** Reais that can be spent now; null when the service does not say. */
   readonly balance: Decimal | null;
   /** What the last payout cost, in reais; null when there was none to tell by. */
@@ -38,11 +38,11 @@ export const ALIKE_MS = 86_400_000;
  * by the journal and by the service (others may pay from this account too). The hub lists no payouts: there the journal
  * alone tells.
  */
-export async function outlookOf(
+export async function previewPayout(
   operator: Operator,
   payer: Payer,
   payout: Pick<Payment, 'key' | 'amount' | 'kind' | 'reference'> & { readonly family: 'main' | 'hub' },
-): Promise<Outlook> {
+): Promise<PayoutPreview> {
   const lists = payout.family === 'main';
   const [fee, { alike, unsettled }, served] = await Promise.all([
     lists ? lastFee(operator) : null,
@@ -91,14 +91,14 @@ export async function lookInJournal(
   operator: Operator,
   { scope }: Pick<Payer, 'scope'>,
   { kind, key, amount, reference }: Payment,
-): Promise<Pick<Outlook, 'alike' | 'unsettled'>> {
+): Promise<Pick<PayoutPreview, 'alike' | 'unsettled'>> {
   if (operator.dryRun) return { alike: [], unsettled: null };
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
   const entries = await journal.similar({ scope, destinationPrint, amountCents: wholeCents(amount) }, 0);
   const since = operator.clock.now() - ALIKE_MS;
   const isOpen = (entry: JournalEntry): boolean =>
-    reference.generated && entry.kind === kind && (isInDoubt(entry) || entry.shownAt === null);
+    reference.generated && entry.kind === kind && (isOutcomeUnknown(entry) || entry.shownAt === null);
   const open = entries.find(isOpen);
   return {
     alike: entries

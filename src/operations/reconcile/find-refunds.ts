@@ -80,7 +80,7 @@ async function compareRefunds(
   }
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
-  // What is in doubt may be what was given back, and what does not say what was before it explains anything.
+  // What is of unknown outcome may be what was given back, and what does not say what was before it explains anything.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
   // Of a charge older than what was read of the journal, what was given back before our first is taken as ours too.

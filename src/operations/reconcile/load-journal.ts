@@ -14,7 +14,7 @@ const COLUMNS = [
   'amount_cents',
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
-/** An entry is sent again (a batch resumed) as long as this after it was begun. */
+/** An entry is sent again (a batch resumed) as long as this after it was started. */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
 /** References asked of the journal at once. */
 const AT_ONCE = 500;
@@ -38,7 +38,7 @@ export async function loadJournal(
   }
 }
 
-/** Entries of payouts in the window that were begun long before it: by their references. */
+/** Entries of payouts in the window that were started long before it: by their references. */
 export async function loadOlderEntries(
   operator: Operator,
   scratch: Scratch,

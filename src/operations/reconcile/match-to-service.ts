@@ -19,7 +19,7 @@ const MATCHES = [
 ];
 
 /** Finds for what is not matched yet the transaction it is about: by id, then end-to-end id, then reference. */
-export function matchSides(scratch: Scratch): void {
+export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 

@@ -11,7 +11,7 @@ import { type InboxSpan, loadInbox } from './load-inbox.ts';
 import { loadJournal, loadOlderEntries } from './load-journal.ts';
 import { type Ledger, loadLedger } from './load-ledger.ts';
 import { loadService } from './load-service.ts';
-import { markRepeated, matchSides } from './match-to-service.ts';
+import { markRepeated, matchToService } from './match-to-service.ts';
 import { Scratch, type ScratchRow } from './scratch.ts';
 import { type JournalSums, type LedgerSums, type ServiceSums, sumsOf } from './sums.ts';
 import { MARGIN_MS, type Window } from './window.ts';
@@ -86,10 +86,10 @@ async function compared(
   const told = inbox && (await scratch.filling(() => loadInbox(operator, scratch, inbox, window)));
   scratch.index();
   await loadOlderEntries(operator, scratch, journal, scope, window);
-  matchSides(scratch);
+  matchToService(scratch);
   const notAsked = await askForAbsent(operator, scratch);
   if (inbox && told) await askForTold(operator, scratch, inbox, window, account?.accountNumber ?? null);
-  matchSides(scratch);
+  matchToService(scratch);
   markRepeated(scratch);
   findDifferences(scratch, {
     ...{ window, nowMs: operator.client.serviceNow(), lateMs: order.lateMs, inbox: told },

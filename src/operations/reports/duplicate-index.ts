@@ -1,7 +1,7 @@
 import { openDatabase } from '../../storage/sql/sqlite.ts';
 
 /** On which line a text stood first, for files of any length: beyond its cache SQLite keeps them in a file without a name. */
-export interface SeenTexts {
+export interface DuplicateIndex {
   /** The line it stood on before; undefined the first time, and then it is remembered. */
   seenBefore(text: string, line: number): number | undefined;
   close(): void;
@@ -9,7 +9,7 @@ export interface SeenTexts {
 
 const CACHE_KIB = 16 * 1024;
 
-export function openSeenTexts(): SeenTexts {
+export function openDuplicateIndex(): DuplicateIndex {
   // An empty name is SQLite's own for a database that is gone with its connection.
   const db = openDatabase('', 0);
   db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIB};

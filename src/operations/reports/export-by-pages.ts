@@ -3,8 +3,8 @@ import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { csvText, exactText } from '../../domain/text/cell-text.ts';
 import { listTransactions } from '../charges/read-transactions.ts';
-import { openWholeFile } from '../files/atomic-file.ts';
-import { measured } from '../files/hashing-writer.ts';
+import { openAtomicFile } from '../files/atomic-file.ts';
+import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 
@@ -15,9 +15,9 @@ const BATCH = 200;
  * instead of moving the pages.
  */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
-  const target = order.file === null ? null : await openWholeFile(order.file);
+  const target = order.file === null ? null : await openAtomicFile(order.file);
   try {
-    const through = measured(target ?? order.sink);
+    const through = hashingWriter(target ?? order.sink);
     const { line, head } = order.format === 'ndjson' ? ndjson : csvOf(order.unguarded);
     let batch = head;
     let rows = 0;

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../contract/route.ts';
 import type { createReport as createRow } from '../../contract/routes/reports.ts';
 import type { Transport } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
-import { openWholeFile } from '../files/atomic-file.ts';
+import { openAtomicFile } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 import { createReport } from './reports.ts';
@@ -38,7 +38,7 @@ export async function exportReport(
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
   // Before the service works for it: a file that cannot be written is known now.
-  if (order.file !== null) await (await openWholeFile(order.file)).discard();
+  if (order.file !== null) await (await openAtomicFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createRow> = {
     dateFrom,

@@ -1,6 +1,6 @@
 import type { Transport } from '../../contract/wire.ts';
-import { openWholeFile } from '../files/atomic-file.ts';
-import { measured } from '../files/hashing-writer.ts';
+import { openAtomicFile } from '../files/atomic-file.ts';
+import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
@@ -13,9 +13,9 @@ export async function saveReport(
   to: ReportTarget,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
-  const target = to.file === null ? null : await openWholeFile(to.file);
+  const target = to.file === null ? null : await openAtomicFile(to.file);
   try {
-    const through = measured(target ?? to.sink);
+    const through = hashingWriter(target ?? to.sink);
     await downloadReport(operator, transport, id, through);
     // The layout of the file is not shown: a header line may be there or not.
     const expected = job.writtenRows;

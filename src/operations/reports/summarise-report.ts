@@ -2,7 +2,7 @@ import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, parseAmount } from '../../domain/money/money.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
-import { openSeenTexts, type SeenTexts } from './duplicate-index.ts';
+import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
 /** What is summed of a report; the names are the service's (§2.1). */
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
@@ -48,7 +48,7 @@ export async function summariseReport(file: string): Promise<ReportSummary> {
   const refuse: CsvRefusal = (what, reason, cause) =>
     refused(what === 'failed' ? 'file.failed' : 'summary.not_csv', { file, reason }, cause);
   const form = await inspectCsv(file, refuse);
-  const ids = openSeenTexts();
+  const ids = openDuplicateIndex();
   try {
     let sum: Sum | undefined;
     for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
@@ -64,7 +64,7 @@ export async function summariseReport(file: string): Promise<ReportSummary> {
 
 class Sum {
   readonly #file: string;
-  readonly #ids: SeenTexts;
+  readonly #ids: DuplicateIndex;
   readonly #places: ReadonlyMap<Summed, number>;
   readonly #unknown: readonly string[];
   readonly #groups = new Map<string, ReportGroup>();
@@ -74,7 +74,7 @@ class Sum {
   #first: readonly [atMs: number, text: string] | null = null;
   #last: readonly [atMs: number, text: string] | null = null;
 
-  constructor(file: string, header: readonly string[], ids: SeenTexts) {
+  constructor(file: string, header: readonly string[], ids: DuplicateIndex) {
     this.#file = file;
     this.#ids = ids;
     const titles = header.map(plain);

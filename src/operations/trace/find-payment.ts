@@ -3,7 +3,7 @@ import { listTransactions, readTransaction } from '../../contract/routes/transac
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { callRow } from '../call-row.ts';
-import { collected } from '../files/collect.ts';
+import { collect } from '../files/collect.ts';
 import { orAbsent } from '../money/find-main-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
@@ -43,7 +43,7 @@ async function named(operator: Operator, text: string): Promise<Found> {
 }
 
 async function list(operator: Operator, query: QueryOf<typeof listTransactions>): Promise<Found> {
-  return collected(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
+  return collect(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
 /** A charge by what its code says of it; else among those that still show their code. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
-import { collected } from '../files/collect.ts';
+import { collect } from '../files/collect.ts';
 import { readHubCharge } from '../money/find-hub-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
@@ -60,7 +60,7 @@ export async function gatherStory(
     asking('infractions', [], () =>
       id === undefined
         ? none()
-        : collected(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
+        : collect(walkPages(operator, listInfractions, { transactionId: id }, { limit: MOST })),
     ),
     asking('statement', [], () => (transaction ? movementsOf(operator, transaction.item) : none())),
     asking('inbox', EMPTY, () => ofInbox(sources, ids, transaction)),
@@ -98,7 +98,7 @@ const EMPTY: { entries: readonly InboxEntry[]; inUse: boolean } = { entries: [],
 const none = async (): Promise<[]> => [];
 
 async function items<T>(rows: AsyncIterable<Row<T>>): Promise<T[]> {
-  return (await collected(rows)).map(({ item }) => item);
+  return (await collect(rows)).map(({ item }) => item);
 }
 
 /** Every name by which journal and inbox may know the payment. */

@@ -1,7 +1,7 @@
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { Params } from '../../i18n/index.ts';
-import { isInDoubt, type JournalEntry } from '../../storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 import { type Callback, isTaken, toldBy } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
 import { answerOf } from './timeline.ts';
@@ -69,7 +69,7 @@ function ofJournal({ journal, transaction, hub, silent }: Story): readonly Gap[]
   const asked = !silent.some(({ source }) => source === 'service');
   return journal.flatMap((entry): readonly Gap[] => {
     const { id, reference, state, kind } = entry;
-    if (isInDoubt(entry))
+    if (isOutcomeUnknown(entry))
       return [{ gap: 'in_doubt', params: { id, reference, state, since: iso(entry.sentAt) } }];
     const own = kind !== 'refund' && kind !== 'card-reversal' && entry.family === 'main';
     const gone = own && state === 'confirmed' && transaction === null && hub === null && asked;

@@ -1,39 +1,28 @@
-import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { ForwardResult, ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
-import type { ReceivedEvent, Rejection } from '../../listener/options.ts';
+import type { ListenerOptions } from '../../listener/options.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
-export interface ListenOrder {
-  readonly host: string;
-  readonly port: number;
-  readonly path: string;
-  readonly secrets: readonly string[];
-  /** The secret comes once it listens (`onReady`): it is made by registering. */
-  readonly awaitsSecret: boolean;
-  /** Seconds. */
-  readonly toleranceSeconds: number;
-  readonly events: readonly string[];
+/** What a listener is started with here; the inbox is opened, and the clock given, by `listen`. */
+export interface ListenOrder
+  extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onForwarded' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
-  readonly forward?: { readonly url: string; readonly transport: Transport };
-  readonly tls?: { readonly cert: string; readonly key: string };
   /** Stop after so many new events; undefined: when told to. */
   readonly exitAfter?: number | undefined;
   /** Fetches what was missed, beside listening, until the signal; tells its troubles by itself. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
-  readonly onEvent: (event: ReceivedEvent) => void;
-  readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded: (delivery: ReceivedDelivery, result: ForwardResult) => void;
-  readonly onFault: (error: unknown) => void;
+  /** Awaited last, when the listener has closed. */
+  readonly onClosed?: () => Promise<void>;
 }
 
 /**
  * Listens for deliveries until the signal, or until enough events came: verified, kept in the inbox before they are
- * answered, told once each. Ends when all that was taken is kept, answered and handed on.
+ * answered, told once each. Ends when all that was taken is kept, answered and forwarded.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace);
@@ -41,6 +30,7 @@ export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrd
     await untilEnough(clock, signal, inbox, order);
   } finally {
     await inbox.close();
+    await order.onClosed?.();
   }
 }
 
@@ -50,7 +40,16 @@ async function untilEnough(
   inbox: Inbox,
   order: ListenOrder,
 ): Promise<void> {
-  const { exitAfter, onReady, onEvent, onForwarded, poll, inboxPlace: _place, ...options } = order;
+  const {
+    exitAfter,
+    onReady,
+    onEvent,
+    onForwarded,
+    onClosed: _last,
+    poll,
+    inboxPlace: _place,
+    ...options
+  } = order;
   let seen = 0;
   let enough: () => void = () => {};
   const done = new Promise<void>((resolve) => {
@@ -78,7 +77,9 @@ async function untilEnough(
     if (!signal.aborted) await done;
   } finally {
     stop.abort();
-    await polling;
+    // A poll that failed is told after the listener has closed: what was received is stored and answered first.
+    await Promise.allSettled([polling]);
     await listener.close();
   }
+  await polling;
 }

@@ -10,7 +10,7 @@ const PAUSE_MS = 30_000;
 
 export interface Poll {
   readonly inbox: Inbox;
-  /** Keeps, tells and hands on: the listener's own. */
+  /** Keeps, tells and forwards: the listener's own. */
   readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
   /** ISO 8601: where the first look begins. */
   readonly since: string;

@@ -22,7 +22,7 @@ const WAS_PAID = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
  * A body as the service would send with this event (§6.5, fields of §2.1): a charge of 150.00 reais, invented from end to
  * end. `refundAmount` is a text in deliveries.
  */
-export function believableBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
+export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
   const text = (length: number): string => [...random(length)].map((byte) => LETTERS[byte % 36]).join('');
   const now = new Date(nowMs).toISOString();
   const isDispute = event === 'INFRACTION_CHANGED';

@@ -22,7 +22,7 @@ export interface BatchSummary {
   readonly unknown: number;
   /** On their way in some process; if that one is gone, unknown. */
   readonly inProgress: number;
-  /** Certainly not paid, and worth another run: not begun, not sent, not applied. */
+  /** Certainly not paid, and worth another run: not started, not sent, not applied. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;

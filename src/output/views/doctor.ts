@@ -11,6 +11,7 @@ export interface ShownFinding {
 
 export const doctorView: View<ShownFinding> = {
   noun: 'check',
+  wraps: true,
   columns: fields<ShownFinding>([
     ['check', 'text', 'table'],
     ['result', 'status', 'table'],

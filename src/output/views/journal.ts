@@ -35,8 +35,8 @@ export const journalView: View<JournalRecord> = {
   times: 'machine',
   columns: fields<JournalRecord>([
     ['id', 'id', 'table'],
-    ['state', 'status', 'table'],
-    ['kind', 'text', 'table'],
+    ['state', 'state', 'table'],
+    ['kind', 'code', 'table'],
     ['amountCents', 'cents', 'table'],
     ['destination', 'text', 'table'],
     ['reference', 'text', 'table'],

@@ -7,7 +7,7 @@ export const keyCheckView: View<PixKeyCheck> = {
   noun: 'key',
   columns: [
     ...fields<PixKeyCheck>([
-      ['status', 'text', 'table'],
+      ['status', 'code', 'table'],
       ['type', 'text', 'table'],
       ['canonical', 'id', 'table'],
     ]),
@@ -23,7 +23,7 @@ export const keyCheckView: View<PixKeyCheck> = {
 export const codeView: View<BrCode & { readonly warnings: readonly string[] }> = {
   noun: 'code',
   columns: fields([
-    ['kind', 'text', 'table'],
+    ['kind', 'code', 'table'],
     ['key', 'id', 'table'],
     ['url', 'text', 'table'],
     ['recurrenceUrl', 'text', 'table'],
@@ -34,7 +34,7 @@ export const codeView: View<BrCode & { readonly warnings: readonly string[] }> =
     ['info', 'text'],
     ['mcc', 'id'],
     ['postalCode', 'id'],
-    ['warnings', 'list'],
+    ['warnings', 'codes'],
   ]),
 };
 
@@ -71,7 +71,7 @@ export const verdictView: View<{
   noun: 'signature',
   columns: fields([
     ['valid', 'yesno', 'table'],
-    ['reason', 'text', 'table'],
-    ['hint', 'text', 'table'],
+    ['reason', 'code', 'table'],
+    ['hint', 'code', 'table'],
   ]),
 };

@@ -31,7 +31,7 @@ export const profileView: View<ShownProfile> = {
     ['sandboxUrl', 'text'],
     ['controlUrl', 'text'],
     ['readOnly', 'yesno'],
-    ['store', 'text', 'table'],
+    ['store', 'code', 'table'],
     ['tokens', 'list'],
     ['secrets', 'list'],
     ['settlingSeconds', 'number'],

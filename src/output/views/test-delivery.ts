@@ -17,7 +17,7 @@ export const testDeliveryView: View<{
     ['status', 'number', 'table'],
     ['ms', 'number', 'table'],
     ['answer', 'text', 'table'],
-    ['reason', 'text', 'table'],
+    ['reason', 'code', 'table'],
     ['event', 'text', 'table'],
     ['signed', 'yesno', 'table'],
     ['url', 'id', 'table'],

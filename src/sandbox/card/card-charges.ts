@@ -36,11 +36,11 @@ export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
 
 /** Pending and authorized ones are confirmed ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
-  const { db, dice, clock, scheduler } = service;
+  const { db, random, clock, scheduler } = service;
   const now = clock.now();
   const row = db.insert<CardChargeRow>('cardCharges', {
     ...charge,
-    id: dice.uuid('card charge', nextCardCharge(service)),
+    id: random.uuid('card charge', nextCardCharge(service)),
     createdAt: now,
     updatedAt: now,
   });

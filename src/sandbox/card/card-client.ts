@@ -8,7 +8,10 @@ export interface CardClient {
 }
 
 /** The card credentials of an account: the same for the same seed. */
-export const cardClientOf = ({ seedDice }: Pick<Service, 'seedDice'>, accountNumber: string): CardClient => ({
+export const cardClientOf = (
+  { seedRandom }: Pick<Service, 'seedRandom'>,
+  accountNumber: string,
+): CardClient => ({
   clientId: `sandbox_card_${accountNumber}`,
-  clientSecret: seedDice.text(MIXED_CASE, 40, 'card secret', accountNumber),
+  clientSecret: seedRandom.text(MIXED_CASE, 40, 'card secret', accountNumber),
 });

@@ -42,9 +42,9 @@ export function cardCallerOf(service: Service, token: string): AccountRow | unde
   return exp * 1000 > service.clock.now() ? accountByNumber(service, sub) : undefined;
 }
 
-function signature({ seedDice }: Service, claims: string): string {
+function signature({ seedRandom }: Service, claims: string): string {
   const { createHmac } = process.getBuiltinModule('node:crypto');
-  const key = seedDice.text(MIXED_CASE, 43, 'card token key');
+  const key = seedRandom.text(MIXED_CASE, 43, 'card token key');
   return createHmac('sha256', key).update(`${HEADER}.${claims}`).digest('base64url');
 }
 

@@ -25,7 +25,7 @@ export function checkCertificate({ family }: Route, { certificate }: Exchange): 
  * @throws ServiceFault `PZA100`
  */
 export function checkHolder(
-  service: Pick<Service, 'seedDice'>,
+  service: Pick<Service, 'seedRandom'>,
   { accountNumber }: AccountRow,
   certificate: string | null | undefined,
 ): void {

@@ -20,7 +20,7 @@ export interface RecurrenceRow {
 }
 
 export function addRecurrence(
-  { db, dice, clock, scheduler }: Service,
+  { db, random, clock, scheduler }: Service,
   given: Pick<RecurrenceRow, 'account' | 'interval' | 'amount'> & { readonly endAt: number | null },
 ): RecurrenceRow {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from recurrences')?.seq ?? 0n;
@@ -28,7 +28,7 @@ export function addRecurrence(
   const nextAt = cycleAt({ interval: given.interval, startAt: BigInt(startAt) }, 1);
   const row = db.insert<RecurrenceRow>('recurrences', {
     ...given,
-    id: dice.uuid('recurrence', last + 1n),
+    id: random.uuid('recurrence', last + 1n),
     status: 'ACTIVE',
     startAt,
     cycle: 0,

@@ -10,8 +10,8 @@ const TOKEN_LENGTH = 32;
  * the token echoed, bare or as `challenge`. Notes and gives the outcome.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
-  const { clock, dice, db } = service;
-  const token = dice.text(
+  const { clock, random, db } = service;
+  const token = random.text(
     BASE64URL,
     TOKEN_LENGTH,
     'challenge',

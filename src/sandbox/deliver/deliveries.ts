@@ -4,7 +4,7 @@ import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
-import { answerOfOwn } from './own-receivers.ts';
+import { builtInReceiverReply } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
 import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retrying.ts';
 
@@ -84,8 +84,11 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
   const body = Buffer.from(job.body);
   const headers = headersOf(job, body, Math.floor(clock.now() / 1000));
   const posted =
-    answerOfOwn(service.dice, { url: job.url, attempt: Number(job.attempts) + 1, delivery: job.seq }) ??
-    (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
+    builtInReceiverReply(service.random, {
+      url: job.url,
+      attempt: Number(job.attempts) + 1,
+      delivery: job.seq,
+    }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
   // The sandbox closes or begins anew: this attempt never was.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
@@ -104,11 +107,11 @@ function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record
 }
 
 function record(service: Service, job: Job, { status, headers, body, ms }: Posted): void {
-  const { db, clock, dice, scheduler } = service;
+  const { db, clock, random, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
   const delivered = status !== null && status >= 200 && status < 300;
   db.add('callbacks', {
-    id: `c${dice.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
+    id: `c${random.text(LOWERCASE, 24, 'callback', job.seq, attempts)}`,
     account: job.account,
     delivery: job.seq,
     url: job.url,
@@ -133,6 +136,6 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';
   db.update('deliveries', job.seq, { attempts, state });
   if (state === 'queued') {
-    scheduler.add('deliver', job.seq, clock.now() + pauseMs(dice, attempts, 'backoff', job.seq));
+    scheduler.add('deliver', job.seq, clock.now() + pauseMs(random, attempts, 'backoff', job.seq));
   }
 }

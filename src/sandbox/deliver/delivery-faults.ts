@@ -11,17 +11,17 @@ const MOST_ARRIVALS = 3;
 
 /** How long the network holds a first attempt up, so that later news overtake it; undefined: not at all. */
 export function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
-  const { dice } = service;
-  if (attempts > 0n || !playsTricks(service) || dice.fraction('held', delivery) >= HELD) return undefined;
-  return 1_000 + Math.round(dice.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
+  const { random } = service;
+  if (attempts > 0n || !playsTricks(service) || random.fraction('held', delivery) >= HELD) return undefined;
+  return 1_000 + Math.round(random.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
 }
 
 /** When what was taken is sent once more, as if its answer had been lost; undefined: never. */
 export function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
-  const { dice } = service;
-  const spared = attempts >= MOST_ARRIVALS || dice.fraction('repeat', delivery, attempts) >= REPEATED;
+  const { random } = service;
+  const spared = attempts >= MOST_ARRIVALS || random.fraction('repeat', delivery, attempts) >= REPEATED;
   if (!playsTricks(service) || spared) return undefined;
-  return 500 + Math.round(dice.fraction('repeat', delivery, attempts, 'after') * LONGEST_BEFORE_REPEAT_MS);
+  return 500 + Math.round(random.fraction('repeat', delivery, attempts, 'after') * LONGEST_BEFORE_REPEAT_MS);
 }
 
 const playsTricks = (service: Service): boolean => scenarioOf(service) === 'duplicate-events';

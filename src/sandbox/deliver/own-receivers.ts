@@ -1,4 +1,4 @@
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { Posted } from './post-out.ts';
 import { DEADLINE_MS } from './receiver-patience.ts';
 
@@ -25,10 +25,13 @@ export interface Attempt {
  * What a receiver of the sandbox's own answers; undefined for anybody else's address. `error` always fails with 500,
  * `silent` never answers, `recovers` takes the fourth attempt, `flaky` every other. No real time passes.
  */
-export function answerOfOwn(dice: Dice, { url, attempt, delivery }: Attempt): Posted | undefined {
+export function builtInReceiverReply(
+  random: SeededRandom,
+  { url, attempt, delivery }: Attempt,
+): Posted | undefined {
   const { hostname, pathname } = new URL(url);
   if (hostname !== HOST) return undefined;
-  const chance = dice.fraction('own receiver', delivery, attempt);
+  const chance = random.fraction('own receiver', delivery, attempt);
   const ms = 20 + Math.floor(chance * 180);
   const answer = (status: number, body: string): Posted => ({ status, headers: {}, body, ms });
   const taken = answer(200, 'ok');

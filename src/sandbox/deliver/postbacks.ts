@@ -42,7 +42,7 @@ export function resumePostbacks({ db, clock }: Service): void {
 }
 
 async function attempt(service: Service, job: Postback, signal: AbortSignal): Promise<void> {
-  const { db, clock, dice, scheduler } = service;
+  const { db, clock, random, scheduler } = service;
   const attempts = Number(job.attempts) + 1;
   const headers = {
     'content-type': 'application/json',
@@ -60,7 +60,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     const state = delivered ? 'delivered' : attempts < MOST_ATTEMPTS ? 'queued' : 'failed';
     db.update('postbacks', job.seq, { attempts, state });
     if (state === 'queued')
-      scheduler.add('postback', job.seq, clock.now() + pauseMs(dice, attempts, 'postback', job.seq));
+      scheduler.add('postback', job.seq, clock.now() + pauseMs(random, attempts, 'postback', job.seq));
   });
   scheduler.wake();
 }

@@ -1,4 +1,4 @@
-import type { Dice, DicePath } from '../seeded-random.ts';
+import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** §6.4b */
 export const MOST_ATTEMPTS = 12;
@@ -8,7 +8,7 @@ const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 
 /** How long to wait after so many failed attempts (1 at least), in ms; `path` names whose they were. */
-export function pauseMs(dice: Dice, attempts: number, ...path: DicePath): number {
-  const spread = 1 + JITTER * (2 * dice.fraction(...path, attempts) - 1);
+export function pauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
+  const spread = 1 + JITTER * (2 * random.fraction(...path, attempts) - 1);
   return Math.round(FIRST_PAUSE_MS * 2 ** (attempts - 1) * spread);
 }

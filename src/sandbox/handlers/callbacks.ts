@@ -26,8 +26,8 @@ export const rotateSecret: Handler<typeof rotateCallbackSecret> = ({ service, ca
   return newSecret(service, caller.account);
 };
 
-function newSecret({ db, dice }: Service, { seq, secretsMade }: AccountRow): { secret: string } {
-  const secret = dice.text(BASE64URL, 43, 'callback secret', seq, secretsMade);
+function newSecret({ db, random }: Service, { seq, secretsMade }: AccountRow): { secret: string } {
+  const secret = random.text(BASE64URL, 43, 'callback secret', seq, secretsMade);
   db.update('accounts', seq, { callbackSecret: secret, secretsMade: secretsMade + 1n });
   return { secret };
 }

@@ -6,7 +6,7 @@ import type { Handler, WrittenHandler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { type Mils, mils, reais, spokenReais } from '../state/money/thousandths.ts';
+import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, lookUpTransaction } from '../state/transactions/look-up.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
@@ -14,12 +14,12 @@ import { checkTarget } from '../state/webhooks/targets.ts';
 
 const DEFAULT_EXPIRY_S = 600;
 /** Above this, in reais, the payer's document is required (`PZD602`). */
-const DOCUMENT_FROM = mils(Decimal.of(2_000n, 0));
+const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
 /** §4.1; fields and limits from unshown.md §2. */
 export const create: Handler<typeof createCharge> = ({ service, body, caller }) => {
   const { account } = caller;
-  const amount = mils(body.amount);
+  const amount = thousandths(body.amount);
   checkDeposit(account, amount, body.generatedDocument);
   if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);
@@ -68,7 +68,7 @@ export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }
   return row.qrCodePng;
 };
 
-function checkDeposit(account: AccountRow, amount: Mils, document: string | undefined): void {
+function checkDeposit(account: AccountRow, amount: Thousandths, document: string | undefined): void {
   if (account.allowDeposit === 0n) throw new ServiceFault('PZD200');
   if (document?.length === 14 && account.allowCnpjDeposit === 0n) throw new ServiceFault('PZD201');
   const { cashInTicketMin: min, cashInTicketMax: max } = account;
@@ -78,7 +78,7 @@ function checkDeposit(account: AccountRow, amount: Mils, document: string | unde
 }
 
 /** A dynamic code: its address names the charge, on the sandbox's own host. */
-function brCode(service: Service, account: AccountRow, amount: Mils, id: string): string {
+function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
     url: `${new URL(service.origin).host}/qr/v2/${id}`,
     name: toAns(account.name, 25),

@@ -6,8 +6,8 @@ import * as callbacks from './callbacks.ts';
 import * as cards from './card/cards.ts';
 import * as currencies from './card/currencies.ts';
 import * as charges from './charges.ts';
-import * as controlledAccounts from './control/account-controls.ts';
-import * as levers from './control/clock-and-fault-controls.ts';
+import * as accountControls from './control/account-controls.ts';
+import * as clockAndFaultControls from './control/clock-and-fault-controls.ts';
 import * as control from './control/payment-controls.ts';
 import * as pendingDeposits from './control/pending-deposits.ts';
 import * as hubAccount from './hub/hub-account.ts';
@@ -96,22 +96,22 @@ export const handlers = {
   failTransaction: control.fail,
   refundTransaction: control.refund,
   openInfraction: infractions.open,
-  advanceClock: levers.advance,
-  readControlledAccount: controlledAccounts.read,
-  changeControlledAccount: controlledAccounts.change,
-  addIp: controlledAccounts.addAddress,
-  removeIp: controlledAccounts.removeAddress,
-  changeToken: controlledAccounts.token,
-  reissueToken: controlledAccounts.reissue,
-  addFault: levers.addOne,
-  listFaults: levers.list,
-  clearFaults: levers.clear,
-  readSandbox: levers.status,
+  advanceClock: clockAndFaultControls.advance,
+  readControlledAccount: accountControls.read,
+  changeControlledAccount: accountControls.change,
+  addIp: accountControls.addAddress,
+  removeIp: accountControls.removeAddress,
+  changeToken: accountControls.token,
+  reissueToken: accountControls.reissue,
+  addFault: clockAndFaultControls.addOne,
+  listFaults: clockAndFaultControls.list,
+  clearFaults: clockAndFaultControls.clear,
+  readSandbox: clockAndFaultControls.status,
   readOpenApi: openApiDocument,
-  startTraffic: levers.beginTraffic,
-  stopTraffic: levers.endTraffic,
-  resetSandbox: levers.reset,
-  stopSandbox: levers.stop,
+  startTraffic: clockAndFaultControls.beginTraffic,
+  stopTraffic: clockAndFaultControls.endTraffic,
+  resetSandbox: clockAndFaultControls.reset,
+  stopSandbox: clockAndFaultControls.stop,
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof rows)[Key]> };
 
 /** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */

@@ -60,13 +60,13 @@ export const read: Handler<typeof readInfraction> = ({ service, params, caller }
 
 /** One defence for each infraction, while it is open. */
 export const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
-  const { db, clock, dice } = service;
+  const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);
   if (isClosed(infraction)) throw new ServiceFault('PZK210');
   if (defensesOf(service, infraction).length > 0) throw new ServiceFault('PZK212');
   const now = clock.now();
   const row = db.insert<DefenseRow>('defenses', {
-    id: `c${dice.text(LOWERCASE, 24, 'defense', infraction.seq)}`,
+    id: `c${random.text(LOWERCASE, 24, 'defense', infraction.seq)}`,
     infraction: infraction.seq,
     defense: body.defense,
     status: 'PENDING',

@@ -14,7 +14,7 @@ import { reais } from '../state/money/thousandths.ts';
 import { chargeAt } from '../state/transactions/look-up.ts';
 import { payableCode, writtenReais } from '../state/transactions/payable-code.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import { nameOfKey, provoke } from '../trigger-error.ts';
+import { nameOfKey, triggerError } from '../trigger-error.ts';
 
 /** The same key has the same owner, whoever asks and whatever the seed; one registered here, its account's. */
 export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
@@ -23,7 +23,7 @@ export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) =>
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
-  provoke(lookupKey.errors, nameOfKey(key));
+  triggerError(lookupKey.errors, nameOfKey(key));
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
@@ -45,7 +45,7 @@ function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof looku
 export const readCode: Handler<typeof readQrCode> = ({ service, body, caller }) => {
   if (caller.account.allowQrReading === 0n) throw new ServiceFault('PZK401');
   const code = payableCode(body.emv);
-  provoke(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
+  triggerError(readQrCode.errors, code.url?.split('/').at(-1) ?? code.txid ?? '');
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
   return charge ? ownReading(charge, service) : foreignReading(code);
 };

@@ -6,14 +6,14 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { checkDay } from '../state/money/daily-use.ts';
-import { type Mils, mils } from '../state/money/thousandths.ts';
+import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { checkReference, lookUpTransaction, PAYOUTS } from '../state/transactions/look-up.ts';
 import { amountOfCode, payableCode } from '../state/transactions/payable-code.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/targets.ts';
-import { nameOfKey, provoke } from '../trigger-error.ts';
+import { nameOfKey, triggerError } from '../trigger-error.ts';
 
 /** How keys are written here: digits only, phones with their 55 (unshown.md §1). */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
@@ -23,16 +23,16 @@ const WRITTEN: Readonly<Record<string, RegExp>> = {
 };
 
 /** By amount, as the service's own test environment does it (unshown.md §5); the rest takes its time. */
-const COMPLETED_FROM: Mils = 10_000n;
-const COMPLETED_TO: Mils = 100_000n;
+const COMPLETED_FROM: Thousandths = 10_000n;
+const COMPLETED_TO: Thousandths = 100_000n;
 
 export const create: Handler<typeof createPayout> = ({ service, body, caller }) => {
   const { account } = caller;
   const key = keyOf(body.pixKey, body.pixType);
   checkCreation(service, account, body);
-  const amount = mils(body.amount);
+  const amount = thousandths(body.amount);
   checkBounds(account, amount);
-  provoke(createPayout.errors, nameOfKey(key));
+  triggerError(createPayout.errors, nameOfKey(key));
   if (key === UNREGISTERED_CNPJ) throw new ServiceFault('PZS201');
   checkDay(service, account, amount);
   const row = beginPayout(service, {
@@ -56,8 +56,8 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
   const { account } = caller;
   const code = payableCode(body.qrCode);
   checkCreation(service, account, body);
-  provoke(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
-  const amount = amountOfCode(service, code, body.amount && mils(body.amount));
+  triggerError(payQrCode.errors, code.url?.split('/').at(-1) ?? code.txid);
+  const amount = amountOfCode(service, code, body.amount && thousandths(body.amount));
   checkBounds(account, amount);
   checkDay(service, account, amount);
   const type = code.key === null ? null : checkPixKey(code.key).type;

@@ -1,7 +1,7 @@
 import type { createRefund } from '../../contract/routes/payouts.ts';
 import type { Handler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { mils } from '../state/money/thousandths.ts';
+import { thousandths } from '../state/money/thousandths.ts';
 import { refundByReference, requestRefund } from '../state/transactions/refunds.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
@@ -11,7 +11,7 @@ export const create: Handler<typeof createRefund> = ({ service, params, body, ca
   const { seq: account } = caller.account;
   const row = transactionById(service, params.transactionId, account);
   const { clientReference, description } = body;
-  const amount = body.amount && mils(body.amount);
+  const amount = body.amount && thousandths(body.amount);
   const known =
     clientReference === undefined ? undefined : refundByReference(service, account, clientReference);
   if (!known)

@@ -3,7 +3,12 @@ import type { Handler, ReplyOf } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
 import type { Book } from '../state/money/ledger.ts';
-import { type Mils, milsAtLeast, milsAtMost, reais } from '../state/money/thousandths.ts';
+import {
+  reais,
+  type Thousandths,
+  thousandthsAtLeast,
+  thousandthsAtMost,
+} from '../state/money/thousandths.ts';
 import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page.ts';
 
 /** Of bank statements alone (unshown.md §6). */
@@ -12,13 +17,13 @@ const STATEMENT_LIMIT = 10;
 interface EntryRow {
   readonly id: string;
   readonly book: Book;
-  readonly amount: Mils;
+  readonly amount: Thousandths;
   readonly reason: string;
   readonly transactionId: string | null;
   readonly infractionId: string | null;
   readonly createdAt: bigint;
-  readonly available: Mils;
-  readonly blocked: Mils;
+  readonly available: Thousandths;
+  readonly blocked: Thousandths;
 }
 
 /** The ledger's entries on the account's own books. */
@@ -40,7 +45,7 @@ export const list: Handler<typeof listStatements> = ({ service, query, caller })
     ...(query.operation === undefined
       ? []
       : [{ sql: query.operation === 'INCREMENT' ? 'amount > 0' : 'amount < 0', cells: [] }]),
-    ...between('abs(amount)', milsAtLeast(query.amountFrom), milsAtMost(query.amountTo)),
+    ...between('abs(amount)', thousandthsAtLeast(query.amountFrom), thousandthsAtMost(query.amountTo)),
   ]);
   const order = `${sortBy === 'amount' ? 'abs(amount)' : sortBy} ${sortDirection}, seq ${sortDirection}`;
   const select = { sql: `select * from entries where ${where.sql}`, cells: where.cells };

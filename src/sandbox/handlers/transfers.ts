@@ -2,7 +2,7 @@ import type { createTransfer, readTransfer } from '../../contract/routes/payouts
 import type { Handler, WrittenHandler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
-import { mils } from '../state/money/thousandths.ts';
+import { thousandths } from '../state/money/thousandths.ts';
 import { checkReference, lookUpTransaction, TRANSFERS } from '../state/transactions/look-up.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
@@ -23,7 +23,7 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
     id: nextTransactionId(service),
     payer: account,
     receiver,
-    amount: mils(body.amount),
+    amount: thousandths(body.amount),
     comment: body.description ?? null,
     toPixKey: null,
     fields: fieldsOf(body),

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { type Mils, spokenReais } from '../state/money/thousandths.ts';
+import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 
 /** Of an order that never was: what it asked for, and what its code has. */
-const ASKED: Mils = 11_000n;
-const WRITTEN: Mils = 10_000n;
+const ASKED: Thousandths = 11_000n;
+const WRITTEN: Thousandths = 10_000n;
 
 /** What the message of a fault names (§5 rule 9, §7.3 `{min}`), as the account would have it. */
 export function faultWords(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../../contract/error-codes.ts';
 import { type Route, routeLabel } from '../../contract/route.ts';
 import type { fault as faultSchema } from '../../contract/schemas/control.ts';
-import { type Dice, LOWERCASE, MIXED_CASE } from '../seeded-random.ts';
+import { LOWERCASE, MIXED_CASE, type SeededRandom } from '../seeded-random.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { Database } from '../store/database.ts';
@@ -27,13 +27,13 @@ const NOISE_LENGTH = 200;
  */
 export class InjectedFaults {
   readonly #db: Database;
-  readonly #dice: Dice;
+  readonly #random: SeededRandom;
   #kept: readonly Kept[];
   #asked = 0;
 
-  constructor(db: Database, dice: Dice) {
+  constructor(db: Database, random: SeededRandom) {
     this.#db = db;
-    this.#dice = dice;
+    this.#random = random;
     this.#kept = db
       .all<{ seq: bigint; fault: string }>('select seq, fault from faults order by seq')
       .map(({ seq, fault }) => ({ seq, fault: JSON.parse(fault) as InjectedFault }));
@@ -43,7 +43,7 @@ export class InjectedFaults {
   add(fault: Omit<InjectedFault, 'id'>): InjectedFault {
     const made = Number(readMeta(this.#db, 'faultsMade') ?? 0) + 1;
     writeMeta(this.#db, 'faultsMade', made);
-    const added = { id: this.#dice.text(LOWERCASE, 8, 'fault', made), ...fault } as InjectedFault;
+    const added = { id: this.#random.text(LOWERCASE, 8, 'fault', made), ...fault } as InjectedFault;
     const { seq } = this.#db.insert<{ seq: bigint }>('faults', { fault: JSON.stringify(added) });
     this.#kept = [...this.#kept, { seq, fault: added }];
     return added;
@@ -83,7 +83,7 @@ export class InjectedFaults {
       return { kind: 'answer', answer, cutAt: Math.floor(answer.body.byteLength / 2) };
     }
     if (fault.kind === 'garbage') {
-      const body = Buffer.from(`<${this.#dice.text(MIXED_CASE, NOISE_LENGTH, 'noise', this.#asked)}`);
+      const body = Buffer.from(`<${this.#random.text(MIXED_CASE, NOISE_LENGTH, 'noise', this.#asked)}`);
       return { kind: 'answer', answer: { ...answer, body } };
     }
     return { kind: 'answer', answer };
@@ -91,7 +91,7 @@ export class InjectedFaults {
 
   #chance({ probability }: InjectedFault): boolean {
     this.#asked += 1;
-    return probability >= 1 || this.#dice.fraction('fault strikes', this.#asked) < probability;
+    return probability >= 1 || this.#random.fraction('fault strikes', this.#asked) < probability;
   }
 }
 

@@ -89,7 +89,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
   return async (exchange) => {
     requests += 1;
-    const requestId = service.dice.uuid('request', start, requests);
+    const requestId = service.random.uuid('request', start, requests);
     if (exchange.malformed) {
       return { kind: 'answer', answer: withId(malformedAnswer(exchange.malformed, requestId), requestId) };
     }

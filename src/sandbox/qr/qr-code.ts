@@ -1,5 +1,5 @@
 import { type Modules, rememberedModules } from './qr-modules.ts';
-import { createQrPng } from './qr-png.ts';
+import { qrPng } from './qr-png.ts';
 
 /** Modules of quiet zone around the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -15,8 +15,7 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
   const modulesOf = rememberedModules((text) =>
     packed(encode(text, { ecc: 'M', border: QUIET_ZONE, maskPattern: MASK }).data),
   );
-  const png = createQrPng();
-  return (text) => png(modulesOf(text));
+  return (text) => qrPng(modulesOf(text));
 }
 
 function packed(rows: readonly (readonly boolean[])[]): Modules {

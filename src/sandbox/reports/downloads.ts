@@ -47,9 +47,9 @@ export function download(service: Service, path: string, search: string): Answer
   return { status: 200, headers, body: parts };
 }
 
-function signatureOf({ dice }: Service, id: string, expires: string): string {
+function signatureOf({ random }: Service, id: string, expires: string): string {
   const { createHmac } = process.getBuiltinModule('node:crypto');
-  const key = dice.text(BASE64URL, 43, 'download key');
+  const key = random.text(BASE64URL, 43, 'download key');
   return createHmac('sha256', key).update(`${id}.${expires}`).digest('hex');
 }
 

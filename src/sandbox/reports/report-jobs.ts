@@ -25,11 +25,11 @@ const STORED_MS = 7 * 86_400_000;
 const SLICE = 1_000;
 
 export function addReport(service: Service, account: bigint, filters: ReportFilters): ReportRow {
-  const { db, clock, dice, scheduler } = service;
+  const { db, clock, random, scheduler } = service;
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from reports')?.seq ?? 0n;
   const now = clock.now();
   const row = db.insert<ReportRow>('reports', {
-    id: dice.uuid('report', last + 1n),
+    id: random.uuid('report', last + 1n),
     account,
     status: 'PENDING',
     filters: JSON.stringify(filters),

@@ -36,15 +36,15 @@ export function outageAt(service: Service, atMs: number): number {
 export function bankTrouble(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
-  const { dice, clock } = service;
+  const { random, clock } = service;
   const failing = outageAt(service, clock.now());
-  if (failing === 0 || dice.fraction('outage', request) >= failing) return undefined;
-  const code = dice.pick(codes as [ErrorCode, ...ErrorCode[]], 'outage', request, 'code');
+  if (failing === 0 || random.fraction('outage', request) >= failing) return undefined;
+  const code = random.pick(codes as [ErrorCode, ...ErrorCode[]], 'outage', request, 'code');
   const wait = errorCodes[code].retry === 'wait' ? { retryAfterSeconds: RETRY_AFTER_S } : {};
   const unsure = row.method !== 'GET' && UNSURE.has(code);
   return {
     fault: new ServiceFault(code, {}, undefined, wait),
-    applied: unsure && dice.fraction('outage', request, 'applied') < 0.5,
+    applied: unsure && random.fraction('outage', request, 'applied') < 0.5,
   };
 }
 

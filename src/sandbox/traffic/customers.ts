@@ -6,7 +6,7 @@ import { refundAtOnce } from '../state/transactions/refunds.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { moveTransaction, transactionBySeq } from '../state/transactions/transactions.ts';
 import { outageAt } from './bank-outage.ts';
-import { tolerantly } from './ignore-service-errors.ts';
+import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { type Story, storyOf } from './stories.ts';
 
 const MINUTE_MS = 60_000;
@@ -19,43 +19,44 @@ export function actAsCustomer(service: Service): Due {
     const row = transactionBySeq(service, seq);
     const story = storyOf(service);
     if (row.status === 'PENDING') buy(service, row, story, atMs);
-    else if (row.status === 'COMPLETED') tolerantly(service, () => regret(service, row, story, atMs));
+    else if (row.status === 'COMPLETED')
+      ignoreServiceErrors(service, () => regret(service, row, story, atMs));
     return undefined;
   };
 }
 
 function buy(service: Service, row: TransactionRow, story: Story, atMs: number): void {
-  const { dice, scheduler } = service;
+  const { random, scheduler } = service;
   const { paid, canceled, refunded, disputed } = story;
-  if (dice.fraction('customer', row.seq, 'pays') >= paid / (paid + canceled)) {
+  if (random.fraction('customer', row.seq, 'pays') >= paid / (paid + canceled)) {
     moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
     return;
   }
   // The customer's bank is down too: tried again, until the charge has expired.
-  if (dice.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
+  if (random.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
     scheduler.add('customer', row.seq, atMs + MINUTE_MS);
     return;
   }
   payCharge(service, row, {});
-  if (dice.fraction('customer', row.seq, 'returns') < refunded + disputed)
+  if (random.fraction('customer', row.seq, 'returns') < refunded + disputed)
     scheduler.add('customer', row.seq, atMs + story.regretAfterMs);
 }
 
 function regret(service: Service, row: TransactionRow, story: Story, atMs: number): void {
-  const { dice, scheduler } = service;
+  const { random, scheduler } = service;
   const { refunded, disputed, answerWithinMs, insists } = story;
   const open = heldInfraction(service, row.seq);
   if (open) {
     const words = WORDS.find((text) => !open.reportDetails?.includes(text));
     if (!insists || words === undefined) return;
     addDetails(service, open, words);
-  } else if (dice.fraction('customer', row.seq, 'regret') < disputed / (refunded + disputed)) {
-    const fraud = dice.fraction('customer', row.seq, 'fraud') < 0.5;
+  } else if (random.fraction('customer', row.seq, 'regret') < disputed / (refunded + disputed)) {
+    const fraud = random.fraction('customer', row.seq, 'fraud') < 0.5;
     openInfraction(service, row, {
       type: fraud ? 'FRAUD' : 'REFUND_REQUEST',
       details: fraud ? 'Golpe: o produto nunca existiu' : 'Não reconheço esta compra',
       ...(answerWithinMs && {
-        answerWithinMs: within(dice.fraction('customer', row.seq, 'deadline'), answerWithinMs),
+        answerWithinMs: within(random.fraction('customer', row.seq, 'deadline'), answerWithinMs),
       }),
     });
   } else {

@@ -15,7 +15,7 @@ import { transactionById } from '../state/transactions/transactions.ts';
 import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
 import { bankTrouble, outageAt } from './bank-outage.ts';
-import { tolerantly } from './ignore-service-errors.ts';
+import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { type Story, scenarioOf, storyOf } from './stories.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,7 +51,7 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
   scheduler.add('traffic', BigInt(readMeta(db, 'trafficTurn') ?? 0), clock.now());
 }
 
-/** No new turn; what has begun goes on to its end. Webhooks that it registered stay: they hold what failed. */
+/** No new turn; what has started goes on to its end. Webhooks that it registered stay: they hold what failed. */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);
   forgetMeta(db, 'scenario');
@@ -61,19 +61,19 @@ export function stopTraffic({ db }: Pick<Service, 'db'>): void {
 /** One turn: somebody is asked to pay, or a supplier is paid; then the next turn is set. */
 export function takeTurn(service: Service): Due {
   return (turn, atMs) => {
-    const { db, dice, scheduler } = service;
+    const { db, random, scheduler } = service;
     const perMinute = trafficOf(service);
     if (perMinute === 0) return undefined;
     const story = storyOf(service);
     writeMeta(db, 'trafficTurn', Number(turn) + 1);
-    const spread = 0.5 + dice.fraction('traffic', turn, 'pause');
+    const spread = 0.5 + random.fraction('traffic', turn, 'pause');
     const pause = (MINUTE_MS / (perMinute * story.pace(atMs))) * spread;
     scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
-    const pays = dice.fraction('traffic', turn, 'kind') < story.payouts(atMs);
+    const pays = random.fraction('traffic', turn, 'kind') < story.payouts(atMs);
     const trouble = bankTrouble(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
     // Refused by the bank: this turn leaves nothing behind.
     if (trouble && !trouble.applied) return undefined;
-    tolerantly(service, () => (pays ? pay(service, turn, atMs) : sell(service, turn, atMs, story)));
+    ignoreServiceErrors(service, () => (pays ? pay(service, turn, atMs) : sell(service, turn, atMs, story)));
     return undefined;
   };
 }
@@ -90,13 +90,13 @@ function registerWebhooks(service: Service, story: Story): void {
 }
 
 function sell(service: Service, turn: bigint, atMs: number, story: Story): void {
-  const { dice, scheduler } = service;
-  const called = dice.fraction('traffic', turn, 'callback') < story.callbacks;
+  const { random, scheduler } = service;
+  const called = random.fraction('traffic', turn, 'callback') < story.callbacks;
   const body = {
     amount: amountOf(service, turn, 5, 400),
     clientReference: `trafego-${turn}`,
-    generatedName: dice.pick(PRODUCTS, 'traffic', turn, 'product'),
-    ...(called && { callbackUrl: ownReceiverUrl(dice.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
+    generatedName: random.pick(PRODUCTS, 'traffic', turn, 'product'),
+    ...(called && { callbackUrl: ownReceiverUrl(random.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
   };
   const charge = createCharge({
     service,
@@ -107,18 +107,22 @@ function sell(service: Service, turn: bigint, atMs: number, story: Story): void 
     caller: callerOf(service),
   });
   if (charge instanceof Replay) return;
-  const fate = dice.fraction('traffic', turn, 'fate');
+  const fate = random.fraction('traffic', turn, 'fate');
   if (fate >= story.paid + story.canceled) return;
   const { seq } = transactionById(service, charge.id);
-  scheduler.add('customer', seq, atMs + 2_000 + Math.round(120_000 * dice.fraction('traffic', turn, 'wait')));
+  scheduler.add(
+    'customer',
+    seq,
+    atMs + 2_000 + Math.round(120_000 * random.fraction('traffic', turn, 'wait')),
+  );
 }
 
 function pay(service: Service, turn: bigint, atMs: number): void {
-  const { dice } = service;
-  const refused = dice.fraction('traffic', turn, 'refused') < outageAt(service, atMs) / 2;
+  const { random } = service;
+  const refused = random.fraction('traffic', turn, 'refused') < outageAt(service, atMs) / 2;
   const body = {
     amount: amountOf(service, turn, 10, 150),
-    pixKey: refused ? FAILING_KEY : dice.pick(SUPPLIERS, 'traffic', turn, 'supplier'),
+    pixKey: refused ? FAILING_KEY : random.pick(SUPPLIERS, 'traffic', turn, 'supplier'),
     pixType: 'email' as const,
     clientReference: `trafego-${turn}`,
   };
@@ -132,7 +136,7 @@ function callerOf(service: Service): Caller {
 }
 
 /** Whole cents between these reais, small ones more often. */
-function amountOf({ dice }: Service, turn: bigint, least: number, most: number): Decimal {
-  const share = dice.fraction('traffic', turn, 'amount') ** 2;
+function amountOf({ random }: Service, turn: bigint, least: number, most: number): Decimal {
+  const share = random.fraction('traffic', turn, 'amount') ** 2;
   return Decimal.fromCents(BigInt(Math.round((least + share * (most - least)) * 100)));
 }

@@ -14,7 +14,7 @@ export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
   /** How many came later that told the same. */
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
-  /** Null: not handed on (yet). */
+  /** Null: not forwarded (yet). */
   readonly forward: ForwardResult | null;
 }
 

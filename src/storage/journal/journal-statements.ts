@@ -1,3 +1,4 @@
+import { namedStatement } from '../sql/named-statement.ts';
 import type { Intent, JournalEntry, Lease, Settlement } from './journal.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
@@ -97,44 +98,48 @@ export const IN_THE_WAY = `with intent (${columns.join(', ')}) as (
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-export const LEASE = `update entries set lease_owner = ?, lease_until = ?
-  where id = ? and state in ('sending', 'unknown') and (lease_until <= ? or lease_owner is null or lease_owner = ?)
-  returning *`;
+/** Takes an entry whose outcome is unknown, when nobody has it or its owner is gone. */
+export const LEASE = namedStatement<'owner' | 'untilMs' | 'id' | 'nowMs' | 'deadOwner'>(
+  `update entries set lease_owner = :owner, lease_until = :untilMs
+  where id = :id and state in ('sending', 'unknown')
+    and (lease_until <= :nowMs or lease_owner is null or lease_owner = :deadOwner)
+  returning *`,
+);
 
 /** The same request once more, for a service that gives the original back by its key (§4.2). */
-export const REPEAT = `update entries set attempt = attempt + 1, lease_until = ?
-  where id = ? and lease_owner = ? and state in ('sending', 'unknown') returning *`;
+export const REPEAT = namedStatement<'untilMs' | 'id' | 'owner'>(
+  `update entries set attempt = attempt + 1, lease_until = :untilMs
+  where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
+);
 
 /** What was confirmed stays so, whoever else comes late; that its answer named something else than ordered is not lost. */
-export const SETTLE = `update entries set state = ?, service_id = coalesce(?, service_id),
-  service_status = coalesce(case when state = 'confirmed' then service_status end, ?, service_status),
-  end_to_end_id = coalesce(?, end_to_end_id), mismatch = coalesce(?, mismatch), error_code = ?, request_id = ?,
-  settled_at = case when ? = 'unknown' then coalesce(settled_at, ?) else ? end, lease_owner = null, lease_until = 0
-  where id = ? and case when state = 'confirmed'
-    then mismatch is null and cast(? as text) is not null
-    else lease_owner = ? or ? = 'confirmed' end`;
+export const SETTLE = namedStatement<keyof Settlement | 'id' | 'owner' | 'nowMs'>(
+  `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
+  service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),
+  end_to_end_id = coalesce(:endToEndId, end_to_end_id), mismatch = coalesce(:mismatch, mismatch),
+  error_code = :errorCode, request_id = :requestId,
+  settled_at = case when :state = 'unknown' then coalesce(settled_at, :nowMs) else :nowMs end,
+  lease_owner = null, lease_until = 0
+  where id = :id and case when state = 'confirmed'
+    then mismatch is null and cast(:mismatch as text) is not null
+    else lease_owner = :owner or :state = 'confirmed' end`,
+);
 
 export const settleCells = (
   id: string,
   owner: string,
   settlement: Settlement,
   nowMs: number,
-): readonly SqlCell[] => [
-  settlement.state,
-  settlement.serviceId ?? null,
-  settlement.serviceStatus ?? null,
-  settlement.endToEndId ?? null,
-  settlement.mismatch ?? null,
-  settlement.errorCode ?? null,
-  settlement.requestId ?? null,
-  settlement.state,
-  nowMs,
-  nowMs,
-  id,
-  settlement.mismatch ?? null,
-  owner,
-  settlement.state,
-];
+): readonly SqlCell[] =>
+  SETTLE.cells({
+    ...{ id, owner, nowMs, state: settlement.state },
+    serviceId: settlement.serviceId ?? null,
+    serviceStatus: settlement.serviceStatus ?? null,
+    endToEndId: settlement.endToEndId ?? null,
+    mismatch: settlement.mismatch ?? null,
+    errorCode: settlement.errorCode ?? null,
+    requestId: settlement.requestId ?? null,
+  });
 
 /** Only an outcome can be shown. */
 export const SHOWN = `update entries set shown_at = ? where state not in ('sending', 'unknown') and shown_at is null`;

@@ -1,4 +1,4 @@
-import type { OpenEntry } from '../../domain/money/send-permit.ts';
+import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
 
 /** What moves money, in the journal's words. */
@@ -28,9 +28,9 @@ export const ENTRY_STATES = [
 export type EntryState = (typeof ENTRY_STATES)[number];
 
 /** States that wait for an answer. */
-export const IN_DOUBT = ['sending', 'unknown'] as const satisfies readonly EntryState[];
+export const UNKNOWN_STATES = ['sending', 'unknown'] as const satisfies readonly EntryState[];
 
-export const isInDoubt = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
+export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
 /** Where an entry stands, as a row of a batch is counted. */
@@ -126,7 +126,7 @@ export type Intention = Pick<
 >;
 
 export type Opening =
-  | { readonly kind: 'opened'; readonly leave: OpenEntry; readonly entry: JournalEntry }
+  | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** The reference was used before: `entry` is what for. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
   /** The same intention under another reference, or another refund of the same charge, has to be settled first. */
@@ -190,7 +190,7 @@ export interface BatchState extends BatchPlan {
 }
 
 /**
- * Every movement of money begun, durable when a promise resolves. Two stores behind it: a SQLite file, and PostgreSQL
+ * Every movement of money started, durable when a promise resolves. Two stores behind it: a SQLite file, and PostgreSQL
  * for several machines.
  */
 export interface Journal {
@@ -201,12 +201,12 @@ export interface Journal {
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry in doubt, so that one process settles it. `deadOwner`: an owner known to be gone, whose
+   * Takes the lease of an entry of unknown outcome, so that one process settles it. `deadOwner`: an owner known to be gone, whose
    * lease counts no more. Null when another has it, or it is settled.
    */
   lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
   /** Leave to send the same request again on a lease that is held: only where its key gives the original back (§4.2). */
-  repeat(id: string, lease: Lease): Promise<OpenEntry | null>;
+  repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
    * Writes how it ended. Whoever has lost the lease may still tell that it was confirmed, and that its answer named something
    * else than was ordered: that is true for ever.

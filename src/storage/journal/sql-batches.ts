@@ -1,4 +1,4 @@
-import { portions } from '../../domain/text/chunks.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import {
   type BatchPlan,
   type BatchSettings,
@@ -21,7 +21,7 @@ export async function planBatch(
   plan: BatchPlan,
   rows: AsyncIterable<PlannedRow>,
 ): Promise<boolean> {
-  for await (const portion of portions(rows, STEP)) {
+  for await (const portion of chunks(rows, STEP)) {
     await sql.writeAll(
       'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?)',
       portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),

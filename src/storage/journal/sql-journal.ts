@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { OpenEntry } from '../../domain/money/send-permit.ts';
+import { SendPermit } from '../../domain/money/send-permit.ts';
 import type {
   BatchPlan,
   BatchState,
@@ -57,14 +57,14 @@ export class SqlJournal implements Journal {
     });
     if (rows[0]) {
       const entry = entryOf(rows[0]);
-      return { kind: 'opened', entry, leave: new OpenEntry(entry) };
+      return { kind: 'opened', entry, permit: new SendPermit(entry) };
     }
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     if (row === undefined) throw refused;
     const entry = entryOf(row);
     // Ids are made for one call: a connection lost at the commit had the statement run again, and it is our own.
     if (entry.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
-      return { kind: 'opened', entry, leave: new OpenEntry(entry) };
+      return { kind: 'opened', entry, permit: new SendPermit(entry) };
     return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry };
   }
 
@@ -105,18 +105,18 @@ export class SqlJournal implements Journal {
     return (await this.#sql.read(sql, [scope, subject])).map(entryOf);
   }
 
-  async lease(id: string, { owner, nowMs, untilMs }: Lease, deadOwner = ''): Promise<JournalEntry | null> {
-    const [row] = await this.#sql.write(LEASE, [owner, untilMs, id, nowMs, deadOwner]);
+  async lease(id: string, lease: Lease, deadOwner = ''): Promise<JournalEntry | null> {
+    const [row] = await this.#sql.write(LEASE.sql, LEASE.cells({ id, deadOwner, ...lease }));
     return row ? entryOf(row) : null;
   }
 
-  async repeat(id: string, { owner, untilMs }: Lease): Promise<OpenEntry | null> {
-    const [row] = await this.#sql.write(REPEAT, [untilMs, id, owner]);
-    return row ? new OpenEntry(entryOf(row)) : null;
+  async repeat(id: string, { owner, untilMs }: Lease): Promise<SendPermit | null> {
+    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner, untilMs }));
+    return row ? new SendPermit(entryOf(row)) : null;
   }
 
   async settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void> {
-    await this.#sql.write(SETTLE, settleCells(id, owner, settlement, nowMs));
+    await this.#sql.write(SETTLE.sql, settleCells(id, owner, settlement, nowMs));
   }
 
   async get(id: string): Promise<JournalEntry | null> {

@@ -65,7 +65,7 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
   };
 }
 
-/** Safe as a part of a file name and as a key of an object: no `../..` alone, no `__proto__`. */
+/** Safe as a part of a file name and as a key of an object: no `..` alone, no `__proto__`. */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
 /**

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const script = (shell: string): string =>
-  completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell);
+  completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
 /** What the shell writes when it runs this. A complaint of its own is a fault, the code of its last command is not. */
 function run(shell: string, args: readonly string[], text: string): string {
@@ -112,7 +112,11 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
 
   it('offers files where a file is named', () => {
     if (!there) return;
-    for (const line of ['pix charge qr X --png some', 'pix charge create --data @some'])
+    for (const line of [
+      'pix charge qr X --png some',
+      'pix reconcile --ledger some',
+      'pix charge create --data @some',
+    ])
       expect(SHELLS[shell]?.(line)).toContain('some');
   });
 

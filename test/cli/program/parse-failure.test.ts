@@ -42,13 +42,23 @@ describe('a flag or value that is none', () => {
   );
 
   it('is told of in Portuguese too, and in English to a script', async () => {
-    expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Você quis dizer --limit?');
+    expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Quis dizer --limit?');
     const ran = await world.run('charge list --limitt 5 --json --lang pt-BR');
     expect(JSON.parse(ran.stdout).error).toMatchObject({
-      message: 'There is no flag --limitt. Did you mean --limit?',
+      message: 'Unknown flag --limitt. Did you mean --limit?',
       exitCode: 2,
       outcome: 'not_sent',
     });
+  });
+
+  it.each([
+    ['charge create', 'Missing flag --amount.', 'Falta a opção --amount.'],
+    ['charge create --amount', '--amount needs a value.', '--amount precisa de um valor.'],
+    ['payout batch', 'Missing argument: FILE.', 'Falta o argumento: FILE.'],
+    ['balance now please', 'Unexpected arguments: now, please.', 'Argumentos inesperados: now, please.'],
+  ])('is said in the language of the reader: %s', async (line, english, portuguese) => {
+    expect(await refused(line)).toContain(english);
+    expect(await refused(`${line} --lang pt-BR`)).toContain(portuguese);
   });
 
   it('cannot move the cursor with what was typed', async () => {

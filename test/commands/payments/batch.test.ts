@@ -40,7 +40,7 @@ describe('pix payout batch', () => {
     expect(ran.code, ran.stderr).toBe(0);
     const summary = JSON.parse(ran.stdout) as Summary;
     expect(summary).toMatchObject({ batch: 'folha', rows: 12, completed: 12, unknown: 0, remaining: 0 });
-    expect(ran.stderr).toContain('Batch folha: 12 row(s)');
+    expect(ran.stderr).toContain('Batch folha: 12 rows');
     const lines = readFileSync(summary.results, 'utf8').trim().split('\n');
     expect(lines[0]).toBe('row,reference,id,e2e,status,error,outcome');
     expect(lines).toHaveLength(13);
@@ -138,12 +138,12 @@ describe('pix payout batch', () => {
   });
 
   it.each([
-    ['', 'no rows'],
-    ['key,amount\n', 'no rows'],
-    ['chave,valor\na,b\n', 'not known'],
-    ['key,reference\na,b\n', 'does not name the column amount'],
+    ['', 'No rows'],
+    ['key,amount\n', 'No rows'],
+    ['chave,valor\na,b\n', 'Unknown columns'],
+    ['key,reference\na,b\n', 'has no column amount'],
     ['key,amount,key\na,b,c\n', 'twice'],
-    ['key,amount\n"a@exemplo.com.br,10\n', 'no csv'],
+    ['key,amount\n"a@exemplo.com.br,10\n', 'as csv'],
   ])('refuses the file %j', async (text, words) => {
     file(text);
     const ran = await batch();

@@ -25,7 +25,7 @@ describe('one reference in a profile', () => {
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
     expect([again.code, errorOf(again).errorCode, await payouts()]).toEqual([2, 'other_intent', 1]);
-    expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* by the hub family/);
+    expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
   it('is refused for another destination, amount or kind, and nothing is sent', async () => {
@@ -151,7 +151,7 @@ describe('a batch', () => {
     writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
     const ran = await world.run('payout batch named.csv --yes --json');
     expect([ran.code, await payouts()], ran.stderr).toEqual([0, 4]);
-    expect(ran.stderr).toContain('within a day');
+    expect(ran.stderr).toContain('in the last 24 hours');
   });
 });
 
@@ -185,7 +185,7 @@ describe('an answer that is not what was ordered', () => {
   ])('is kept as a mismatch, shown loudly, exit 8: %s, %s', async (line, field, value, what) => {
     const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
     expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-    expect(ran.stderr).toContain(`ATTENTION: the service answered another ${what}`);
+    expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer is not the one ordered`);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
     const again = await world.run(`${line} --reference m1 --yes --json`);
     expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
@@ -217,6 +217,6 @@ describe('an answer that is not what was ordered', () => {
       10,
       { completed: 0, mismatched: 1, remaining: 0 },
     ]);
-    expect(ran.stderr).toContain('Rows answered otherwise than ordered: 1');
+    expect(ran.stderr).toContain('The service answered 1 row with other data than ordered');
   });
 });

@@ -40,7 +40,7 @@ describe('pix payout create', () => {
       clientReference: 'r1',
       withdrawPixKey: KEY,
     });
-    expect(ran.stderr).toMatch(/^To \S.*, \S+, at \S/m);
+    expect(ran.stderr).toMatch(/^To \S.*, \S+, \S/m);
     expect(ran.stderr).toContain('Amount R$ 50,00, fee');
     expect(await balance()).toBeLessThan(before - 49.99);
     const [entry] = await world.json<Record<string, unknown>[]>('journal list --json');
@@ -109,7 +109,7 @@ describe('pix payout create', () => {
       { outcome: 'unknown', exitCode: 7 },
     ]);
     expect(JSON.parse(lost.stdout).error.hint).toContain('pix journal resolve');
-    expect((await world.run('balance')).stderr).toContain('Outcome unknown on profile "sandbox": 1,');
+    expect((await world.run('balance')).stderr).toContain('Outcome unknown on profile "sandbox": 1 payment,');
     const settled = await world.run('journal resolve --all --json');
     expect([settled.code, JSON.parse(settled.stdout)]).toMatchObject([0, [{ state: 'confirmed' }]]);
     expect((await world.run('balance')).stderr).toBe('');
@@ -131,15 +131,15 @@ describe('pix payout create', () => {
     await funded();
     await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes`);
     const again = await world.run(`payout create --key ${KEY} --amount 50 --reference r2 --yes`);
-    expect(again.stderr).toContain('The same was paid');
+    expect(again.stderr).toContain('The same amount was paid');
     expect(again.stderr).toContain('r1');
   });
 
   it.each([
-    ['--key 51998259765', 'may be'],
-    ['--key 11987654321', 'may be'],
-    ['--key 123', 'no Pix key'],
-    ['--key 11144477736 --key-type CPF', 'no Pix key'],
+    ['--key 51998259765', 'can be'],
+    ['--key 11987654321', 'can be'],
+    ['--key 123', 'Invalid Pix key'],
+    ['--key 11144477736 --key-type CPF', 'Invalid Pix key'],
   ])('refuses %s before anything is asked', async (flags, words) => {
     const asked: string[] = [];
     const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {

@@ -53,9 +53,9 @@ describe('pix payout create --receiver-document', () => {
   });
 
   it.each([
-    ['--receiver-document 52998224725 --no-lookup', 'leave out --no-lookup'],
-    [`--receiver-document ${OWNER} --no-lookup`, 'leave out --no-lookup'],
-    [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'leave out --no-lookup'],
+    ['--receiver-document 52998224725 --no-lookup', 'remove --no-lookup'],
+    [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
+    [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
   ])('refuses %s, which nobody would verify, before anything is asked', async (flags, words) => {
     const ran = await create(flags);
     expect([ran.code, errorOf(ran)]).toMatchObject([
@@ -69,7 +69,7 @@ describe('pix payout create --receiver-document', () => {
   it('refuses it on a profile without main routes, where keys cannot be looked up, and pays without it', async () => {
     await hubOnly();
     const ran = await create(`--receiver-document ${OWNER}`);
-    expect([ran.code, errorOf(ran).message]).toEqual([2, expect.stringContaining('cannot be verified')]);
+    expect([ran.code, errorOf(ran).message]).toEqual([2, expect.stringContaining('Cannot verify')]);
     expect(asked).toEqual([]);
     const plain = await create('');
     expect([plain.code, plain.stderr]).toEqual([0, expect.stringContaining('was not looked up')]);
@@ -113,7 +113,7 @@ describe('the document column of a batch', () => {
     expect([ran.code, JSON.parse(ran.stdout).completed], ran.stderr).toEqual([10, 3]);
     expect(results()).toMatch(/^3,r2,,,refused,other_receiver,refused$/m);
     expect([payouts().length, lookups()]).toEqual([3, 2]);
-    expect(ran.stderr).toContain('except those of rows that name a document');
+    expect(ran.stderr).toContain('except in rows with a document');
   });
 
   it('refuses the whole file when a CPF key is of another document', async () => {

@@ -135,14 +135,14 @@ describe('what was shown as done', () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
-    expect(again.stderr).toContain('The same was paid');
+    expect(again.stderr).toContain('The same amount was paid');
   });
 
   it('is asked about on a terminal first, where Enter alone is no', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
-    expect(again.stderr).toContain('This was paid before');
+    expect(again.stderr).toContain('The same payment was made before');
   });
 
   it('does not count when it ended unpaid', async () => {
@@ -150,7 +150,7 @@ describe('what was shown as done', () => {
     const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
     expect((await world.run(small)).code).toBe(8);
     const again = await world.run(small);
-    expect(again.stderr).not.toContain('The same was paid');
+    expect(again.stderr).not.toContain('The same amount was paid');
   });
 });
 
@@ -190,6 +190,6 @@ describe('refunds of one charge', () => {
     ]);
     const another = await world.run(line.replace('--reference once ', ''), elsewhere);
     expect([another.code, await moved(1500)]).toEqual([0, 2]);
-    expect(another.stderr).toContain('this journal knows nothing of');
+    expect(another.stderr).toContain('not in this journal');
   });
 });

@@ -56,7 +56,7 @@ describe('pix transfer', () => {
   });
 
   it.each([
-    ['--to loja@exemplo.com.br', 'no account number'],
+    ['--to loja@exemplo.com.br', 'not a 6-digit account number'],
     ['--to 100002 --family hub', 'is an account number'],
   ])('says which family takes %s', async (to, words) => {
     const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);

@@ -66,10 +66,10 @@ describe('pix reconcile', () => {
   });
 
   it.each([
-    ['', 'no csv'],
-    ['a,b\n1,2\n', 'no column to know'],
-    ['reference,amount\n"x,1\n', 'no csv'],
-    [`reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`, 'no csv'],
+    ['', 'as csv'],
+    ['a,b\n1,2\n', 'no column that identifies'],
+    ['reference,amount\n"x,1\n', 'as csv'],
+    [`reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`, 'as csv'],
     ['reference,amount,reference\n1,2,3\n', 'twice'],
   ])('refuses the ledger %.40j', async (text, words) => {
     world.file(text);
@@ -80,7 +80,7 @@ describe('pix reconcile', () => {
   it.each([
     ['--ledger nowhere.csv', 'nowhere.csv'],
     ['--ledger ledger.csv --map amount=valor', 'no column "valor"'],
-    ['--ledger ledger.csv --map price=valor', 'no FIELD=COLUMN'],
+    ['--ledger ledger.csv --map price=valor', 'write FIELD=COLUMN'],
     ['--map amount=valor', '--ledger'],
     ['--family hub', 'main'],
     ['--late soon', 'soon'],
@@ -102,9 +102,9 @@ describe('pix reconcile', () => {
   it('shows a table in both languages, and says the same in ndjson', async () => {
     await world.payElsewhere('leak-1');
     const table = await world.reconcile();
-    expect(table.stdout).toContain('not begun here');
+    expect(table.stdout).toContain('not created here');
     expect(table.stdout).toContain('R$ 77,00');
-    expect((await world.reconcile('--lang pt-BR')).stdout).toContain('não iniciada aqui');
+    expect((await world.reconcile('--lang pt-BR')).stdout).toContain('não criada aqui');
     const { stdout } = await world.reconcile('-o ndjson --lang pt-BR');
     expect(JSON.parse(stdout)).toMatchObject({ kind: 'missing_in_journal', reference: 'leak-1' });
     expect((await world.reconcile('--jq .differences[0].kind')).stdout).toBe('missing_in_journal\n');

@@ -36,7 +36,7 @@ describe('pix reconcile', () => {
     });
     expect(result.sums.serviceOutCents).toBe(result.sums.journalOutCents);
     expect(result.sums.serviceOutCents).toBe(result.sums.ledgerOutCents);
-    expect(result.stderr).toContain('13 transaction(s) agree, 0 difference(s)');
+    expect(result.stderr).toContain('13 transactions match, 0 differences');
   });
 
   it('finds exactly what was tampered with: a payment by another tool, a changed row, a lost delivery', async () => {

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 describe('the account', () => {
   it('shows its limits in reais, and its daily limit whatever its fields are', async () => {
     const { stdout, stderr } = await world.run('account show');
-    expect(stdout + stderr).toMatch(/largest deposit {2,}R\$ [\d.]+,00/);
+    expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
   });
 

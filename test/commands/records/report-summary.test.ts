@@ -70,7 +70,7 @@ describe('pix report summary', () => {
     const table = await world.run('report summary r.csv --lang pt-BR');
     expect(table.stdout).toContain('R$ 1,00');
     expect(table.stdout).toContain('todas');
-    expect(table.stderr).toContain('10 linha(s)');
+    expect(table.stderr).toContain('10 linhas');
     expect((await world.run('report summary r.csv -o csv')).stdout).toBe(
       'type,status,count,amount,fees\nDEPOSIT,COMPLETED,10,1,1.15\n',
     );

@@ -187,7 +187,7 @@ describe('pix report export, when the download goes wrong', () => {
       },
     });
     expect(code).toBe(6);
-    expect(stderr).toContain('not_https');
+    expect(stderr).toContain('not https');
   });
 
   it('names a file that cannot be written', async () => {

@@ -95,7 +95,7 @@ describe('pix sandbox clock advance', () => {
     });
     const { error } = JSON.parse(stdout);
     expect([code, moments.length, error.errorCode]).toEqual([6, 3, 'network_connection']);
-    expect(error.message).toMatch(/was at 2026-11-21T15:00:00.000Z .* 2026-11-21T16:00:00.000Z/);
+    expect(error.message).toMatch(/was last at 2026-11-21T15:00:00.000Z, .* 2026-11-21T16:00:00.000Z/);
   });
 });
 

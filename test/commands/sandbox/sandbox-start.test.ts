@@ -64,7 +64,7 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
     for (const argv of [START, `${START} --detach`]) {
       const { code, stdout, stderr } = await world.run(argv);
       expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain('The profile "sandbox" is not a sandbox\'s');
+      expect(stderr).toContain('Profile "sandbox" does not belong to a sandbox');
       expect(stderr).toContain('pix profile remove sandbox');
     }
     expect(profiles.get('sandbox')).toEqual(before);

@@ -79,9 +79,15 @@ describe('the address of an inbox', () => {
 
   it('is one of PostgreSQL', async () => {
     const typed = await world.run(`${LISTEN} inbox.sqlite`, { env });
-    expect([typed.code, typed.stderr]).toEqual([2, expect.stringContaining('--inbox is no address')]);
+    expect([typed.code, typed.stderr]).toEqual([
+      2,
+      expect.stringContaining('--inbox is not the URL of a PostgreSQL database'),
+    ]);
     const kept = await world.run('inbox list', { env: { PIX_INBOX_URL: 'mysql://a:hunter2@b/c' } });
-    expect([kept.code, kept.stderr]).toEqual([2, expect.stringContaining('PIX_INBOX_URL is no address')]);
+    expect([kept.code, kept.stderr]).toEqual([
+      2,
+      expect.stringContaining('PIX_INBOX_URL is not the URL of a PostgreSQL database'),
+    ]);
     expect(kept.stderr).not.toContain('hunter2');
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/money.ts';
-import { checkMeans, type Means } from '../../../src/operations/batch/check-funds.ts';
+import { checkFunds, type Funds } from '../../../src/operations/batch/check-funds.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 /** Three rows of 100 reais in all. */
 const left = { rows: 3, cents: 10_000n };
-const means = (given: Partial<Record<keyof Means, string>>): Means => {
-  const read = (name: keyof Means): Decimal | null => (given[name] === undefined ? null : reais(given[name]));
+const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
+  const read = (name: keyof Funds): Decimal | null => (given[name] === undefined ? null : reais(given[name]));
   return {
     balance: read('balance'),
     dailyLeft: read('dailyLeft'),
@@ -25,7 +25,7 @@ describe('what a batch is held against', () => {
     ['what is left of the daily limit, fees aside', { dailyLeft: '100', fee: '0.20' }],
     ['the total without fees, for --max-total', { maxTotal: '100', fee: '0.20', balance: '200' }],
   ])('bears %s', (_what, given) => {
-    expect(() => checkMeans(left, means(given))).not.toThrow();
+    expect(() => checkFunds(left, means(given))).not.toThrow();
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('what a batch is held against', () => {
     ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance'],
     ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit'],
   ])('is refused for being over %s', async (_what, given, key) => {
-    const error = await pixErrorOf(() => checkMeans(left, means(given)));
+    const error = await pixErrorOf(() => checkFunds(left, means(given)));
     expect(error).toMatchObject({ kind: 'usage', outcome: 'not_sent', init: { key } });
   });
 });

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openWholeFile, writeWholeFile } from '../../../src/operations/files/atomic-file.ts';
+import { openAtomicFile, writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -20,7 +20,7 @@ describe('a whole file', () => {
   it('appears when it is kept, readable by its owner alone, and not before', async () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
-    const target = await openWholeFile(file);
+    const target = await openAtomicFile(file);
     await target.write('whole');
     expect(readdirSync(folder)).not.toContain('a.csv');
     await target.keep();
@@ -31,7 +31,7 @@ describe('a whole file', () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
     writeFileSync(file, 'before');
-    const target = await openWholeFile(file);
+    const target = await openAtomicFile(file);
     await target.write('half');
     await target.discard();
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['before', ['a.csv']]);
@@ -45,14 +45,14 @@ describe('a whole file', () => {
       for await (const chunk of createReadStream(pipe, 'utf8')) text += chunk;
       return text;
     })();
-    await writeWholeFile(pipe, bytes('through'));
+    await writeAtomicFile(pipe, bytes('through'));
     expect([await read, lstatSync(pipe).isFIFO()]).toEqual(['through', true]);
   });
 
   it('names a folder that stands in its way', async () => {
     const folder = join(tempFolder(), 'a.csv');
     mkdirSync(folder);
-    await expect(writeWholeFile(folder, bytes('x'))).rejects.toMatchObject({
+    await expect(writeAtomicFile(folder, bytes('x'))).rejects.toMatchObject({
       init: { params: { file: folder } },
     });
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import {
   journalFailed,
-  leftInDoubt,
   neverArrived,
   notSent,
   unknownError,
+  unknownOutcome,
 } from '../../../src/operations/money/money-errors.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 
@@ -72,7 +72,7 @@ describe('a payment whose answer was lost', () => {
     ['money.unknown', 'unknown'],
     ['money.interrupted', 'interrupted'],
   ] as const)('stays in doubt: %s', (key, kind) => {
-    expect(leftInDoubt(lost, entry(), key).init).toMatchObject({
+    expect(unknownOutcome(lost, entry(), key).init).toMatchObject({
       kind,
       key,
       outcome: 'unknown',

@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { loadQrDrawing } from '../../../src/sandbox/qr/qr-code.ts';
 import { type Modules, rememberedModules } from '../../../src/sandbox/qr/qr-modules.ts';
-import { createQrPng } from '../../../src/sandbox/qr/qr-png.ts';
+import { qrPng } from '../../../src/sandbox/qr/qr-png.ts';
 import { readPng } from '../../support/read-qr.ts';
 
 const code = (id: string, crc = 'ABCD'): string =>
@@ -60,7 +60,7 @@ describe('the QR code of a charge', () => {
     const bits = new Uint32Array(Math.ceil(data.length ** 2 / 32));
     for (const [at, dark] of data.flat().entries())
       if (dark) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
-    const png = PNG.sync.read(Buffer.from(createQrPng()({ side: data.length, bits })));
+    const png = PNG.sync.read(Buffer.from(qrPng({ side: data.length, bits })));
     expect([png.width, png.height]).toEqual([data.length * 4, data.length * 4]);
     const wrong = Array.from({ length: png.width * png.height }, (_, at) => at).filter((at) => {
       const [column, row] = [at % png.width, Math.floor(at / png.width)].map((pixel) => pixel >> 2);

@@ -124,7 +124,7 @@ describe('/openapi.json', () => {
 
   it('is in Portuguese where that is asked for', async () => {
     const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
-    expect(paths['/v1/pix']?.post?.summary).toBe('Criar uma cobrança');
+    expect(paths['/v1/pix']?.post?.summary).toBe('Crie uma cobrança');
     const names = Object.values(rows).map(({ name }) => name);
     for (const summaries of [routeSummariesEn, routeSummariesPtBr])
       expect(Object.keys(summaries).sort()).toEqual(names.sort());

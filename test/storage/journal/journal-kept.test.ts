@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collected } from '../../../src/operations/files/collect.ts';
+import { collect } from '../../../src/operations/files/collect.ts';
 import {
   type BatchPlan,
-  isInDoubt,
+  isOutcomeUnknown,
   type Journal,
   type PlannedRow,
 } from '../../../src/storage/journal/journal.ts';
@@ -53,7 +53,7 @@ for (const store of journalStores()) {
     it('every row of a plan that is longer than what is read at once', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));
-      expect(await collected(other.plannedRows('p1'))).toEqual(await collected(rows(count)));
+      expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(count)));
     });
 
     it('entries that are found by more references than are asked for at once, each once', async () => {
@@ -108,7 +108,7 @@ for (const store of journalStores()) {
       const { entry } = await journal.open(intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       const kept = await other.get(entry.id);
-      expect([kept?.serviceStatus, kept && isInDoubt(kept)]).toEqual([null, true]);
+      expect([kept?.serviceStatus, kept && isOutcomeUnknown(kept)]).toEqual([null, true]);
     });
   });
 }

@@ -23,11 +23,11 @@ for (const store of journalStores()) {
       expect(await journal.list({})).toHaveLength(1);
     });
 
-    it('gives a leave that is good for one request', async () => {
+    it('gives a permit that is good for one request', async () => {
       const opening = await journal.open(intent(), lease());
       if (opening.kind !== 'opened') throw new Error('not opened');
-      opening.leave.use();
-      expect(() => opening.leave.use()).toThrow();
+      opening.permit.use();
+      expect(() => opening.permit.use()).toThrow();
     });
 
     it.each(['not_sent', 'not_applied', 'refused'] as const)(

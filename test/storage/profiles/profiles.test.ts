@@ -86,7 +86,7 @@ describe('ProfileStore', () => {
 
   it.each([
     '',
-    '../..',
+    '..',
     '../x',
     'a/b',
     'A',

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends the run with the one line that CI reads: `N passed, N failed`. */
+/** Files told of as the slowest of a run of more. */
+const SLOWEST = 10;
+
+/** Ends the run with its slowest files, and the one line that CI reads: `N passed, N failed`. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
@@ -17,6 +20,17 @@ export default class CountsReporter implements Reporter {
       }
     }
     const rest = skipped > 0 ? `, ${skipped} skipped` : '';
-    process.once('exit', () => process.stdout.write(`${passed} passed, ${failed} failed${rest}\n`));
+    const counts = `${passed} passed, ${failed} failed${rest}\n`;
+    process.once('exit', () => process.stdout.write(`${slowestOf(modules)}${counts}`));
   }
+}
+
+function slowestOf(modules: readonly TestModule[]): string {
+  if (modules.length <= SLOWEST) return '';
+  const lines = modules
+    .map((module) => ({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}\n`);
+  return `Slowest files:\n${lines.join('')}`;
 }

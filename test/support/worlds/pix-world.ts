@@ -80,7 +80,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
   const profiles = new ProfileStore(config);
   await writeSandboxProfile(config, sandbox, clock);
   let chance = 0;
-  const dice = (): number => {
+  const random = (): number => {
     chance = (chance * 73 + 41) % 65_521;
     return chance % 256;
   };
@@ -103,7 +103,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       home,
       platform: 'linux',
       clock,
-      random: (count) => Uint8Array.from({ length: count }, dice),
+      random: (count) => Uint8Array.from({ length: count }, random),
       ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
       ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
       version: '0.0.0-test',

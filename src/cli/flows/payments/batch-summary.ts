@@ -24,7 +24,7 @@ export function batchSummary(
       NONE,
     );
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
-  const begun = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
+  const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   return {
     batch: plan.name,
     file: plan.file,
@@ -40,8 +40,8 @@ export function batchSummary(
     refused: sum('refused').count + refusedHere.count,
     unknown: sum('unknown').count,
     inProgress: sum('sending').count,
-    remaining: plan.rows - begun.count - refusedHere.count,
-    remainingCents: Number(plan.totalCents - begun.cents - refusedHere.cents),
+    remaining: plan.rows - started.count - refusedHere.count,
+    remainingCents: Number(plan.totalCents - started.cents - refusedHere.cents),
     createdAt: new Date(plan.createdAt).toISOString(),
     results,
   };

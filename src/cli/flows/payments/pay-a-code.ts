@@ -9,12 +9,12 @@ import {
   payCode,
   payCodeByHub,
 } from '../../../operations/payouts/pay-code.ts';
-import { outlookOf } from '../../../operations/payouts/payout-preview.ts';
+import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/hub.ts';
 import type { Start } from '../../pix-command.ts';
-import { showHubPaid, showPaid, tellCode, tellOutlook } from './show-payment.ts';
+import { showHubPaid, showPaid, tellCode, tellPreview } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -47,8 +47,8 @@ export async function prepareCodePayout(
   if (!canAsk) started.notes.note('payout.not_looked_up');
   const { amount: paid, code } = payable;
   const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
-  const outlook = await outlookOf(operator, payer, payout);
-  tellOutlook(started, payable.amount, outlook);
+  const outlook = await previewPayout(operator, payer, payout);
+  tellPreview(started, payable.amount, outlook);
   return { payer, payable, receiver, alike: outlook.alike.length };
 }
 

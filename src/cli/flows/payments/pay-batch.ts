@@ -36,7 +36,7 @@ export interface BatchWishes {
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
-/** Checks, shows, asks, pays, and tells how it stands. `partial`: something is left, failed, or in doubt. */
+/** Checks, shows, asks, pays, and tells how it stands. `partial`: something is left, failed, or of unknown outcome. */
 export async function payBatch(
   started: Started,
   operator: Operator,

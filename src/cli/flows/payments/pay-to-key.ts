@@ -5,13 +5,13 @@ import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../../../operations/payouts/pay-key.ts';
 import type { PayableKey } from '../../../operations/payouts/payable-key.ts';
-import { outlookOf } from '../../../operations/payouts/payout-preview.ts';
+import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
 import { hubPayoutView } from '../../../output/views/hub.ts';
 import type { Start } from '../../pix-command.ts';
-import { showHubPaid, showPaid, tellOutlook, tellReceiver } from './show-payment.ts';
+import { showHubPaid, showPaid, tellPreview, tellReceiver } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -47,8 +47,8 @@ export async function prepareKeyPayout(
   if (owner === null) started.notes.note('payout.not_looked_up');
   else tellReceiver(started, owner);
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
-  const outlook = await outlookOf(operator, payer, payout);
-  tellOutlook(started, amount, outlook);
+  const outlook = await previewPayout(operator, payer, payout);
+  tellPreview(started, amount, outlook);
   return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length };
 }
 

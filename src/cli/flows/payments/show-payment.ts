@@ -7,7 +7,7 @@ import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
-import type { Outlook } from '../../../operations/payouts/payout-preview.ts';
+import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/transaction.ts';
@@ -34,11 +34,11 @@ export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCod
   notes.note(code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static');
   notes.note(fixed ? 'payout.amount_fixed' : 'payout.amount_free', { amount: formatBrl(amount) });
   if (code.composite) notes.note('payout.enrols');
-  for (const warning of code.warnings) notes.note('payout.code_warning', { warning });
+  for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
 /** Amount, fee, balance after it, and whether the same was paid within a day. */
-export function tellOutlook(shown: Shown, amount: Decimal, outlook: Outlook): void {
+export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = outlook;
   const unknown = say(words, 'payout.not_known');
@@ -57,7 +57,7 @@ export function tellOutlook(shown: Shown, amount: Decimal, outlook: Outlook): vo
 /** What was done before that is the same, and what comes first because nobody saw how it ended. */
 export function tellEarlier(
   { notes, out }: Shown,
-  { alike, unsettled }: Pick<Outlook, 'alike' | 'unsettled'>,
+  { alike, unsettled }: Pick<PayoutPreview, 'alike' | 'unsettled'>,
 ): void {
   const when = (at: number): string => describeTime(new Date(at).toISOString(), out.options);
   for (const { id, reference, at } of alike) notes.note('payout.alike', { id, reference, when: when(at) });

@@ -1,4 +1,4 @@
-import type { Place, Value } from './model.ts';
+import type { Option, Place, Value } from './model.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const list = (words: readonly string[]): string => quoted(words.join(' '));
@@ -7,18 +7,13 @@ const arm = (patterns: readonly string[], body: string): string =>
 const assigned = ({ options, source }: Value): string => `_pix_from=${source} _pix_r=${list(options)}`;
 
 /** A completion for bash 3.2 and newer: tables as `case`, no process but for the names of profiles. */
-export function bashCompletion(places: readonly Place[]): string {
+export function bashCompletion(places: readonly Place[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);
   const valued = withOptions.flatMap(({ words, options }) =>
-    options.flatMap(({ names, value, isGlobal }) =>
-      value === null || isGlobal ? [] : [{ words, names, value }],
-    ),
+    options.flatMap(({ names, value }) => (value === null ? [] : [{ words, names, value }])),
   );
-  const [any] = withOptions;
-  const globals = (any?.options ?? []).filter(({ isGlobal }) => isGlobal);
-  const own = (place: Place): string[] =>
-    place.options.filter(({ isGlobal }) => !isGlobal).flatMap(({ names }) => names);
+  const own = (place: Place): string[] => place.options.flatMap(({ names }) => names);
   const args = places.flatMap(({ words, args: all }) =>
     all.flatMap((value, at) =>
       value.source === 'none' && value.options.length === 0 ? [] : [arm([`${words} ${at}`], assigned(value))],
@@ -36,7 +31,7 @@ _pix_flags() {
 ${withOptions.map((place) => arm([place.words], `_pix_r=${list(own(place))}`)).join('\n')}
     *) _pix_r='' ;;
   esac
-  _pix_r="$_pix_r ${[...globals.flatMap(({ names }) => names), '--help'].join(' ')}"
+  _pix_r="$_pix_r ${globals.flatMap(({ names }) => names).join(' ')}"
 }
 # Fails for a flag that takes no value.
 _pix_value() {

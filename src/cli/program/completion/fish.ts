@@ -5,20 +5,14 @@ const quoted = (text: string): string =>
 const at = (words: string): string => `-n ${quoted(`__pix_at ${words === '' ? "''" : `'${words}'`}`)}`;
 
 /** A completion for fish, with what each word is for. */
-export function fishCompletion(places: readonly Place[]): string {
-  const withOptions = places.filter((place) => place.options.length > 0);
-  const globals = (withOptions[0]?.options ?? []).filter(({ isGlobal }) => isGlobal);
-  const own = ({ options }: Place): readonly Option[] => options.filter(({ isGlobal }) => !isGlobal);
-  const taking = [
-    ...new Set(
-      withOptions.flatMap(({ options }) => options.flatMap((option) => (option.value ? option.names : []))),
-    ),
-  ];
+export function fishCompletion(places: readonly Place[], globals: readonly Option[]): string {
+  const all = [...globals, ...places.flatMap(({ options }) => options)];
+  const taking = [...new Set(all.flatMap(({ names, value }) => (value ? names : [])))];
   const lines = places.flatMap((place) => [
     ...place.next.map(
       ([word, about]) => `complete -c pix ${at(place.words)} -a ${quoted(word)} -d ${quoted(about)}`,
     ),
-    ...own(place).map((option) => `complete -c pix ${at(place.words)} ${optionOf(option)}`),
+    ...place.options.map((option) => `complete -c pix ${at(place.words)} ${optionOf(option)}`),
     ...place.args.flatMap((value, index) => argOf(place.words, index, value)),
   ]);
   return `# fish completion of pix. In ~/.config/fish/config.fish:  pix autocomplete fish | source
@@ -72,7 +66,6 @@ end
 complete -c pix -e
 complete -c pix -f
 ${globals.map((option) => `complete -c pix ${optionOf(option)}`).join('\n')}
-complete -c pix -l help -d 'show help'
 ${lines.join('\n')}
 `;
 }

@@ -14,13 +14,11 @@ const flagsOf = (options: readonly Option[]): string =>
   options.flatMap(({ names, about }) => names.map((name) => described(name, about))).join(' ');
 
 /** A completion for zsh, with what each word is for. */
-export function zshCompletion(places: readonly Place[]): string {
+export function zshCompletion(places: readonly Place[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);
-  const globals = (withOptions[0]?.options ?? []).filter(({ isGlobal }) => isGlobal);
-  const own = ({ options }: Place): readonly Option[] => options.filter(({ isGlobal }) => !isGlobal);
   const valued = withOptions.flatMap((place) =>
-    own(place).flatMap(({ names, value }) =>
+    place.options.flatMap(({ names, value }) =>
       value === null
         ? []
         : [
@@ -46,10 +44,10 @@ ${next.map(({ words, next: all }) => arm([words], `_pix_r=(${all.map(([word, abo
 }
 _pix_flags() {
   case "$1" in
-${withOptions.map((place) => arm([place.words], `_pix_r=(${flagsOf(own(place))})`)).join('\n')}
+${withOptions.map((place) => arm([place.words], `_pix_r=(${flagsOf(place.options)})`)).join('\n')}
     (*) _pix_r=() ;;
   esac
-  _pix_r+=(${flagsOf(globals)} '--help:show help')
+  _pix_r+=(${flagsOf(globals)})
 }
 _pix_value() {
   case "$2" in

@@ -6,8 +6,8 @@ import { callRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretCreate extends PixCommand {
-  static override summary = 'Make the secret that signs deliveries to a callback URL';
-  static override examples = ['<%= config.bin %> callback secret create --yes'];
+  static override summary = 'Create the secret that signs deliveries to callback URLs';
+  static override examples = ['pix callback secret create --yes'];
   static override flags = changeFlags;
   static override changes = true;
 

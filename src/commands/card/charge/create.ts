@@ -14,10 +14,10 @@ import { cardChargeView } from '../../../output/views/card.ts';
 export default class CardChargeCreate extends PixCommand {
   static override summary = 'Charge a credit card';
   static override description =
-    'The card comes as JSON on stdin ({"number","holder","expiration","cvv"}) or is asked for on a terminal; never on the command line. The same --reference is never charged twice.';
+    'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice.';
   static override examples = [
-    '<%= config.bin %> card charge create --amount 150,00 --customer-name "Ana" --reference order-1042 --card-stdin < card.json',
-    '<%= config.bin %> card charge create --amount 29,90 --customer-name "Ana" --recurrence Monthly --card-stdin < card.json',
+    'pix card charge create --amount 150,00 --customer-name "Ana" --reference order-1042 --card-stdin < card.json',
+    'pix card charge create --amount 29,90 --customer-name "Ana" --recurrence Monthly --card-stdin < card.json',
   ];
   static override flags = cardChargeFlags;
   static override changes = true;

@@ -5,10 +5,10 @@ import { callRow } from '../../../operations/call-row.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 export default class CardChargeGet extends PixCommand {
-  static override summary = 'Show one card charge';
+  static override summary = 'Show a card charge';
   static override examples = [
-    '<%= config.bin %> card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
-    '<%= config.bin %> card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --jq .creditCardPayment.status',
+    'pix card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
+    'pix card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --jq .creditCardPayment.status',
   ];
   static override args = { id: string({ required: true, description: 'charge id' }) };
 

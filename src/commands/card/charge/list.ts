@@ -12,13 +12,13 @@ const { from, to } = transactionFilterFlags;
 export default class CardChargeList extends PixCommand {
   static override summary = 'List card charges, newest first';
   static override examples = [
-    '<%= config.bin %> card charge list --from yesterday',
-    '<%= config.bin %> card charge list --recurrence 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --all -o csv',
+    'pix card charge list --from yesterday',
+    'pix card charge list --recurrence 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --all -o csv',
   ];
   static override flags = {
     from,
     to,
-    recurrence: string({ helpValue: 'ID', description: 'charges of one recurrence' }),
+    recurrence: string({ helpValue: 'ID', description: 'only charges of this recurrence' }),
     ...listFlags,
   };
 

@@ -12,17 +12,20 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 export default class CardChargeReverse extends PixCommand {
-  static override summary = 'Give a card charge back, in full or in part';
+  static override summary = 'Refund a card charge, in full or in part';
   static override description =
-    'Without --amount: all that is left. A lost answer is settled by reading the charge; it is never sent twice.';
+    'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice.';
   static override examples = [
-    '<%= config.bin %> card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
-    '<%= config.bin %> card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 10,00 --yes',
+    'pix card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
+    'pix card charge reverse 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 10,00 --yes',
   ];
   static override args = { id: string({ required: true, description: 'charge id' }) };
   static override flags = {
-    amount: stringFlag({ helpValue: 'REAIS', description: 'a part of it; without: all that is left' }),
-    reference: stringFlag({ helpValue: 'TEXT', description: 'your own id of the reversal, unique' }),
+    amount: stringFlag({
+      helpValue: 'REAIS',
+      description: 'amount in reais (default: everything not yet refunded)',
+    }),
+    reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference of the refund' }),
     ...changeFlags,
   };
   static override changes = true;

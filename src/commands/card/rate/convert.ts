@@ -7,12 +7,14 @@ import { callRow } from '../../../operations/call-row.ts';
 import { conversionView } from '../../../output/views/card.ts';
 
 export default class CardRateConvert extends PixCommand {
-  static override summary = 'Convert an amount in reais into a currency';
-  static override examples = ['<%= config.bin %> card rate convert USD --amount 100,00 --type ask'];
-  static override args = { code: string({ required: true, description: 'ISO 4217: USD, EUR' }) };
+  static override summary = 'Convert an amount in reais to another currency';
+  static override examples = ['pix card rate convert USD --amount 100,00 --type ask'];
+  static override args = {
+    code: string({ required: true, description: 'currency code (ISO 4217): USD, EUR' }),
+  };
   static override flags = {
-    amount: stringFlag({ required: true, helpValue: 'REAIS', description: 'at least 1,00' }),
-    type: stringFlag({ required: true, options: ['bid', 'ask'], description: 'which rate to use' }),
+    amount: stringFlag({ required: true, helpValue: 'REAIS', description: 'amount in reais, at least 1,00' }),
+    type: stringFlag({ required: true, options: ['bid', 'ask'], description: 'rate to use' }),
   };
 
   async run(): Promise<void> {

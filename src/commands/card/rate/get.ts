@@ -5,9 +5,11 @@ import { callRow } from '../../../operations/call-row.ts';
 import { rateView } from '../../../output/views/card.ts';
 
 export default class CardRateGet extends PixCommand {
-  static override summary = 'Show the rate of a currency, in reais';
-  static override examples = ['<%= config.bin %> card rate get USD'];
-  static override args = { code: string({ required: true, description: 'ISO 4217: USD, EUR' }) };
+  static override summary = 'Show the exchange rate of a currency, in reais';
+  static override examples = ['pix card rate get USD'];
+  static override args = {
+    code: string({ required: true, description: 'currency code (ISO 4217): USD, EUR' }),
+  };
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRateGet);

@@ -4,8 +4,8 @@ import { walkAll } from '../../../operations/walk-pages.ts';
 import { rateView } from '../../../output/views/card.ts';
 
 export default class CardRateList extends PixCommand {
-  static override summary = 'List the rates of foreign currencies, in reais';
-  static override examples = ['<%= config.bin %> card rate list'];
+  static override summary = 'List exchange rates, in reais';
+  static override examples = ['pix card rate list'];
 
   async run(): Promise<void> {
     const { out } = await this.start(CardRateList);

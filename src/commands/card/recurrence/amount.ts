@@ -9,13 +9,17 @@ import { callRow } from '../../../operations/call-row.ts';
 import { recurrenceView } from '../../../output/views/card.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
-  static override summary = 'Change what a recurring card charge takes, from its next cycle on';
+  static override summary = 'Change the amount of a recurring card charge, from the next cycle';
   static override examples = [
-    '<%= config.bin %> card recurrence amount 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 99,90',
+    'pix card recurrence amount 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --amount 99,90',
   ];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
   static override flags = {
-    amount: stringFlag({ required: true, helpValue: 'REAIS', description: 'of each cycle to come' }),
+    amount: stringFlag({
+      required: true,
+      helpValue: 'REAIS',
+      description: 'amount of each future cycle, in reais',
+    }),
     ...changeFlags,
   };
   static override changes = true;

@@ -6,11 +6,10 @@ import { callRow } from '../../../operations/call-row.ts';
 import { recurrenceView } from '../../../output/views/card.ts';
 
 export default class CardRecurrenceDeactivate extends PixCommand {
-  static override summary = 'Stop a recurring card charge';
-  static override description = 'Nothing that was charged is given back; reactivate lets it go on.';
-  static override examples = [
-    '<%= config.bin %> card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes',
-  ];
+  static override summary = 'Deactivate a recurring card charge';
+  static override description =
+    'Past charges are not refunded. To resume it: `pix card recurrence reactivate ID`.';
+  static override examples = ['pix card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes'];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
   static override flags = changeFlags;
   static override changes = true;

@@ -6,7 +6,7 @@ import { recurrenceView } from '../../../output/views/card.ts';
 
 export default class CardRecurrenceGet extends PixCommand {
   static override summary = 'Show a recurring card charge';
-  static override examples = ['<%= config.bin %> card recurrence get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b'];
+  static override examples = ['pix card recurrence get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b'];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
 
   async run(): Promise<void> {

@@ -6,11 +6,9 @@ import { callRow } from '../../../operations/call-row.ts';
 import { recurrenceView } from '../../../output/views/card.ts';
 
 export default class CardRecurrenceReactivate extends PixCommand {
-  static override summary = 'Let a recurring card charge go on, from its next cycle';
-  static override description = 'Cycles that were missed meanwhile are not made up for.';
-  static override examples = [
-    '<%= config.bin %> card recurrence reactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes',
-  ];
+  static override summary = 'Reactivate a recurring card charge, from the next cycle';
+  static override description = 'Missed cycles are not charged.';
+  static override examples = ['pix card recurrence reactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --yes'];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
   static override flags = changeFlags;
   static override changes = true;

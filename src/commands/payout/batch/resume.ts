@@ -7,11 +7,11 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName } from '../../../operations/batch/batches.ts';
 
 export default class PayoutBatchResume extends PixCommand {
-  static override summary = 'Pay what is left of a batch';
+  static override summary = 'Pay the rest of a batch';
   static override description =
-    'What is in doubt is asked of the service first; nothing is paid twice. The file must still be where it was, unchanged.';
-  static override examples = ['<%= config.bin %> payout batch resume folha-2026-11'];
-  static override args = { batch: string({ required: true, description: 'name of the batch' }) };
+    'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.';
+  static override examples = ['pix payout batch resume folha-2026-11'];
+  static override args = { batch: string({ required: true, description: 'batch name' }) };
   static override flags = batchFlags;
   static override changes = true;
   static override scopes = ['WITHDRAW'];

@@ -8,16 +8,16 @@ import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { batchView } from '../../../output/views/batch.ts';
 
 export default class PayoutBatchStatus extends PixCommand {
-  static override summary = 'Tell how far a batch is, from any terminal; without a name, all of them';
+  static override summary = 'Show the progress of a batch, or of all batches';
   static override description =
-    'By the journal; of one batch, what was accepted is read again first. Its rows one by one: `pix journal list --batch NAME`.';
+    'Read from the journal; for a single batch, accepted payments are first read again from the service. To list its rows: `pix journal list --batch NAME`.';
   static override examples = [
-    '<%= config.bin %> payout batch status folha-2026-11',
-    '<%= config.bin %> payout batch status folha-2026-11 --result folha.result.csv',
+    'pix payout batch status folha-2026-11',
+    'pix payout batch status folha-2026-11 --result folha.result.csv',
   ];
-  static override args = { batch: string({ description: 'name of the batch' }) };
+  static override args = { batch: string({ description: 'batch name' }) };
   static override flags = {
-    result: stringFlag({ helpValue: 'FILE', description: 'write how each row ended, as csv' }),
+    result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
   };
 
   async run(): Promise<void> {

@@ -9,10 +9,12 @@ import { clockView } from '../../../output/views/sandbox.ts';
 const LOG_EVERY_MS = 10_000;
 
 export default class SandboxClockAdvance extends SandboxCommand {
-  static override summary = "Move the sandbox's time forward; what falls due in between happens";
-  static override examples = ['<%= config.bin %> sandbox clock advance 10m'];
+  static override summary = 'Advance the sandbox clock';
+  static override description =
+    'Everything due within that time happens: expirations, payouts, delivery retries.';
+  static override examples = ['pix sandbox clock advance 10m'];
   static override args = {
-    duration: string({ required: true, description: 'seconds, or 90s, 10m, 2h, 1d' }),
+    duration: string({ required: true, description: 'duration, in seconds, or 90s, 10m, 2h, 1d' }),
   };
   static override flags = changeFlags;
 

@@ -7,19 +7,33 @@ import { callRow } from '../../../operations/call-row.ts';
 import { faultView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxFaultAdd extends SandboxCommand {
-  static override summary = 'Let requests to the sandbox fail, on the wire, for any client';
+  static override summary = 'Make requests to the sandbox fail, for any client';
   static override examples = [
-    '<%= config.bin %> sandbox fault add --route "POST /pix" --kind drop-after --times 1',
-    '<%= config.bin %> sandbox fault add --route "GET /pix" --kind status --status 503 --code PZF503',
+    'pix sandbox fault add --route "POST /pix" --kind drop-after --times 1',
+    'pix sandbox fault add --route "GET /pix" --kind status --status 503 --code PZF503',
   ];
   static override flags = {
-    route: string({ required: true, helpValue: '"METHOD /path"', description: 'which requests; * is all' }),
-    kind: string({ required: true, options: [...FAULT_KINDS], description: 'what happens to them' }),
-    times: integer({ min: 1, description: 'how often; always when left out' }),
-    probability: string({ helpValue: 'P', description: 'of each request, 0 to 1' }),
-    status: integer({ min: 300, max: 599, description: 'for status: the HTTP status' }),
-    code: string({ helpValue: 'CODE', description: 'for status: the error code' }),
-    'delay-ms': integer({ min: 0, max: 600_000, description: 'for delay: milliseconds' }),
+    route: string({
+      required: true,
+      helpValue: '"METHOD /path"',
+      description: 'requests affected; * for all',
+    }),
+    kind: string({ required: true, options: [...FAULT_KINDS], description: 'type of fault' }),
+    times: integer({ min: 1, helpValue: 'N', description: 'number of requests (default: all)' }),
+    probability: string({ helpValue: 'P', description: 'probability for each request, 0 to 1' }),
+    status: integer({
+      min: 300,
+      max: 599,
+      helpValue: 'STATUS',
+      description: 'HTTP status, with --kind status',
+    }),
+    code: string({ helpValue: 'CODE', description: 'error code, with --kind status' }),
+    'delay-ms': integer({
+      min: 0,
+      max: 600_000,
+      helpValue: 'MS',
+      description: 'milliseconds, with --kind delay',
+    }),
     ...changeFlags,
   };
 

@@ -5,8 +5,8 @@ import { walkAll } from '../../../operations/walk-pages.ts';
 import { faultView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxFaultClear extends SandboxCommand {
-  static override summary = 'Take all faults of the sandbox away';
-  static override examples = ['<%= config.bin %> sandbox fault clear'];
+  static override summary = 'Remove all sandbox faults';
+  static override examples = ['pix sandbox fault clear'];
   static override flags = changeFlags;
 
   async run(): Promise<void> {

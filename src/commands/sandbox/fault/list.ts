@@ -4,8 +4,8 @@ import { walkPages } from '../../../operations/walk-pages.ts';
 import { faultView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxFaultList extends SandboxCommand {
-  static override summary = 'List the faults of the sandbox';
-  static override examples = ['<%= config.bin %> sandbox fault list'];
+  static override summary = 'List sandbox faults';
+  static override examples = ['pix sandbox fault list'];
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxFaultList);

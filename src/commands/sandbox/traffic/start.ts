@@ -7,15 +7,16 @@ import { callRow } from '../../../operations/call-row.ts';
 import { sandboxView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxTrafficStart extends SandboxCommand {
-  static override summary = 'Make up traffic in the sandbox: charges, payments, payouts, refunds, disputes';
-  static override description = 'From the seed of the sandbox: the same seed tells the same story.';
+  static override summary = 'Generate sandbox traffic';
+  static override description =
+    'Creates charges, payments, payouts, refunds and disputes. The same sandbox seed gives the same traffic.';
   static override examples = [
-    '<%= config.bin %> sandbox traffic start --rate 120',
-    '<%= config.bin %> sandbox traffic start --scenario med-storm',
+    'pix sandbox traffic start --rate 120',
+    'pix sandbox traffic start --scenario med-storm',
   ];
   static override flags = {
-    rate: integer({ min: 1, max: 60_000, default: 30, helpValue: 'N', description: 'turns a minute' }),
-    scenario: string({ options: [...SCENARIOS], description: 'the kind of day; a common one when left out' }),
+    rate: integer({ min: 1, max: 60_000, default: 30, helpValue: 'N', description: 'actions per minute' }),
+    scenario: string({ options: [...SCENARIOS], description: 'traffic scenario (default: an ordinary day)' }),
     ...changeFlags,
   };
 

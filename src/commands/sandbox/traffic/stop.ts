@@ -5,8 +5,8 @@ import { callRow } from '../../../operations/call-row.ts';
 import { sandboxView } from '../../../output/views/sandbox.ts';
 
 export default class SandboxTrafficStop extends SandboxCommand {
-  static override summary = 'Let nothing new happen in the sandbox by itself';
-  static override examples = ['<%= config.bin %> sandbox traffic stop'];
+  static override summary = 'Stop sandbox traffic';
+  static override examples = ['pix sandbox traffic stop'];
   static override flags = changeFlags;
 
   async run(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { PixError } from '../../../domain/errors.ts';
 import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Inbox } from '../../../storage/inbox/inbox.ts';
-import { collected } from '../../files/collect.ts';
+import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
 import { listWebhooks } from '../webhooks.ts';
 import { foldAttempts, type ToldEvent } from './fold-attempts.ts';
@@ -47,7 +47,7 @@ export async function lookAtUndelivered(
   sinceIso: string | null,
 ): Promise<UndeliveredLook> {
   // First: with them the service tells its time.
-  const [rows, scope] = await Promise.all([collected(listWebhooks(operator)), scopeOf(operator)]);
+  const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
   const webhooks = rows.map(({ item }) => item);
   const oldest = operator.client.serviceNow() - OLDEST_RESEND_DAYS * DAY_MS + MARGIN_MS;
   const since = sinceIso ?? new Date(oldest).toISOString();

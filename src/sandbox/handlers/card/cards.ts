@@ -58,7 +58,7 @@ export const create: Handler<typeof createCardCharge> = ({ service, body, caller
     installments: payment.installments,
     authenticate: payment.authenticate,
     card: { number: maskedNumber(number), holder: card.holder, expiration: card.expiration },
-    acquirerTransactionId: taken ? service.dice.uuid('acquirer', nextCardCharge(service)) : null,
+    acquirerTransactionId: taken ? service.random.uuid('acquirer', nextCardCharge(service)) : null,
     ...answer,
   };
   const row = addCardCharge(service, {

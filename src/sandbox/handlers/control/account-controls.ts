@@ -14,7 +14,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/access.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/accounts.ts';
-import { mils, optionalReais, reais } from '../../state/money/thousandths.ts';
+import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';
 import type { Cell } from '../../store/database.ts';
 
 type Controlled = ReplyOf<typeof readControlledAccount>;
@@ -59,7 +59,7 @@ export const reissue: Handler<typeof reissueToken> = ({ service, params }) => {
 
 function cellOf(column: string, value: boolean | string | Decimal | null): Cell {
   if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Decimal) return mils(value);
+  if (value instanceof Decimal) return thousandths(value);
   return column === 'sourceIp' && value !== null ? canonicalIp(column, value) : value;
 }
 

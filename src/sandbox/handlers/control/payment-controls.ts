@@ -8,7 +8,7 @@ import type {
 import { checkDocument } from '../../../domain/keys/document.ts';
 import type { Call, Handler } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
-import { mils } from '../../state/money/thousandths.ts';
+import { thousandths } from '../../state/money/thousandths.ts';
 import { payCharge } from '../../state/transactions/complete-charge.ts';
 import { failPayout } from '../../state/transactions/payouts.ts';
 import { refundAtOnce } from '../../state/transactions/refunds.ts';
@@ -37,7 +37,7 @@ export const expire: Handler<typeof expireCharge> = ({ service, params }) => {
 };
 
 export const refund: Handler<typeof refundTransaction> = ({ service, params, body }) => {
-  const amount = body.amount === undefined ? undefined : mils(body.amount);
+  const amount = body.amount === undefined ? undefined : thousandths(body.amount);
   return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
 };
 

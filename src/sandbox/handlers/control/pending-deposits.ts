@@ -4,7 +4,7 @@ import type { TransactionStatus } from '../../../domain/money/statuses.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { iso, optionalInstant } from '../../state/instants.ts';
-import { milsAtLeast, milsAtMost, reais } from '../../state/money/thousandths.ts';
+import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
 import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
@@ -35,7 +35,7 @@ export const list: Handler<typeof listPendingDeposits> = ({ service, query, call
     ...equals('payerDocument', query.document),
     ...equals('payerName', query.name),
     ...equals('endToEndId', query.endToEndId),
-    ...between('amount', milsAtLeast(query.amountMin), milsAtMost(query.amountMax)),
+    ...between('amount', thousandthsAtLeast(query.amountMin), thousandthsAtMost(query.amountMax)),
     ...between(
       'createdAt',
       optionalInstant(query.createdAtFrom, 'from'),

@@ -8,8 +8,8 @@ import { checkBalance } from '../../state/accounts/hub-operations.ts';
 import { hubInstant, readCursor } from '../../state/cursor.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
 import { iso, optionalIso } from '../../state/instants.ts';
-import type { Mils } from '../../state/money/thousandths.ts';
-import { centsDown, centsUp, milsOfCents } from '../../state/money/thousandths.ts';
+import type { Thousandths } from '../../state/money/thousandths.ts';
+import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import { between, type Condition, equals } from '../../state/page.ts';
 import { type RefundRow, refundsOf, requestRefund } from '../../state/transactions/refunds.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
@@ -36,7 +36,7 @@ export const refund: Handler<typeof hubCreateRefund> = ({ service, params, body,
   if (row.refundStatus === 'PENDING') throw new HubFault('REFUND_IN_FLIGHT');
   if (heldInfraction(service, row.seq)) throw new HubFault('REFUND_NOT_ALLOWED');
   const left = row.amount - (row.refundAmount ?? 0n);
-  const amount = body.amount === undefined ? left : milsOfCents(body.amount);
+  const amount = body.amount === undefined ? left : thousandthsOfCents(body.amount);
   if (row.status === 'COMPLETED' && amount <= left) checkBalance(service, account, amount);
   return toCharge(service, requestRefund(service, row, body.amount === undefined ? {} : { amount }));
 };
@@ -81,7 +81,7 @@ function mentions(text: string): Condition {
 
 function toCharge(service: Service, row: TransactionRow): HubCharge {
   const refunds = refundsOf(service, row.seq);
-  const sum = (statuses: readonly RefundRow['status'][]): Mils =>
+  const sum = (statuses: readonly RefundRow['status'][]): Thousandths =>
     refunds.reduce((total, { amount, status }) => (statuses.includes(status) ? total + amount : total), 0n);
   const inProgress = sum(['PENDING', 'QUEUED']);
   const isPaid = row.status === 'COMPLETED';

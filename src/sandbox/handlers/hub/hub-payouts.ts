@@ -9,12 +9,12 @@ import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accoun
 import { once } from '../../state/accounts/idempotency.ts';
 import { iso, optionalIso } from '../../state/instants.ts';
 import { checkDay } from '../../state/money/daily-use.ts';
-import type { Mils } from '../../state/money/thousandths.ts';
-import { centsDown, centsUp, milsOfCents } from '../../state/money/thousandths.ts';
+import type { Thousandths } from '../../state/money/thousandths.ts';
+import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import { amountOfCode, payableCode, writtenAmount } from '../../state/transactions/payable-code.ts';
 import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/payouts.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
-import { nameOfKey, provokeHub } from '../../trigger-error.ts';
+import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
 /** To a key; repeated under the same `Idempotency-Key`, it is the payout there is (§4.2). */
 export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
@@ -27,8 +27,8 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
     show: (row) => toPayout(service, row),
     make: () => {
       checkCallback(account, body.callbackUrl);
-      provokeHub(nameOfKey(key));
-      return begin(service, account, milsOfCents(body.amount), {
+      triggerHubError(nameOfKey(key));
+      return begin(service, account, thousandthsOfCents(body.amount), {
         operation: 'WITHDRAW',
         destination: key,
         comment: body.comment ?? null,
@@ -42,7 +42,7 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
 export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const code = payableCode(body.brCode);
-  const given = body.amount === undefined ? undefined : milsOfCents(body.amount);
+  const given = body.amount === undefined ? undefined : thousandthsOfCents(body.amount);
   const asked = given ?? writtenAmount(code);
   return once(service, {
     account: account.seq,
@@ -55,7 +55,7 @@ export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, h
     show: (row) => toPayout(service, row),
     make: () => {
       checkCallback(account, body.callbackUrl);
-      provokeHub(code.url?.split('/').at(-1) ?? code.txid);
+      triggerHubError(code.url?.split('/').at(-1) ?? code.txid);
       const type = code.key === null ? null : checkPixKey(code.key).type;
       return begin(service, account, amountOfCode(service, code, given), {
         operation: 'EXTERNAL_PAYMENT',
@@ -76,8 +76,8 @@ const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
 
-function begin(service: Service, account: AccountRow, amount: Mils, parts: Parts): TransactionRow {
-  const fee = milsOfCents(centsUp(account.withdrawFee));
+function begin(service: Service, account: AccountRow, amount: Thousandths, parts: Parts): TransactionRow {
+  const fee = thousandthsOfCents(centsUp(account.withdrawFee));
   if (account.allowWithdraw === 0n) throw new HubFault('TOKEN_HOLDER_BLOCKED');
   checkBounds(account, amount);
   checkDay(service, account, amount);

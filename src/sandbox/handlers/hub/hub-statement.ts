@@ -5,7 +5,7 @@ import { maskPixKey } from '../../../domain/keys/pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { hubInstant, readCursor } from '../../state/cursor.ts';
 import { iso } from '../../state/instants.ts';
-import type { Mils } from '../../state/money/thousandths.ts';
+import type { Thousandths } from '../../state/money/thousandths.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 import { between, type Condition, equals } from '../../state/page.ts';
 
@@ -15,13 +15,13 @@ interface EntryRow {
   readonly seq: bigint;
   readonly id: string;
   readonly movement: bigint;
-  readonly amount: Mils;
-  readonly available: Mils;
+  readonly amount: Thousandths;
+  readonly available: Thousandths;
   readonly reason: string;
   readonly transactionId: string | null;
   readonly protocol: string | null;
   readonly createdAt: bigint;
-  readonly transactionAmount: Mils | null;
+  readonly transactionAmount: Thousandths | null;
   readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT' | null;
   readonly payerName: string | null;
   readonly payerDocument: string | null;

@@ -10,11 +10,11 @@ import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accoun
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-keys.ts';
 import { iso, optionalIso } from '../../state/instants.ts';
-import { centsDown, centsUp, milsOfCents } from '../../state/money/thousandths.ts';
+import { centsDown, centsUp, thousandthsOfCents } from '../../state/money/thousandths.ts';
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById, transactionBySeq } from '../../state/transactions/transactions.ts';
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
-import { nameOfKey, provokeHub } from '../../trigger-error.ts';
+import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
 /** To the account of a key that is registered in the sandbox; settles at once. */
 export const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
@@ -27,11 +27,11 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
     show: (row) => toTransfer(service, row, account.seq),
     make: () => {
       checkCallback(account, body.callbackUrl);
-      provokeHub(nameOfKey(toPixKey));
+      triggerHubError(nameOfKey(toPixKey));
       const receiver = accountOfKey(service, toPixKey);
       if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');
       if (receiver === account.seq) throw new HubFault('SCHEMA_INVALID', { toPixKey: 'é da própria conta' });
-      const amount = milsOfCents(body.amount);
+      const amount = thousandthsOfCents(body.amount);
       checkBalance(service, account, amount);
       return makeTransfer(service, {
         id: hubId(service, 'IT'),

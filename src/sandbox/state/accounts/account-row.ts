@@ -1,5 +1,5 @@
 import type { Scope } from '../../../contract/route.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 
 /** Columns of an account that say who may call, and what was opened for it. */
 export interface AccessColumns {
@@ -23,17 +23,17 @@ export interface AccountRow extends AccessColumns {
   readonly document: string;
   readonly allowDeposit: bigint;
   readonly allowWithdraw: bigint;
-  readonly cashInTicketMin: Mils;
-  readonly cashInTicketMax: Mils;
-  readonly cashOutTicketMin: Mils;
-  readonly cashOutTicketMax: Mils;
+  readonly cashInTicketMin: Thousandths;
+  readonly cashInTicketMax: Thousandths;
+  readonly cashOutTicketMin: Thousandths;
+  readonly cashOutTicketMax: Thousandths;
   readonly allowTransfer: bigint;
-  readonly depositFee: Mils;
-  readonly withdrawFee: Mils;
+  readonly depositFee: Thousandths;
+  readonly withdrawFee: Thousandths;
   /** What `partner` earns of each deposit here; the seq of an account. */
-  readonly commission: Mils;
+  readonly commission: Thousandths;
   readonly partner: bigint | null;
-  readonly dailyWithdrawLimit: Mils | null;
+  readonly dailyWithdrawLimit: Thousandths | null;
   readonly callbackSecret: string | null;
   readonly secretsMade: bigint;
 }

@@ -5,7 +5,7 @@ import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { defaultSettings, type Settings } from '../../settings.ts';
 import { opened } from '../money/movements.ts';
-import { mils } from '../money/thousandths.ts';
+import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-keys.ts';
 
@@ -60,17 +60,18 @@ function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open:
     allowDeposit: open && settings.allowDeposit ? 1 : 0,
     allowWithdraw: open && settings.allowWithdraw ? 1 : 0,
     allowTransfer: open && settings.allowTransfer ? 1 : 0,
-    cashInTicketMin: mils(settings.cashInTicketMin),
-    cashInTicketMax: mils(settings.cashInTicketMax),
-    cashOutTicketMin: mils(settings.cashOutTicketMin),
-    cashOutTicketMax: mils(settings.cashOutTicketMax),
-    depositFee: mils(settings.depositFee),
-    withdrawFee: mils(settings.withdrawFee),
-    dailyWithdrawLimit: settings.dailyWithdrawLimit === null ? null : mils(settings.dailyWithdrawLimit),
-    commission: isSecond ? mils(settings.commission) : 0n,
+    cashInTicketMin: thousandths(settings.cashInTicketMin),
+    cashInTicketMax: thousandths(settings.cashInTicketMax),
+    cashOutTicketMin: thousandths(settings.cashOutTicketMin),
+    cashOutTicketMax: thousandths(settings.cashOutTicketMax),
+    depositFee: thousandths(settings.depositFee),
+    withdrawFee: thousandths(settings.withdrawFee),
+    dailyWithdrawLimit:
+      settings.dailyWithdrawLimit === null ? null : thousandths(settings.dailyWithdrawLimit),
+    commission: isSecond ? thousandths(settings.commission) : 0n,
     partner: isSecond ? 1n : null,
   });
-  if (open) opened(service, account.seq, mils(settings.openingBalance));
+  if (open) opened(service, account.seq, thousandths(settings.openingBalance));
   // A destination for transfers of the hub, which go by key.
   if (isSecond) addPixKey(service, account.seq, account.document);
   return account;
@@ -85,12 +86,12 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
 }
 
 /** The tokens of an account, 0 the first: the same for the same seed. */
-export function tokensOf({ db, seedDice }: Pick<Service, 'db' | 'seedDice'>, at: number): Tokens {
+export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
     const made = timesRemade(db, at, name);
     const anew = made === 0n ? [] : ['again', made];
-    return `sandbox_${name}_${seedDice.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
+    return `sandbox_${name}_${seedRandom.text(MIXED_CASE, 32, 'token', name, ...path, ...anew)}`;
   };
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
 }

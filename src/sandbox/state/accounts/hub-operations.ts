@@ -3,13 +3,13 @@ import { UPPERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { iso } from '../instants.ts';
 import { balanceOf } from '../money/ledger.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 import { centsDown, centsUp } from '../money/thousandths.ts';
 import { checkTarget } from '../webhooks/targets.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */
-export function checkBalance(service: Service, account: AccountRow, required: Mils): void {
+export function checkBalance(service: Service, account: AccountRow, required: Thousandths): void {
   const available = balanceOf(service, account.seq, 'available');
   if (available >= required) return;
   throw new HubFault('WITHDRAW_INSUFFICIENT_BALANCE', {
@@ -26,11 +26,11 @@ export function checkCallback(account: AccountRow, callbackUrl: string | undefin
 }
 
 /** `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
-export function hubId({ db, dice, clock }: Service, prefix: 'PO' | 'IT'): string {
+export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
-  const letters = dice.text(UPPERCASE, 10, 'hub', last + 1n);
-  return `${prefix}-${day}${letters}${dice.text('0123456789', 6, 'hub number', last + 1n)}`;
+  const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
+  return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
 
 /** What the hub's operations have of the main family's creation fields. */

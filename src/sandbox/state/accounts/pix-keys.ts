@@ -20,14 +20,14 @@ export interface PixKeyRow {
  * @param key absent: a new random one
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */
-export function addPixKey({ db, dice, clock }: Service, account: bigint, key?: string): PixKeyRow {
+export function addPixKey({ db, random, clock }: Service, account: bigint, key?: string): PixKeyRow {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from pixKeys')?.seq ?? 0n;
   const now = clock.now();
-  const text = key ?? dice.uuid('pix key', last + 1n);
+  const text = key ?? random.uuid('pix key', last + 1n);
   if (db.get('select 1 as found from pixKeys where key = ?', text)) throw new HubFault('PIX_KEY_DUPLICATED');
   const isFirst = !db.get('select 1 as found from pixKeys where account = ?', account);
   return db.insert<PixKeyRow>('pixKeys', {
-    id: `c${dice.text(LOWERCASE, 24, 'pix key', last + 1n)}`,
+    id: `c${random.text(LOWERCASE, 24, 'pix key', last + 1n)}`,
     account,
     key: text,
     type: key === undefined ? 'EVP' : 'CNPJ',

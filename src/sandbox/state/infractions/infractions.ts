@@ -6,7 +6,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { iso } from '../instants.ts';
 import { balanceOf } from '../money/ledger.ts';
 import { infractionBlocked, infractionReleased, infractionSettled } from '../money/movements.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
 import { emit } from '../webhooks/events.ts';
@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
 /** What a dispute that was won costs; a real. */
-const FEE: Mils = 1_000n;
+const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =
   | 'OPEN'
@@ -43,10 +43,10 @@ export interface InfractionRow {
   readonly analysisResult: AnalysisResult | null;
   readonly analysisDetails: string | null;
   readonly endToEndId: string;
-  readonly amount: Mils;
-  readonly blockedAmount: Mils;
-  readonly feeCharged: Mils;
-  readonly settledAmount: Mils;
+  readonly amount: Thousandths;
+  readonly blockedAmount: Thousandths;
+  readonly feeCharged: Thousandths;
+  readonly settledAmount: Thousandths;
   readonly reportedAt: bigint;
   readonly expiresAt: bigint;
   readonly closedAt: bigint | null;
@@ -80,7 +80,7 @@ export function openInfraction(
     readonly answerWithinMs?: number;
   },
 ): InfractionRow {
-  const { db, clock, dice, scheduler } = service;
+  const { db, clock, random, scheduler } = service;
   const disputable = row.type === 'DEPOSIT' && row.method === 'PIX' && row.status === 'COMPLETED';
   const busy = row.refundStatus === 'PENDING' || heldInfraction(service, row.seq);
   if (!disputable || busy) throw new ServiceFault('PZG409');
@@ -91,11 +91,11 @@ export function openInfraction(
   const now = clock.now();
   const expiresAt = now + answerWithinMs;
   const opened = db.insert<InfractionRow>('infractions', {
-    id: `c${dice.text(LOWERCASE, 24, 'infraction', last + 1n)}`,
+    id: `c${random.text(LOWERCASE, 24, 'infraction', last + 1n)}`,
     account: row.account,
     transactionSeq: row.seq,
     transactionId: row.id,
-    protocol: dice.uuid('infraction protocol', last + 1n),
+    protocol: random.uuid('infraction protocol', last + 1n),
     type,
     status: 'OPEN',
     reportedBy: 'DEBITED_PARTICIPANT',
@@ -181,7 +181,7 @@ export function stepInfraction(service: Service): Due {
 }
 
 function payBack(service: Service, row: InfractionRow): void {
-  const { clock, dice } = service;
+  const { clock, random } = service;
   const transaction = transactionBySeq(service, row.transactionSeq);
   const refundedAt = clock.now();
   infractionSettled(service, moneyOf(row));
@@ -195,7 +195,7 @@ function payBack(service: Service, row: InfractionRow): void {
     refundEndToEndId: makeEndToEndId({
       ispb: transaction.receiverInstitutionIspb ?? '',
       atMs: refundedAt,
-      random: (length) => dice.text(MIXED_CASE, length, 'refund', row.id),
+      random: (length) => random.text(MIXED_CASE, length, 'refund', row.id),
       kind: 'return',
     }),
   });

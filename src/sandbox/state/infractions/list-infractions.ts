@@ -3,7 +3,7 @@ import type { listInfractions } from '../../../contract/routes/infractions.ts';
 import type { Page } from '../../handler.ts';
 import type { Database } from '../../store/database.ts';
 import { optionalInstant } from '../instants.ts';
-import { milsAtLeast, milsAtMost } from '../money/thousandths.ts';
+import { thousandthsAtLeast, thousandthsAtMost } from '../money/thousandths.ts';
 import { among, between, equals, joined, readPage } from '../page.ts';
 import type { InfractionRow } from './infractions.ts';
 
@@ -29,7 +29,7 @@ export function listedInfractions(
     ...equals('account', account),
     ...EXACT.flatMap((column) => equals(column, query[column])),
     ...LISTS.flatMap((column) => among(column, query[column])),
-    ...between('amount', milsAtLeast(query.amountMin), milsAtMost(query.amountMax)),
+    ...between('amount', thousandthsAtLeast(query.amountMin), thousandthsAtMost(query.amountMax)),
     ...PERIODS.flatMap((column) =>
       between(
         column,

@@ -2,23 +2,23 @@ import { saoPauloTime } from '../../../domain/time/sao-paulo.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
-import type { Mils } from './thousandths.ts';
+import type { Thousandths } from './thousandths.ts';
 
 /** What payouts took of the daily limit; those that came back do not count. */
-export function usedToday({ db, clock }: Service, account: bigint): Mils {
+export function usedToday({ db, clock }: Service, account: bigint): Thousandths {
   const sql = 'select amount from dailyUse where account = ? and day = ?';
-  return db.get<{ amount: Mils }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
+  return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
 }
 
 /** Takes so much of the limit of the day of `atMs`; negative: gives it back. */
-export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Mils): void {
+export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Thousandths): void {
   const sql = `insert into dailyUse (account, day, amount) values (?, ?, ?)
     on conflict do update set amount = amount + excluded.amount`;
   db.run(sql, account, dayOf(atMs), amount);
 }
 
 /** @throws ServiceFault `PZS206` without a limit, `PZS202` past it */
-export function checkDay(service: Service, account: AccountRow, amount: Mils): void {
+export function checkDay(service: Service, account: AccountRow, amount: Thousandths): void {
   const { dailyWithdrawLimit: limit } = account;
   if (limit === null) throw new ServiceFault('PZS206');
   if (usedToday(service, account.seq) + amount > limit) throw new ServiceFault('PZS202');

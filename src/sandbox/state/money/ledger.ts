@@ -1,7 +1,7 @@
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import type { Mils } from './thousandths.ts';
+import type { Thousandths } from './thousandths.ts';
 
 /** What an account has and cannot use: held back by disputes, on its way out as a payout or as a refund. */
 export const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
@@ -13,7 +13,7 @@ export interface Posting {
   readonly account: bigint;
   readonly book: Book;
   /** What the book gains; negative what it loses. */
-  readonly amount: Mils;
+  readonly amount: Thousandths;
 }
 
 /** Why money moved. */
@@ -34,7 +34,7 @@ const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
  * @throws ServiceFault `PZC200` when an account's own book would fall below zero
  */
 export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {
-  const { db, clock, dice } = service;
+  const { db, clock, random } = service;
   const sum = postings.reduce((total, { amount }) => total + amount, 0n);
   if (sum !== 0n) throw new Error(`unbalanced movement ${movement.reason}: ${sum}`);
   const number =
@@ -52,7 +52,7 @@ export function post(service: Service, movement: Movement, postings: readonly Po
     );
     const owners = isOwners(book);
     db.add('entries', {
-      id: `c${dice.text(LOWERCASE, 24, 'entry', number, at)}`,
+      id: `c${random.text(LOWERCASE, 24, 'entry', number, at)}`,
       movement: number,
       account,
       book,
@@ -67,11 +67,11 @@ export function post(service: Service, movement: Movement, postings: readonly Po
   }
 }
 
-export function balanceOf({ db }: Service, account: bigint, book: Book): Mils {
+export function balanceOf({ db }: Service, account: bigint, book: Book): Thousandths {
   const sql = 'select amount from balances where account = ? and book = ?';
-  return db.get<{ amount: Mils }>(sql, account, book)?.amount ?? 0n;
+  return db.get<{ amount: Thousandths }>(sql, account, book)?.amount ?? 0n;
 }
 
 /** All that an account has and cannot use. */
-export const blockedOf = (service: Service, account: bigint): Mils =>
+export const blockedOf = (service: Service, account: bigint): Thousandths =>
   BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

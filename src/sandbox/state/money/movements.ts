@@ -1,12 +1,12 @@
 import type { Service } from '../../service.ts';
 import { HOUSE, type Movement, type Posting, post } from './ledger.ts';
-import type { Mils } from './thousandths.ts';
+import type { Thousandths } from './thousandths.ts';
 
 /** Whose money, how much, and what for. `fee` is the service's income. */
 export interface Money {
   readonly account: bigint;
-  readonly amount: Mils;
-  readonly fee?: Mils;
+  readonly amount: Thousandths;
+  readonly fee?: Thousandths;
   readonly transactionId?: string;
   readonly infractionId?: string;
 }
@@ -49,7 +49,7 @@ const outgoing =
   ];
 
 const fillAccount = movement('OPENING_BALANCE', incoming);
-export function opened(service: Service, account: bigint, amount: Mils): void {
+export function opened(service: Service, account: bigint, amount: Thousandths): void {
   if (amount > 0n) fillAccount(service, { account, amount });
 }
 

@@ -1,35 +1,36 @@
 import { Decimal } from '../../../domain/money/money.ts';
 
 /** Thousandths of a real, the store's unit of money: a fee of 0.115 is 115. */
-export type Mils = bigint;
+export type Thousandths = bigint;
 
 /** @throws RangeError when the amount is finer than a thousandth */
-export function mils(reais: Decimal): Mils {
+export function thousandths(reais: Decimal): Thousandths {
   const units = reais.toUnits(3);
   if (units === undefined) throw new RangeError(`finer than a thousandth of a real: ${reais}`);
   return units;
 }
 
-export const reais = (amount: Mils): Decimal => Decimal.of(amount, 3);
+export const reais = (amount: Thousandths): Decimal => Decimal.of(amount, 3);
 
-export const optionalReais = (amount: Mils | null): Decimal | null =>
+export const optionalReais = (amount: Thousandths | null): Decimal | null =>
   amount === null ? null : reais(amount);
 
 /** As the service writes amounts into its messages: `2.000,00`. */
-export const spokenReais = (amount: Mils): string =>
+export const spokenReais = (amount: Thousandths): string =>
   reais(amount)
     .toFixed(2)
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.');
 
 /** The least whole number of thousandths that is not below `amount`. */
-export const milsAtLeast = (amount: Decimal | undefined): Mils | undefined => amount && ceiling(amount);
+export const thousandthsAtLeast = (amount: Decimal | undefined): Thousandths | undefined =>
+  amount && ceiling(amount);
 
 /** The greatest whole number of thousandths that is not above `amount`. */
-export const milsAtMost = (amount: Decimal | undefined): Mils | undefined =>
+export const thousandthsAtMost = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && -ceiling(amount.negated());
 
-function ceiling(amount: Decimal): Mils {
+function ceiling(amount: Decimal): Thousandths {
   const { units, scale } = amount;
   if (scale <= 3) return units * 10n ** BigInt(3 - scale);
   const divisor = 10n ** BigInt(scale - 3);
@@ -37,9 +38,9 @@ function ceiling(amount: Decimal): Mils {
 }
 
 /** Whole cents, the hub's unit (§1). What is finer than a cent is cut off a balance. */
-export const centsDown = (amount: Mils): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
+export const centsDown = (amount: Thousandths): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
 
 /** A fee finer than a cent counts as a whole one. */
-export const centsUp = (amount: Mils): bigint => -centsDown(-amount);
+export const centsUp = (amount: Thousandths): bigint => -centsDown(-amount);
 
-export const milsOfCents = (cents: bigint): Mils => cents * 10n;
+export const thousandthsOfCents = (cents: bigint): Thousandths => cents * 10n;

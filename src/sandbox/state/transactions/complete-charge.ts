@@ -6,7 +6,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { chargePaid, commissionPaid } from '../money/movements.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
@@ -21,8 +21,8 @@ export interface PaidBy extends Partial<Payer> {
 /** A customer pays the charge: the money comes in, less the fee (unshown.md §10: one line, net). */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
-  const { clock, dice } = service;
-  const payer = { ...payerOf(dice, row.seq), ...given };
+  const { clock, random } = service;
+  const payer = { ...payerOf(random, row.seq), ...given };
   const paidAt = clock.now();
   const paid = moveTransaction(service, row, 'COMPLETED', {
     paidAt,
@@ -36,7 +36,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
       makeEndToEndId({
         ispb: payer.institution.ispb,
         atMs: paidAt,
-        random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.seq),
+        random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
       }),
   });
   const { account, amount, serviceFeeCharged: fee, id: transactionId } = row;
@@ -46,7 +46,12 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
 }
 
 /** A Pix arrives that no charge asked for: somebody paid to a key of the account. */
-export function receivePix(service: Service, owner: AccountRow, amount: Mils, payer: Required<PaidBy>): void {
+export function receivePix(
+  service: Service,
+  owner: AccountRow,
+  amount: Thousandths,
+  payer: Required<PaidBy>,
+): void {
   const id = nextTransactionId(service);
   const fee = owner.depositFee;
   chargePaid(service, { account: owner.seq, amount, fee, transactionId: id });

@@ -2,7 +2,7 @@ import { type BrCode, decodeBrCode } from '../../../domain/br-code/br-code-decod
 import { Decimal } from '../../../domain/money/money.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { type Mils, mils, spokenReais } from '../money/thousandths.ts';
+import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './look-up.ts';
 
 /** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for what asks for no payment */
@@ -17,7 +17,7 @@ export function payableCode(text: string): BrCode {
  * What is to be paid for a code.
  * @throws ServiceFault `PZK301`, `PZK310` for a code of ours that leads nowhere, `PZS604`, `PZS603`
  */
-export function amountOfCode(service: Service, code: BrCode, given: Mils | undefined): Mils {
+export function amountOfCode(service: Service, code: BrCode, given: Thousandths | undefined): Thousandths {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
   if (charge && charge.status !== 'PENDING') throw new ServiceFault('PZK310');
   const written = charge?.amount ?? writtenAmount(code);
@@ -30,9 +30,9 @@ export function amountOfCode(service: Service, code: BrCode, given: Mils | undef
 }
 
 /** The amount that the code itself has, if any. */
-export function writtenAmount(code: BrCode): Mils | undefined {
+export function writtenAmount(code: BrCode): Thousandths | undefined {
   const amount = writtenReais(code);
-  return amount === null || amount.sign === 0 ? undefined : mils(amount);
+  return amount === null || amount.sign === 0 ? undefined : thousandths(amount);
 }
 
 /** The same as it is written: `50.` and `.50` are numbers there. */

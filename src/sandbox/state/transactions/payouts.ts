@@ -8,7 +8,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { takeOfDay } from '../money/daily-use.ts';
 import { payoutRequested, payoutReversed, payoutSent } from '../money/movements.ts';
-import { type Mils, spokenReais } from '../money/thousandths.ts';
+import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './complete-charge.ts';
 import type { PayoutRow } from './payout-row.ts';
 import { receiverOf } from './receivers.ts';
@@ -22,8 +22,8 @@ const HUB_STEP_MS = 1_000;
 export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' | 'comment'> {
   readonly id: string;
   readonly account: AccountRow;
-  readonly amount: Mils;
-  readonly fee: Mils;
+  readonly amount: Thousandths;
+  readonly fee: Thousandths;
   readonly fields: Pick<
     TransactionRow,
     'withdrawPixKey' | 'withdrawPixType' | 'clientReference' | 'virtualAccount' | 'callbackUrl'
@@ -103,13 +103,13 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
   const receiver = receiverOf(service, payout, row.amount);
   if (!receiver) return failPayout(service, row, 'ERROR', 'Recusado pela instituição do recebedor');
   const { charge, owner, ...fields } = receiver;
-  const { clock, dice, db } = service;
+  const { clock, random, db } = service;
   const { amount, serviceFeeCharged: fee, account, id: transactionId } = row;
   const paidAt = clock.now();
   const endToEndId = makeEndToEndId({
     ispb: OWN_INSTITUTION.ispb,
     atMs: paidAt,
-    random: (length) => dice.text(MIXED_CASE, length, 'end to end', row.seq),
+    random: (length) => random.text(MIXED_CASE, length, 'end to end', row.seq),
   });
   payoutSent(service, { account, amount, fee, transactionId });
   const sent = moveTransaction(service, row, 'COMPLETED', { ...fields, endToEndId, paidAt });
@@ -148,7 +148,7 @@ export function failPayout(
 }
 
 /** @throws ServiceFault `PZS600`, `PZS601`: the account's bounds of a payout */
-export function checkBounds(account: AccountRow, amount: Mils): void {
+export function checkBounds(account: AccountRow, amount: Thousandths): void {
   const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });
   if (amount > max) throw new ServiceFault('PZS601', { max: spokenReais(max) });

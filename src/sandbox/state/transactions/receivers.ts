@@ -5,7 +5,7 @@ import type { Service } from '../../service.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { accountOfKey } from '../accounts/pix-keys.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './look-up.ts';
 import type { PayoutRow } from './payout-row.ts';
 import type { TransactionRow } from './transaction-row.ts';
@@ -27,7 +27,7 @@ export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverA
 export function receiverOf(
   service: Service,
   { operation, destination }: PayoutRow,
-  amount: Mils,
+  amount: Thousandths,
 ): Receiver | undefined {
   if (operation === 'WITHDRAW') return ownerOf(service, destination, amount);
   const decoded = decodeBrCode(destination);
@@ -41,7 +41,7 @@ export function receiverOf(
 }
 
 /** Who has the key: an account of the sandbox, or somebody elsewhere. */
-function ownerOf(service: Service, key: string, amount: Mils): Receiver | undefined {
+function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;
   const seq = accountOfKey(service, key);
   if (seq === undefined) {

@@ -12,7 +12,7 @@ import {
   refundReversed,
   refundSent,
 } from '../money/movements.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 import { emit } from '../webhooks/events.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
@@ -21,15 +21,15 @@ import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from
 const QUEUED_AFTER_MS = 2_000;
 const SETTLED_AFTER_MS = 3_000;
 /** Below these the bank does not take it, or gives it up (unshown.md §5). */
-const TAKEN_FROM: Mils = 1_000n;
-const DONE_FROM: Mils = 10_000n;
+const TAKEN_FROM: Thousandths = 1_000n;
+const DONE_FROM: Thousandths = 10_000n;
 
 export interface RefundRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
   readonly transactionSeq: bigint;
-  readonly amount: Mils;
+  readonly amount: Thousandths;
   /** 1 when all that was left was asked for, without naming the amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
@@ -40,7 +40,7 @@ export interface RefundRow {
 
 export interface NewRefund {
   /** Absent: all that is left. */
-  readonly amount?: Mils | undefined;
+  readonly amount?: Thousandths | undefined;
   readonly clientReference?: string | undefined;
   readonly description?: string | undefined;
 }
@@ -75,7 +75,7 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
  * receiver. The fee is kept. In full the transaction becomes REFUNDED; in part it stays COMPLETED (unshown.md §4).
  * @throws ServiceFault `PZG409` of what was not paid or with a refund under way, `PZG423` above what is left, `PZC200`
  */
-export function refundAtOnce(service: Service, row: TransactionRow, asked?: Mils): TransactionRow {
+export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thousandths): TransactionRow {
   const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
   if (!paid || row.refundStatus === 'PENDING' || heldInfraction(service, row.seq))
     throw new ServiceFault('PZG409');
@@ -126,7 +126,7 @@ export function stepRefund(service: Service): Due {
 }
 
 /** @throws ServiceFault `PZG423` for more than is left */
-function amountOf(row: TransactionRow, asked: Mils | undefined): Mils {
+function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);
   const amount = asked ?? left;
   if (amount > left || amount === 0n) throw new ServiceFault('PZG423');
@@ -134,19 +134,19 @@ function amountOf(row: TransactionRow, asked: Mils | undefined): Mils {
 }
 
 function noteRefund(
-  { db, clock, dice }: Service,
+  { db, clock, random }: Service,
   row: TransactionRow,
   {
     amount,
     clientReference = null,
-  }: { readonly amount: Mils; readonly clientReference?: string | undefined | null },
+  }: { readonly amount: Thousandths; readonly clientReference?: string | undefined | null },
   status: RefundRow['status'],
   whole: boolean,
 ): RefundRow {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from refunds')?.seq ?? 0n;
   const now = clock.now();
   return db.insert<RefundRow>('refunds', {
-    id: `c${dice.text(LOWERCASE, 24, 'refund', last + 1n)}`,
+    id: `c${random.text(LOWERCASE, 24, 'refund', last + 1n)}`,
     account: row.account,
     transactionSeq: row.seq,
     amount,
@@ -158,8 +158,8 @@ function noteRefund(
   });
 }
 
-function finish(service: Service, row: TransactionRow, refundAmount: Mils): TransactionRow {
-  const { clock, dice } = service;
+function finish(service: Service, row: TransactionRow, refundAmount: Thousandths): TransactionRow {
+  const { clock, random } = service;
   const refundedAt = clock.now();
   const changes = {
     refundAmount,
@@ -168,7 +168,7 @@ function finish(service: Service, row: TransactionRow, refundAmount: Mils): Tran
     refundEndToEndId: makeEndToEndId({
       ispb: row.receiverInstitutionIspb ?? '',
       atMs: refundedAt,
-      random: (length) => dice.text(MIXED_CASE, length, 'refund end to end', row.seq, refundAmount),
+      random: (length) => random.text(MIXED_CASE, length, 'refund end to end', row.seq, refundAmount),
       kind: 'return',
     }),
   };
@@ -176,7 +176,7 @@ function finish(service: Service, row: TransactionRow, refundAmount: Mils): Tran
   return told(service, changeTransaction(service, row, changes));
 }
 
-function giveUp(service: Service, row: TransactionRow, before: Mils): void {
+function giveUp(service: Service, row: TransactionRow, before: Thousandths): void {
   const refundAmount = before === 0n ? null : before;
   told(service, changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }));
 }

@@ -1,5 +1,5 @@
 import type { RefundStatus, TransactionStatus } from '../../../domain/money/statuses.ts';
-import type { Mils } from '../money/thousandths.ts';
+import type { Thousandths } from '../money/thousandths.ts';
 
 /** Fields that are the same in a row and on the wire. */
 interface PlainFields {
@@ -36,15 +36,15 @@ export interface TransactionRow extends PlainFields {
   readonly seq: bigint;
   readonly account: bigint;
   readonly status: TransactionStatus;
-  readonly amount: Mils;
-  readonly serviceFeeCharged: Mils;
+  readonly amount: Thousandths;
+  readonly serviceFeeCharged: Thousandths;
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
   readonly qrCodeText: string | null;
   readonly qrCodePng: Uint8Array | null;
-  readonly refundAmount: Mils | null;
+  readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;
 }
 

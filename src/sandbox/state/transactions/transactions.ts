@@ -41,11 +41,11 @@ function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): Transact
 const NEIGHBOURS = 256n;
 
 /** `TX20261121` and 16 capitals and digits (unshown.md §1). */
-export function nextTransactionId({ db, dice, clock }: Service): string {
+export function nextTransactionId({ db, random, clock }: Service): string {
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
-  const shared = dice.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
-  return `TX${day}${shared}${dice.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
+  const shared = random.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
+  return `TX${day}${shared}${random.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
 }
 
 /**

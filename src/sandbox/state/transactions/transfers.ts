@@ -3,7 +3,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { transferred } from '../money/movements.ts';
-import { type Mils, spokenReais } from '../money/thousandths.ts';
+import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
@@ -19,7 +19,7 @@ export interface NewTransfer {
   readonly id: string;
   readonly payer: AccountRow;
   readonly receiver: AccountRow;
-  readonly amount: Mils;
+  readonly amount: Thousandths;
   readonly comment: string | null;
   readonly toPixKey: string | null;
   /** Of the sender's side alone. */

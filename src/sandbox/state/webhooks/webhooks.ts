@@ -38,9 +38,9 @@ export interface NewWebhook {
 }
 
 export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
-  const { db, clock, dice, scheduler, options } = service;
+  const { db, clock, random, scheduler, options } = service;
   const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from webhooks')?.seq ?? 0n;
-  const id = `c${dice.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
+  const id = `c${random.text(LOWERCASE, 24, 'webhook', last + 1n)}`;
   const now = clock.now();
   const challenged = options.challenge !== false && !webhook.trusted;
   const row = db.insert<WebhookRow>('webhooks', {
@@ -49,7 +49,7 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
     url: webhook.url,
     active: webhook.active ? 1 : 0,
     events: JSON.stringify(webhook.events),
-    secret: webhook.generateSecret ? dice.text(BASE64URL, SECRET_LENGTH, 'webhook secret', id, 0) : null,
+    secret: webhook.generateSecret ? random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', id, 0) : null,
     secretsMade: webhook.generateSecret ? 1 : 0,
     createdAt: now,
     updatedAt: now,
@@ -61,8 +61,8 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
 }
 
 /** A new secret; the old one is dead at once (unshown.md §7). */
-export function rotateSecret({ db, dice, clock }: Service, row: WebhookRow): string {
-  const secret = dice.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
+export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): string {
+  const secret = random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
   db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });
   return secret;
 }

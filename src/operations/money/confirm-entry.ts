@@ -4,11 +4,11 @@ import type { MessageKey } from '../../i18n/index.ts';
 import type { Journal, JournalEntry, Lease, Settlement } from '../../storage/journal/journal.ts';
 import { isOwnerGone } from '../../storage/journal/journal-owner.ts';
 import type { Operator } from '../operator.ts';
-import { findProof } from './find-outcome.ts';
+import { findOutcome } from './find-outcome.ts';
 import type { Applied, Finding } from './finding.ts';
-import { leftInDoubt, neverArrived } from './money-errors.ts';
+import { neverArrived, unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
-import { lookUntilSettled } from './poll-until-final.ts';
+import { pollUntilFinal } from './poll-until-final.ts';
 
 /** Past the deadline of the exchange a lease is held for this long, in ms: to write down how it ended. */
 const LEASE_MARGIN_MS = 10_000;
@@ -30,7 +30,7 @@ export function leaseOf(operator: Operator): Lease {
   return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
 }
 
-/** Takes the lease of an entry in doubt, also of an owner that is gone; null when somebody has it, or it is settled. */
+/** Takes the lease of an entry of unknown outcome, also of an owner that is gone; null when somebody has it, or it is settled. */
 export function leaseEntry(
   operator: Operator,
   journal: Journal,
@@ -44,7 +44,7 @@ export function leaseEntry(
  * Settles an entry whose lease is held, by asking the service until it is found or the settling time has passed while we
  * looked. Never sends anything that moves money.
  */
-export async function reconcileEntry(
+export async function confirmEntry(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
@@ -60,14 +60,14 @@ export async function reconcileEntry(
   return settled;
 }
 
-/** As `reconcileEntry`, told as what became of an order whose answer was lost. */
+/** As `confirmEntry`, told as what became of an order whose answer was lost. */
 export async function movedBySearch<T>(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
   lost: PixError,
 ): Promise<Moved<T>> {
-  const settled = await reconcileEntry(operator, journal, entry);
+  const settled = await confirmEntry(operator, journal, entry);
   // What the service refuses as known and yet does not have is something else's reference: a refusal.
   if (settled.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
@@ -78,18 +78,18 @@ export async function movedBySearch<T>(
   }
   if (settled.state === 'unknown') {
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
-    return { outcome: 'unknown', error: leftInDoubt(lost, entry, key), entry: entry.id };
+    return { outcome: 'unknown', error: unknownOutcome(lost, entry, key), entry: entry.id };
   }
   return { outcome: 'not_applied', error: neverArrived(lost, entry), entry: entry.id };
 }
 
 async function settlementOf(operator: Operator, entry: JournalEntry): Promise<Settled> {
   const look = async (): Promise<Exclude<Finding, { kind: 'absent' }> | null> => {
-    const finding = await findProof(operator, entry);
+    const finding = await findOutcome(operator, entry);
     return finding.kind === 'absent' ? null : finding;
   };
   try {
-    const finding = await lookUntilSettled(operator, look, () =>
+    const finding = await pollUntilFinal(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
     return finding === null ? { state: 'not_applied' } : asSettled(finding);
@@ -109,7 +109,7 @@ function asSettled(finding: Exclude<Finding, { kind: 'absent' }>): Settled {
   };
 }
 
-/** Writes down how an attempt ended. A journal that fails now loses nothing: what it holds is in doubt, and asked for. */
+/** Writes down how an attempt ended. A journal that fails now loses nothing: what it holds is of unknown outcome, and asked for. */
 export async function keepSettlement(
   operator: Operator,
   journal: Journal,
@@ -117,7 +117,9 @@ export async function keepSettlement(
   settlement: Settlement,
 ): Promise<void> {
   try {
-    await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
+    const { clock, keepOutcome } = operator;
+    if (keepOutcome) await keepOutcome(journal, entry.id, operator.owner(), settlement, clock.now());
+    else await journal.settle(entry.id, operator.owner(), settlement, clock.now());
   } catch (error) {
     operator.note('money.not_kept', {
       id: entry.id,

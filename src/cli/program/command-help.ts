@@ -1,0 +1,188 @@
+import type { HelpWords } from '../../i18n/help-words.ts';
+import type { Style } from '../../output/style.ts';
+import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
+
+/** How a help is written: the language, colour or none, and columns of the screen. */
+export interface HelpForm {
+  readonly words: HelpWords;
+  readonly style: Style;
+  readonly width: number;
+}
+
+/** What is listed, and what it is for. */
+type Row = readonly [label: string, about: string];
+
+const typed = (id: string): string => id.replaceAll(':', ' ');
+
+/** The help of a command: what it does, examples, usage, arguments, flags, and the commands below it. */
+export function commandHelp(command: ManifestCommand, manifest: Manifest, form: HelpForm): string {
+  const { words } = form;
+  const { id, summary = '', description = '', examples = [], args, flags } = command;
+  return sections(form, [
+    ['', wrap(summary, form.width)],
+    ['', wrap(description, form.width)],
+    ['EXAMPLES', examples.flatMap((line) => exampleLines(line, form.width))],
+    ['USAGE', [usage(command, words)]],
+    [
+      'ARGUMENTS',
+      rows(
+        Object.values(args).map((arg) => argRow(arg, words)),
+        form,
+      ),
+    ],
+    ['FLAGS', rows(flagRows(Object.values(flags), words), form)],
+    ...below(id, manifest, form),
+    ['', [globalFlagsLine(form)]],
+  ]);
+}
+
+/** The help of a topic: what it is about, and its commands. */
+export function topicHelp(id: string, manifest: Manifest, form: HelpForm): string {
+  return sections(form, [
+    ['', wrap(manifest.topics.get(id) ?? '', form.width)],
+    ['USAGE', [`  $ pix ${typed(id)} ${form.words('COMMAND')}`]],
+    ...below(id, manifest, form),
+  ]);
+}
+
+/** The one line that stands for the flags of every command. */
+export const globalFlagsLine = ({ words, style }: HelpForm): string =>
+  `${style.bold(words('GLOBAL FLAGS'))}: ${words('see')} \`pix --help\``;
+
+/** The flags of every command, each with what it is for. */
+export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): readonly string[] => [
+  form.style.bold(form.words('GLOBAL FLAGS')),
+  ...rows(flagRows(Object.values(globalFlags), form.words), form),
+];
+
+type Section = readonly [title: string, lines: readonly string[]];
+
+/** Sections that have lines, a blank line between them. */
+function sections({ words, style }: HelpForm, all: readonly Section[]): string {
+  const shown = all.filter(([, lines]) => lines.some((line) => line !== ''));
+  const texts = shown.map(([title, lines]) =>
+    [...(title === '' ? [] : [style.bold(words(title))]), ...lines].join('\n'),
+  );
+  return `${texts.join('\n\n')}\n`;
+}
+
+function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
+  const labelWidth = Math.max(0, ...all.map(([label]) => label.length)) + 2;
+  return all.flatMap(([label, about]) =>
+    wrap(about, width - labelWidth - 2).map((line, at) =>
+      `  ${(at === 0 ? label : '').padEnd(labelWidth)}${line}`.trimEnd(),
+    ),
+  );
+}
+
+/** Commands and topics one step below an id. */
+function below(id: string, { commands, topics }: Manifest, form: HelpForm): readonly Section[] {
+  const start = `${id}:`;
+  const own = commands.filter((command) => command.id.startsWith(start));
+  const direct = own.filter((command) => !command.id.slice(start.length).includes(':'));
+  const named = new Set(direct.map((command) => command.id));
+  const nested = own
+    .map((command) => start + command.id.slice(start.length).split(':', 1)[0])
+    .filter((topic) => !named.has(topic));
+  return [
+    [
+      'TOPICS',
+      rows(
+        [...new Set(nested)].map((topic): Row => [typed(topic), topics.get(topic) ?? '']),
+        form,
+      ),
+    ],
+    [
+      'COMMANDS',
+      rows(
+        direct.map((command): Row => [typed(command.id), command.summary ?? '']),
+        form,
+      ),
+    ],
+  ];
+}
+
+/** One line: arguments and required flags, the others are listed anyway. */
+function usage({ id, args, flags }: ManifestCommand, words: HelpWords): string {
+  const required = Object.values(flags).filter((flag) => flag.required);
+  const parts = [
+    typed(id),
+    ...Object.values(args).map((arg) => argLabel(arg, words)),
+    ...required.map((flag) => flagLabel(flag, words)),
+    `[${words('FLAGS')}]`,
+  ];
+  return `  $ pix ${parts.join(' ')}`;
+}
+
+const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => {
+  const label = words(name.toUpperCase());
+  return required ? label : `[${label}]`;
+};
+
+const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
+
+/** Required flags first, then as they were written; those without a letter stand below the names of those with one. */
+function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
+  const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
+  const indent = flags.some(({ char }) => char) ? '    ' : '';
+  return sorted.map((flag) => [
+    (flag.char ? `-${flag.char}, ` : indent) + flagLabel(flag, words),
+    about(flag, words, flag.required === true),
+  ]);
+}
+
+function flagLabel({ name, type, allowNo, helpValue, multiple }: ManifestFlag, words: HelpWords): string {
+  if (type === 'boolean') return `--${allowNo ? '[no-]' : ''}${name}`;
+  return `--${name} ${words(helpValue ?? 'VALUE')}${multiple ? '...' : ''}`;
+}
+
+/** What it is for: its values, its default, and whether it must be given. */
+function about(
+  { description = '', options = [], default: usual }: ManifestFlag | ManifestArg,
+  words: HelpWords,
+  required: boolean,
+): string {
+  const value = Array.isArray(usual) ? usual.join(', ') : usual;
+  const notes = [
+    ...(value === undefined || typeof value === 'boolean' ? [] : [`${words('default')}: ${value}`]),
+    ...(required ? [words('required')] : []),
+  ];
+  const choices = options.length > 0 ? `: ${options.join(', ')}` : '';
+  return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+}
+
+/** A command line as it may be copied: a long one goes on below, before a flag, after a backslash. */
+function exampleLines(line: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let current = '  $';
+  for (const [at, part] of line.split(/ (?=--?[a-z]|[<>|])/).entries()) {
+    // Two columns are for the backslash.
+    if (at > 0 && current.length + 1 + part.length > width - 2) {
+      lines.push(`${current} \\`);
+      current = `     `;
+    }
+    current += ` ${part}`;
+  }
+  return [...lines, current];
+}
+
+/** Where a column would be too narrow to read, it is let be too wide. */
+const NARROWEST = 16;
+/** Code stays on a line: it is there to be copied. */
+const WORD = /(?:`[^`]*`|[^ `])+/g;
+
+/**
+ * Words in lines of at most `width` columns. Not `wrap` of output/: help has none but letters of one column each, and
+ * what measures others takes longer to load than all the rest of a help.
+ */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.match(WORD) ?? []) {
+    if (line !== '' && line.length + 1 + word.length > Math.max(NARROWEST, width)) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,46 @@
+/** Lines that may wait for a slow reader; some 300 bytes each. */
+const MOST_WAITING = 10_000;
+
+/**
+ * Lines on their way to a reader that may be slower than they come. So many wait, in order; those beyond are left out and
+ * counted, so that memory stays bounded and whoever brings them is never kept waiting.
+ */
+export class LineQueue {
+  readonly #write: (text: string) => Promise<void>;
+  readonly #onLeftOut: (count: number) => void;
+  readonly #waiting: string[] = [];
+  readonly #most: number;
+  #leftOut = 0;
+  #writing: Promise<void> | null = null;
+
+  /** @param onLeftOut told how many lines were left out, once the reader goes on */
+  constructor(
+    write: (text: string) => Promise<void>,
+    onLeftOut: (count: number) => void,
+    most: number = MOST_WAITING,
+  ) {
+    this.#write = write;
+    this.#onLeftOut = onLeftOut;
+    this.#most = most;
+  }
+
+  push(line: string): void {
+    if (this.#waiting.length >= this.#most) this.#leftOut += 1;
+    else this.#waiting.push(line);
+    this.#writing ??= this.#drain();
+  }
+
+  /** Resolves once all that waits is written. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#write(this.#waiting.splice(0).join(''));
+      if (this.#leftOut > 0) this.#onLeftOut(this.#leftOut);
+      this.#leftOut = 0;
+    }
+    this.#writing = null;
+  }
+}

@@ -1,0 +1,44 @@
+import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
+import type { RawReply } from './reply.ts';
+
+/** A row that moves no money: the others are called by `operations/money/move-money.ts` alone. */
+export type FreeRoute = Route & { readonly movesMoney: false };
+
+/** A row that moves money: `Client.move` alone takes it, and only with the journal's permit. */
+export type MoneyRoute = Route & { readonly movesMoney: true };
+
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : { readonly [K in Name]: T };
+type Path<R> = keyof PathParams<PathOf<R>> extends never ? undefined : PathParams<PathOf<R>>;
+
+/** What a row asks for, decoded: path parameters, query, body. */
+export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly query?: QueryOf<R> } & Given<
+    'body',
+    BodyOf<R>
+  > & {
+    /** Body fields the contract does not know: `--data` first, then ours, then `--set` (cli.md §1). */
+    readonly under?: JsonObject;
+    readonly over?: JsonObject;
+  };
+
+/** A resource: `data` as the contract reads it, `raw` as the service wrote it. */
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: JsonValue;
+  readonly data: T;
+}
+
+/** A call beside the contract table (`pix api`). */
+export interface RawCall
+  extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
+  readonly query: readonly (readonly [string, string])[];
+  readonly body?: JsonObject;
+}
+
+/** An answer as it came; `json` is undefined when there was no body. */
+export interface RawAnswer extends RawReply {
+  readonly json: JsonValue | undefined;
+}

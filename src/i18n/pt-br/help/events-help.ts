@@ -1,0 +1,138 @@
+/** Ajuda de webhooks, caixa de entrada, entregas e infrações. */
+export const eventsHelp: Readonly<Record<string, string>> = {
+  'List delivery attempts, newest first': 'Liste tentativas de entrega, a mais recente primeiro',
+  'only failed attempts (no 2xx response)': 'só tentativas que falharam (sem resposta 2xx)',
+  'only attempts to the URL of this webhook': 'só tentativas para a URL deste webhook',
+  'only attempts of this transaction': 'só tentativas desta transação',
+  'Create the secret that signs deliveries to callback URLs':
+    'Crie o segredo que assina entregas às URLs de callback',
+  'Replace the secret that signs deliveries to callback URLs':
+    'Substitua o segredo que assina entregas às URLs de callback',
+  'The old secret stops working immediately.': 'O segredo antigo deixa de valer imediatamente.',
+  'Delivery attempts recorded by the service': 'Tentativas de entrega registradas pelo serviço',
+  'Secret that signs deliveries to callback URLs': 'Segredo que assina entregas às URLs de callback',
+  'List received deliveries, newest first': 'Liste entregas recebidas, a mais recente primeiro',
+  'only deliveries that could not be forwarded': 'só entregas que não puderam ser encaminhadas',
+  'only rejected deliveries (missing or invalid signature)':
+    'só entregas recusadas (assinatura ausente ou inválida)',
+  'only this event': 'só este evento',
+  'only this transaction': 'só esta transação',
+  'Remove old deliveries from the inbox': 'Remova entregas antigas da caixa de entrada',
+  'remove deliveries received before: date, ISO 8601 time, or 90d':
+    'remove entregas recebidas antes: data, horário ISO 8601, ou 90d',
+  'Forward received deliveries again, byte for byte': 'Encaminhe de novo entregas recebidas, byte a byte',
+  'Exit code 8 if any of them is not accepted.': 'Código de saída 8 se alguma não for aceita.',
+  'delivery number; repeatable': 'número da entrega; pode ser repetido',
+  'URL to forward to': 'URL de destino',
+  'Show a received delivery and its body': 'Mostre uma entrega recebida e seu corpo',
+  'delivery number': 'número da entrega',
+  'Count the deliveries in the inbox': 'Conte as entregas da caixa de entrada',
+  'Deliveries received on this machine': 'Entregas recebidas nesta máquina',
+  EVENT: 'EVENTO',
+  'Defend a charge in a dispute (MED infraction)': 'Defenda uma cobrança em uma infração (MED)',
+  'A defense can be sent only once and cannot be changed.':
+    'Uma defesa só pode ser enviada uma vez, e não pode ser alterada.',
+  'Delivered on 20 Nov, signed for': 'Entregue em 20 de novembro, com assinatura',
+  'infraction id or protocol': 'id ou protocolo da infração',
+  'text of the defense, up to 2000 characters': 'texto da defesa, até 2000 caracteres',
+  'file with the text of the defense (UTF-8)': 'arquivo com o texto da defesa (UTF-8)',
+  'on a live profile: the disputed amount, as confirmation':
+    'em perfil de produção: o valor contestado, como confirmação',
+  'List the defenses sent in a dispute': 'Liste as defesas enviadas em uma infração',
+  'infraction id': 'id da infração',
+  'Show a dispute (MED infraction)': 'Mostre uma infração (MED)',
+  'infraction id or protocol; with --family hub, the protocol':
+    'id ou protocolo da infração; com --family hub, o protocolo',
+  'List disputes (MED infractions), newest first': 'Liste infrações (MED), a mais recente primeiro',
+  'only open disputes': 'só infrações abertas',
+  'Disputes (MED infractions): read and defend': 'Infrações (MED): leia e defenda',
+  'Resend the deliveries of many transactions to their callback URLs':
+    'Reenvie as entregas de muitas transações às URLs de callback',
+  'Only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.':
+    'Só transações que têm URL de callback. O período é de no máximo 7 dias, dentro dos últimos 30 dias.',
+  'only these events; an event is resent only while it matches the status of its transaction':
+    'só estes eventos; um evento só é reenviado enquanto corresponde ao status da transação',
+  'Resend failed deliveries': 'Reenvie entregas com falha',
+  'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.':
+    'Mostra antes o plano: eventos por endereço, por qual rota (webhook registrado ou URL de callback), e os que não podem ser reenviados. Com --wait, acompanha o histórico até cada um ser entregue e mostra totais por endereço. Código de saída 8 se algum não for entregue, 10 se algum não pôde ser pedido.',
+  'list each event instead of totals per endpoint': 'lista cada evento em vez de totais por endereço',
+  'only this endpoint: URL or part of it': 'só este endereço: URL ou parte dela',
+  'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer':
+    'só esta causa: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls ou no_answer',
+  'List undelivered events by endpoint and cause, worst first':
+    'Liste eventos não entregues por endereço e causa, os piores primeiro',
+  'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. Exit code 8 if any event is undelivered.':
+    'Conta eventos, não tentativas: um evento não foi entregue até uma tentativa receber resposta 2xx. As tentativas já lidas ficam na pasta de dados. Código de saída 8 se algum evento não foi entregue.',
+  'read the history since: date, ISO 8601 time, 2h, 3d or yesterday (default: 30 days)':
+    'lê o histórico desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão: 30 dias)',
+  'group by one of these (default: endpoint and cause)': 'agrupa por um destes (padrão: endereço e causa)',
+  CAUSE: 'CAUSA',
+  'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)':
+    'que falharam desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão e máximo: 30 dias)',
+  'wait until each one is delivered': 'espera até cada uma ser entregue',
+  'print the plan and every request; send nothing': 'mostra o plano e cada requisição; não envia nada',
+  'Resend the deliveries of a transaction to its callback URL':
+    'Reenvie as entregas de uma transação à URL de callback',
+  'The service queues the deliveries. To see the result: `pix callback list`.':
+    'O serviço enfileira as entregas. Para ver o resultado: `pix callback list`.',
+  'Resend the failed deliveries of a webhook': 'Reenvie as entregas com falha de um webhook',
+  'webhook id': 'id do webhook',
+  'Resend deliveries': 'Reenvie entregas',
+  'Show whether a webhook is verified (sandbox only)': 'Mostre se um webhook está verificado (só no sandbox)',
+  'Exit code 8 if it is not. With --run, the check is repeated.':
+    'Código de saída 8 se não estiver. Com --run, a verificação é repetida.',
+  'repeat the check, after fixing the endpoint': 'repete a verificação, depois de corrigir o endpoint',
+  'Register a webhook for the events of the account': 'Registre um webhook para os eventos da conta',
+  'public https URL that receives deliveries': 'URL https pública que recebe entregas',
+  'event to deliver; repeatable (default: all)': 'evento a entregar; pode ser repetido (padrão: todos)',
+  'sign deliveries; the secret is shown once and stored in the vault':
+    'assina as entregas; o segredo é mostrado uma vez e guardado no cofre',
+  'List registered webhooks': 'Liste webhooks registrados',
+  'Receive deliveries: verify, store, show and forward them':
+    'Receba entregas: verifique, guarde, mostre e encaminhe',
+  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Ctrl-C stops it.':
+    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Ctrl-C encerra.',
+  'address to listen on': 'endereço em que atende',
+  'path that receives deliveries': 'caminho que recebe entregas',
+  'read the secret from stdin': 'lê o segredo da entrada padrão',
+  'maximum clock difference of a signature, in seconds, or 90s, 10m, 2h':
+    'diferença máxima de horário de uma assinatura, em segundos, ou 90s, 10m, 2h',
+  'forward each new event to this URL, byte for byte': 'encaminha cada evento novo a esta URL, byte a byte',
+  'show and forward only these events; all are stored':
+    'mostra e encaminha só estes eventos; todos são guardados',
+  'register the public URL as a webhook first': 'registra antes a URL pública como webhook',
+  'public URL at which the service reaches this listener':
+    'URL pública em que o serviço alcança este receptor',
+  'also fetch missed events from the service, now and every 30 s':
+    'busca também eventos perdidos no serviço, agora e a cada 30 s',
+  'with --poll, fetch events since: date, ISO 8601 time, 2h or 3d':
+    'com --poll, busca eventos desde: data, horário ISO 8601, 2h ou 3d',
+  'inbox shared by several machines: postgres://user@host/database':
+    'caixa de entrada compartilhada: postgres://usuario@host/banco',
+  'file to write the address and process id to, once listening':
+    'arquivo onde gravar endereço e id do processo, ao começar a atender',
+  'exit after this many new events': 'encerra depois deste número de eventos novos',
+  'TLS certificate (PEM)': 'certificado TLS (PEM)',
+  'private key of the TLS certificate (PEM)': 'chave privada do certificado TLS (PEM)',
+  'Replace the secret of a webhook': 'Substitua o segredo de um webhook',
+  'Send a signed test delivery to a receiver': 'Envie uma entrega de teste assinada a um receptor',
+  'Shows the response. Exit code 8 unless it is 2xx within 5 s. Plain http to another machine requires --plain-http, because deliveries contain names and documents.':
+    'Mostra a resposta. Código de saída 8 se não for 2xx em 5 s. Usar http para outra máquina exige --plain-http, porque entregas contêm nomes e documentos.',
+  'URL of the receiver': 'URL do receptor',
+  'event to send': 'evento a enviar',
+  'body, sent byte for byte (default: a sample)': 'corpo, enviado byte a byte (padrão: um exemplo)',
+  'id of a real transaction to use as the body': 'id de uma transação real a usar como corpo',
+  'send without a signature': 'envia sem assinatura',
+  'allow http:// to another machine': 'permite http:// para outra máquina',
+  'Verify the signature of a saved delivery': 'Verifique a assinatura de uma entrega gravada em arquivo',
+  'The body must be the exact bytes received. Exit code 8 if the signature is invalid.':
+    'O corpo deve ser exatamente os bytes recebidos. Código de saída 8 se a assinatura for inválida.',
+  'file with the body; - for stdin': 'arquivo com o corpo; - para a entrada padrão',
+  'value of the X-Callback-Signature header': 'valor do cabeçalho X-Callback-Signature',
+  'reference time: Unix seconds or ISO 8601 (default: now)':
+    'horário de referência: segundos Unix ou ISO 8601 (padrão: agora)',
+  'Webhooks: register, listen, verify': 'Webhooks: registre, receba, verifique',
+  '@FILE|JSON': '@ARQUIVO|JSON',
+  HEADER: 'CABEÇALHO',
+  T: 'T',
+};

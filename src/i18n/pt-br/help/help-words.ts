@@ -1,0 +1,18 @@
+import { chargesHelp } from './charges-help.ts';
+import { eventsHelp } from './events-help.ts';
+import { payoutsHelp } from './payouts-help.ts';
+import { recordsHelp } from './records-help.ts';
+import { sandboxHelp } from './sandbox-help.ts';
+import { setupHelp } from './setup-help.ts';
+import { sharedHelp } from './shared-help.ts';
+
+/** A ajuda inteira em português, pelo texto em inglês (`help-words.ts` acima). */
+export const helpWords: Readonly<Record<string, string>> = {
+  ...chargesHelp,
+  ...eventsHelp,
+  ...payoutsHelp,
+  ...recordsHelp,
+  ...sandboxHelp,
+  ...setupHelp,
+  ...sharedHelp,
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/i18n/en/en.ts';
+import { type Lang, loadWords, phraseOf } from '../../src/i18n/index.ts';
+import { explain } from '../../src/operations/explain.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+/** Unions of words of ours that are printed: `export type BrCodeReason = 'empty' | …`, and lists they are made of. */
+const UNION =
+  /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem)|ENTRY_STATES|MONEY_KINDS)\b[^;]*?=([^;]*);/g;
+/** Reasons that a call names: `answerOf(404, 'not_found')`, `fault('key', 'empty')`, `reason: 'not_stored'`. */
+const NAMED = [/answerOf\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\breason: '([a-z_]+)'/g];
+/** Words that are never shown: kinds inside a module, or of other tables. */
+const INSIDE = new Set(
+  [
+    'src/operations/doctor',
+    'src/operations/trace',
+    'src/operations/reconcile',
+    'src/operations/webhooks/resend',
+    'src/client',
+    'src/sandbox',
+    'src/contract',
+    'src/cli/program',
+  ].map((folder) => `${folder}/`),
+);
+const HIDDEN = /Outcome|ErrorKind|VaultKind|TimerKind|DIFFERENCE|CellType/;
+
+const printed = (file: SourceFile): readonly string[] => {
+  if ([...INSIDE].some((folder) => file.path.startsWith(folder))) return [];
+  const unions = [...file.text.matchAll(UNION)].filter(([whole]) => !HIDDEN.test(whole));
+  const literals = unions.flatMap(([, body = '']) => [...body.matchAll(/'([a-z0-9_-]+)'/g)]);
+  const named = NAMED.flatMap((pattern) => [...file.text.matchAll(pattern)]);
+  return [...literals, ...named].map(([, word = '']) => word);
+};
+
+const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
+
+describe('a word of ours', () => {
+  it('is found wherever one is printed', () => {
+    expect(words.length).toBeGreaterThan(100);
+    expect(words).toEqual(
+      expect.arrayContaining(['crc_mismatch', 'not_stored', 'other_receiver', 'landline']),
+    );
+  });
+
+  it.each(words)('has a phrase in both languages, and is explained: %s', async (word) => {
+    for (const lang of ['en', 'pt-BR'] satisfies Lang[]) {
+      const phrase = phraseOf(await loadWords(lang), word);
+      expect(phrase).not.toBe(lang === 'en' && /^[a-z]+$/.test(word) ? '' : word.includes('_') ? word : '');
+      expect(Object.hasOwn(await loadWords(lang), `code.${word}`)).toBe(true);
+      expect((await explain(word, lang)).meaning).toBe(phrase);
+    }
+  });
+
+  it('has no phrase without being one', () => {
+    const known = Object.keys(en).filter((key) => key.startsWith('code.'));
+    const text = sourceFiles('src')
+      .filter(({ path }) => !path.startsWith('src/i18n/'))
+      .map((file) => file.text)
+      .join('\n');
+    expect(
+      known.filter(
+        (key) =>
+          !new RegExp(
+            `\\b${key.slice('code.'.length).replace(/^network_/, 'network_(?=[$])|')}(?![a-z0-9])`,
+          ).test(text),
+      ),
+    ).toEqual([]);
+  });
+});
