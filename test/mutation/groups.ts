@@ -1,0 +1,70 @@
+/** Files mutated together, and the tests that must notice; paths from the package's folder. */
+interface Group {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const money = (...names: string[]): string[] => names.map((name) => `src/operations/money/${name}.ts`);
+const payouts = (...names: string[]): string[] => names.map((name) => `src/operations/payouts/${name}.ts`);
+const journal = (...names: string[]): string[] => names.map((name) => `src/storage/journal/${name}.ts`);
+
+/** What `GROUP=name` measures. */
+export const groups: Readonly<Record<string, Group>> = {
+  'move-money': {
+    mutate: money(
+      'move-money',
+      'earlier-intention',
+      'money-options',
+      'money-outcome',
+      'new-reference',
+      'poll-until-final',
+    ),
+    tests: ['test/operations/{money,payouts}/*.test.ts'],
+  },
+  'find-outcome': {
+    mutate: money(
+      'reconcile-entry',
+      'find-outcome',
+      'find-main-outcome',
+      'find-hub-outcome',
+      'find-card-outcome',
+    ),
+    tests: ['test/operations/money/*.test.ts'],
+  },
+  refunds: {
+    mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
+    tests: ['test/operations/money/*.test.ts'],
+  },
+  payouts: {
+    mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
+    tests: ['test/operations/payouts/*.test.ts'],
+  },
+  'repeat-and-resolve': {
+    mutate: [
+      ...money('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
+      'src/operations/charges/charge-card.ts',
+    ],
+    tests: ['test/operations/money/*.test.ts'],
+  },
+  journal: {
+    mutate: journal(
+      'journal',
+      'journal-owner',
+      'journal-schema',
+      'journal-sqlite',
+      'journal-statements',
+      'open-journal',
+      'sql-batches',
+      'sql-journal',
+    ),
+    tests: ['test/storage/journal/*.test.ts'],
+  },
+};
+
+/** The group of `GROUP`. @throws Error when there is none of that name */
+export function chosenGroup(): Group & { readonly name: string } {
+  const name = process.env.GROUP ?? '';
+  const group = groups[name];
+  if (group === undefined) throw new Error(`GROUP must be one of ${Object.keys(groups).join(', ')}`);
+  return { name, ...group };
+}

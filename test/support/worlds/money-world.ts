@@ -1,0 +1,135 @@
+import { onTestFinished } from 'vitest';
+import { Client } from '../../../src/client/client.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import type { PixError } from '../../../src/domain/errors.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { Params } from '../../../src/i18n/index.ts';
+import type { Operator, ToldOutcome } from '../../../src/operations/operator.ts';
+import type { Journal, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { pixErrorOf } from '../pix-error.ts';
+import { runDown } from '../programs/run-down.ts';
+import { type Strike, struckNetwork } from '../servers/struck-network.ts';
+import { journalStores } from '../stores/journal-stores.ts';
+import { type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
+
+/** What moves money, by method and path. */
+export const MONEY =
+  /^POST .*\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$|^PUT .*\/reverse$/;
+
+export const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
+
+/** Operations that move money, with a sandbox of the service, a client, and a journal in a file of its own. */
+export interface MoneyWorld extends SandboxWorld {
+  readonly journal: Journal;
+  readonly operator: Operator;
+  /** The operator's clock; it moves by itself whenever `ran` work sleeps. `clock` is the sandbox's, which stands still. */
+  readonly ownClock: VirtualClock;
+  /** What was said on stderr: key and parameters. */
+  readonly notes: (readonly [key: string, params: Params | undefined])[];
+  readonly told: ToldOutcome[];
+  /** Every request: `POST /v1/withdraw`. */
+  readonly asked: string[];
+  /** Every request that moves money: what it carried, and under which key. */
+  readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
+  /** Does so to the next requests that fit, once unless told otherwise; the service answers the rest. */
+  strike(route: RegExp, how: Strike, times?: number): void;
+  /** The same for what `transport` makes of the network that there is. */
+  rewire(transport: (good: Transport) => Transport): void;
+  /** Ends the work, whatever it sleeps. */
+  ran<T>(work: Promise<T>): Promise<T>;
+  /** The error that it ends with. */
+  failure(work: Promise<unknown>): Promise<PixError>;
+  /** The journal's entries, newest first. */
+  entries(): Promise<readonly JournalEntry[]>;
+}
+
+/** The journal, but for what a test has in its place. */
+export const journalWith = (
+  { journal }: Pick<MoneyWorld, 'journal'>,
+  changes: Partial<Journal>,
+): Pick<Operator, 'journal'> => {
+  const get = (_target: Journal, name: keyof Journal): unknown =>
+    changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
+  // An async function asks whether what it gives has a `then`.
+  const changed = new Proxy(journal, {
+    get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
+  });
+  return { journal: async () => changed };
+};
+
+export async function moneyWorld(changes: Partial<Operator> = {}): Promise<MoneyWorld> {
+  const world = await sandboxWorld();
+  const [store] = journalStores();
+  const place = await store?.place();
+  const journal = await place?.open();
+  if (place === undefined || journal === undefined) throw new Error('no journal');
+  onTestFinished(async () => {
+    await journal.close();
+    await place.end();
+  });
+  const ownClock = new VirtualClock(START);
+  const { sandbox } = world;
+  const asked: string[] = [];
+  const sent: MoneyWorld['sent'] = [];
+  const notes: MoneyWorld['notes'] = [];
+  const told: ToldOutcome[] = [];
+  let network: Transport = sandbox.handle;
+  const transport: Transport = (request) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(`${request.method} ${pathname}`);
+    if (MONEY.test(`${request.method} ${pathname}`))
+      sent.push({
+        body: JSON.parse(String(request.body ?? '{}')),
+        query: search,
+        key: request.headers['idempotency-key'],
+      });
+    return network(request);
+  };
+  const cardToken = async (): Promise<string> => {
+    const { clientId, clientSecret } = sandbox.accounts[0].card;
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const { json } = await world.ask('POST /card/v1/token', {
+      token: null,
+      headers: { authorization: basic },
+    });
+    return String(json.access_token);
+  };
+  const wire = { idempotencyHeader: 'Idempotency-Key' };
+  const client = new Client({
+    ...{ transport, roots: sandbox.roots, clock: ownClock, wire, timeoutMs: 30_000, userAgent: 'pix/test' },
+    token: async (family) =>
+      family === 'card' ? cardToken() : family === 'hub' ? sandbox.tokens.hub : sandbox.tokens.both,
+    random: () => 0.5,
+  });
+  let chance = 0;
+  const dice = (): number => {
+    chance = (chance * 73 + 41) % 65_521;
+    return chance % 256;
+  };
+  const ran: MoneyWorld['ran'] = (work) => runDown(ownClock, work);
+  return {
+    ...world,
+    ...{ journal, ownClock, notes, told, asked, sent, ran },
+    operator: {
+      ...{ client, wire, roots: sandbox.roots, clock: ownClock, timeoutMs: 30_000, settlingSeconds: 30 },
+      ...{ profile: 'shop', holder: 'shop', command: 'payout create', dryRun: false, extra: {} },
+      random: (count) => Uint8Array.from({ length: count }, dice),
+      signal: new AbortController().signal,
+      journal: async () => journal,
+      owner: () => 'test:1:aa',
+      tellOutcome: (outcome) => void told.push(outcome),
+      note: (key, params) => void notes.push([key, params]),
+      progress: (key, params) => void notes.push([key, params]),
+      ...changes,
+    },
+    rewire(made) {
+      network = made(network);
+    },
+    strike(route, how, times) {
+      network = struckNetwork(network, route, how, times);
+    },
+    failure: (work) => pixErrorOf(() => ran(work)),
+    entries: () => journal.list({}),
+  };
+}
