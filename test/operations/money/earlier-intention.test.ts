@@ -2,64 +2,12 @@ import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/errors.ts';
-import type { Moved } from '../../../src/operations/money/money-outcome.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
-import { payKey, payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
-import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
-import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
 import { transferToAccount } from '../../../src/operations/payouts/transfers.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
-
-const PAYER = {
-  ...{ scope: 'account', holder: 'holder', notBefore: START },
-  ...{ account: { accountNumber: '100001' } },
-} as unknown as Payer;
-
-interface Given {
-  readonly reference?: string;
-  readonly generated?: boolean;
-  readonly amount?: string;
-  readonly key?: string;
-  readonly payer?: Payer;
-  readonly operator?: Partial<Operator>;
-  readonly by?: typeof payKey | typeof payKeyByHub;
-}
-
-/** R$ 50,00 to Ana under `r1`, but for what is given. */
-function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ readonly id: string }>> {
-  const { reference = 'r1', generated = false, amount = '50', key = 'ana@example.com' } = given;
-  const order = {
-    key: payableKey(key, undefined),
-    amount: reais(amount),
-    reference: { text: reference, generated },
-  };
-  const operator = { ...world.operator, ...given.operator };
-  return world.ran<Moved<{ readonly id: string }>>(
-    (given.by ?? payKey)(operator, given.payer ?? PAYER, order),
-  );
-}
-const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
-
-/** Leaves the first payment in doubt: it was applied (`drop-after`), or never arrived. */
-async function inDoubt(
-  world: MoneyWorld,
-  how: 'drop-after' | 'drop-before',
-  given: Given = {},
-): Promise<string> {
-  world.strike(MONEY, how);
-  const { entry } = await pay(world, { ...INTERRUPTED, ...given });
-  world.sent.length = 0;
-  world.notes.length = 0;
-  world.asked.length = 0;
-  return entry ?? '';
-}
-/** Movements out of the account, by the service's own books. */
-const moved = async ({ ask }: MoneyWorld): Promise<number> =>
-  ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;
-const shown = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
-  journal.markShown([entry ?? ''], START + 1);
 
 describe('a reference that was used', () => {
   it.each<readonly [string, Given]>([
@@ -221,99 +169,5 @@ describe('a reference that was used', () => {
     expect(await world.failure(pay(world, { operator: broken }))).toMatchObject({
       ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'sqlite_full' },
     });
-  });
-});
-
-describe('the same intention under a reference made here', () => {
-  const again = (world: MoneyWorld, more: Given = {}): ReturnType<typeof pay> =>
-    pay(world, { reference: 'pix-2', generated: true, ...more });
-
-  it('that was applied and not seen is this order’s result', async () => {
-    const world = await moneyWorld();
-    const first = await pay(world, { generated: true });
-    world.notes.length = 0;
-    expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'before', entry: first.entry });
-    const at = new Date(START).toISOString();
-    const id = first.outcome === 'confirmed' && first.row.item.id;
-    expect(world.notes).toEqual([
-      ['money.same_intention', { reference: 'r1', at }],
-      ['money.done_not_seen', { id, reference: 'r1', at }],
-    ]);
-    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
-  });
-
-  it('that was applied and seen is another one: sent under its own reference', async () => {
-    const world = await moneyWorld();
-    await shown(world, await pay(world, { generated: true }));
-    expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-    expect(world.sent).toMatchObject([
-      { body: { clientReference: 'r1' } },
-      { body: { clientReference: 'pix-2' } },
-    ]);
-    expect(world.notes.slice(1)).toEqual([['money.reference', { reference: 'pix-2' }]]);
-  });
-
-  it.each(['drop-after', 'drop-before'] as const)(
-    'that is in doubt comes first, and goes on under the reference it had: %s',
-    async (how) => {
-      const world = await moneyWorld();
-      const entry = await inDoubt(world, how, { generated: true });
-      expect(await again(world)).toMatchObject({
-        ...{ outcome: 'confirmed', entry, how: how === 'drop-after' ? 'found' : 'sent' },
-      });
-      expect(world.notes[0]?.[0]).toBe('money.same_intention');
-      expect(world.sent).toMatchObject(how === 'drop-after' ? [] : [{ body: { clientReference: 'r1' } }]);
-      expect([(await world.entries()).length, await moved(world)]).toEqual([1, 1]);
-    },
-  );
-
-  it('that stays in doubt is the end of it: nothing is sent', async () => {
-    const world = await moneyWorld();
-    const entry = await inDoubt(world, 'drop-after', { generated: true });
-    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
-    expect(await again(world)).toMatchObject({ outcome: 'unknown', entry });
-    expect([world.sent, (await world.entries()).length]).toEqual([[], 1]);
-  });
-
-  it('that certainly was not applied goes on under the reference it had', async () => {
-    const world = await moneyWorld();
-    world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
-    const first = await pay(world, { generated: true });
-    world.notes.length = 0;
-    expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry: first.entry });
-    expect(world.sent[1]).toMatchObject({ body: { clientReference: 'r1' } });
-    expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
-  });
-
-  it('that the hub was sent goes on under the idempotency key it had', async () => {
-    const world = await moneyWorld();
-    world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
-    await pay(world, { generated: true, by: payKeyByHub });
-    expect(await again(world, { by: payKeyByHub })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-    expect(world.sent.map(({ key }) => key)).toEqual(['r1', 'r1']);
-  });
-
-  it('that another process is at is left to it', async () => {
-    const world = await moneyWorld();
-    let second: Moved<unknown> | undefined;
-    world.rewire((good) => async (request) => {
-      if (request.method === 'POST' && second === undefined) {
-        second = await again(world, { operator: { owner: () => 'other:2:bb' } });
-      }
-      return good(request);
-    });
-    expect(await pay(world, { generated: true })).toMatchObject({ outcome: 'confirmed' });
-    expect(second).toMatchObject({
-      ...{ outcome: 'not_sent' },
-      error: { errorCode: 'in_flight', init: { params: { owner: 'test:1:aa', reference: 'r1' } } },
-    });
-    expect(await moved(world)).toBe(1);
-  });
-
-  it('that was given as a reference of its own waits for none', async () => {
-    const world = await moneyWorld();
-    await inDoubt(world, 'drop-after', { generated: true });
-    expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
-    expect(await moved(world)).toBe(2);
   });
 });

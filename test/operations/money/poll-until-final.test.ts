@@ -9,7 +9,11 @@ async function looked(settlingSeconds: number, thereAt = Number.POSITIVE_INFINIT
   const clock = new VirtualClock(0);
   const at: number[] = [];
   let waits = 0;
-  const operator = { clock, settlingSeconds, signal: signal ?? new AbortController().signal } as Operator;
+  const operator = {
+    clock,
+    settlingSeconds,
+    signal: signal ?? new AbortController().signal,
+  } as unknown as Operator;
   const look = async (): Promise<string | null> => {
     at.push(clock.now());
     return at.length >= thereAt ? 'there' : null;
@@ -46,7 +50,11 @@ describe('the search for a lost answer', () => {
 
   it('waits out its time though the clock jumps ahead', async () => {
     const clock = new VirtualClock(0);
-    const operator = { clock, settlingSeconds: 4, signal: new AbortController().signal } as Operator;
+    const operator = {
+      clock,
+      settlingSeconds: 4,
+      signal: new AbortController().signal,
+    } as unknown as Operator;
     let looks = 0;
     const look = async (): Promise<null> => {
       looks += 1;

@@ -13,7 +13,7 @@ export type Strike =
   | 'our-fault'
   | { readonly status: number; readonly errorCode: string }
   | { readonly body: unknown }
-  | ((answer: JsonObject) => JsonObject);
+  | ((answer: JsonObject) => unknown);
 
 /** A network that does so to the first requests whose method and path fit, and is good for the rest. */
 export function struckNetwork(good: Transport, route: RegExp, how: Strike, times = 1): Transport {

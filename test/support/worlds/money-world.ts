@@ -6,12 +6,14 @@ import { Decimal } from '../../../src/domain/money/money.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { Operator, ToldOutcome } from '../../../src/operations/operator.ts';
-import type { Journal, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { Intent, Journal, JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { pixErrorOf } from '../pix-error.ts';
 import { runDown } from '../programs/run-down.ts';
 import { type Strike, struckNetwork } from '../servers/struck-network.ts';
+import { intent, lease } from '../stores/journal-intent.ts';
 import { journalStores } from '../stores/journal-stores.ts';
-import { type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
+import { charging } from './card-world.ts';
+import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
 /** What moves money, by method and path. */
 export const MONEY =
@@ -28,7 +30,7 @@ export interface MoneyWorld extends SandboxWorld {
   /** What was said on stderr: key and parameters. */
   readonly notes: (readonly [key: string, params: Params | undefined])[];
   readonly told: ToldOutcome[];
-  /** Every request: `POST /v1/withdraw`. */
+  /** Every request: `GET /v1/withdraw?clientReference=r1`. */
   readonly asked: string[];
   /** Every request that moves money: what it carried, and under which key. */
   readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
@@ -42,6 +44,14 @@ export interface MoneyWorld extends SandboxWorld {
   failure(work: Promise<unknown>): Promise<PixError>;
   /** The journal's entries, newest first. */
   entries(): Promise<readonly JournalEntry[]>;
+  /** An entry as if it had been sent: a payout of R$ 50,00 to `ana@example.com` under `r1`, changed as told. */
+  entry(changes?: Partial<Intent>): Promise<JournalEntry>;
+  /** The id of a charge of the main family that was paid. */
+  paidCharge(amount: string): Promise<string>;
+  /** What the hub answers: the path below `/transactions/`, under the idempotency key `r1` unless told otherwise. */
+  hub(path: string, body: object, key?: string): Promise<{ readonly id: string }>;
+  /** The id of a charge of R$ 100,00 on a card, under `order-1` unless told otherwise. */
+  soldOnCard(more?: object): Promise<string>;
 }
 
 /** The journal, but for what a test has in its place. */
@@ -77,7 +87,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
   let network: Transport = sandbox.handle;
   const transport: Transport = (request) => {
     const { pathname, search } = new URL(request.url);
-    asked.push(`${request.method} ${pathname}`);
+    asked.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
     if (MONEY.test(`${request.method} ${pathname}`))
       sent.push({
         body: JSON.parse(String(request.body ?? '{}')),
@@ -131,5 +141,34 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
     },
     failure: (work) => pixErrorOf(() => ran(work)),
     entries: () => journal.list({}),
+    async entry(changes) {
+      const order = {
+        notBefore: START,
+        destinationPrint: journal.fingerprint('ana@example.com'),
+        ...changes,
+      };
+      const opening = await journal.open(intent(order), lease());
+      if (opening.kind !== 'opened') throw new Error(`${opening.kind}: ${opening.entry.reference}`);
+      return opening.entry;
+    },
+    async paidCharge(amount) {
+      const { id } = await world.charge(amount);
+      await world.lever(id, 'pay');
+      return id;
+    },
+    async hub(path, body, key = 'r1') {
+      const headers = { 'idempotency-key': key };
+      const given = { token: sandbox.tokens.hub, headers, body };
+      return made(await world.ask(`POST /hub/api/v1/transactions/${path}`, given));
+    },
+    async soldOnCard(more) {
+      const given = { token: await cardToken(), body: charging(more) };
+      return made(await world.ask('POST /card/v1/charges', given)).id;
+    },
   };
+}
+
+function made({ status, json }: Said): { readonly id: string } {
+  if (status >= 300) throw new Error(JSON.stringify(json));
+  return json as unknown as { id: string };
 }
