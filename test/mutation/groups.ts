@@ -8,6 +8,9 @@ const money = (...names: string[]): string[] => names.map((name) => `src/operati
 const payouts = (...names: string[]): string[] => names.map((name) => `src/operations/payouts/${name}.ts`);
 const journal = (...names: string[]): string[] => names.map((name) => `src/storage/journal/${name}.ts`);
 
+const moneyTests = (...names: string[]): string[] =>
+  names.map((name) => `test/operations/money/${name}.test.ts`);
+
 /** What `GROUP=name` measures. */
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
@@ -19,7 +22,16 @@ export const groups: Readonly<Record<string, Group>> = {
       'new-reference',
       'poll-until-final',
     ),
-    tests: ['test/operations/{money,payouts}/*.test.ts'],
+    tests: [
+      ...moneyTests(
+        'move-money',
+        'earlier-intention',
+        'same-intention',
+        'poll-until-final',
+        'reconcile-entry',
+      ),
+      'test/operations/payouts/*.test.ts',
+    ],
   },
   'find-outcome': {
     mutate: money(
@@ -29,11 +41,11 @@ export const groups: Readonly<Record<string, Group>> = {
       'find-hub-outcome',
       'find-card-outcome',
     ),
-    tests: ['test/operations/money/*.test.ts'],
+    tests: moneyTests('reconcile-entry', 'find-*'),
   },
   refunds: {
     mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
-    tests: ['test/operations/money/*.test.ts'],
+    tests: moneyTests('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
   },
   payouts: {
     mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
@@ -44,7 +56,10 @@ export const groups: Readonly<Record<string, Group>> = {
       ...money('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
       'src/operations/charges/charge-card.ts',
     ],
-    tests: ['test/operations/money/*.test.ts'],
+    tests: [
+      ...moneyTests('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
+      'test/operations/charges/charge-card.test.ts',
+    ],
   },
   journal: {
     mutate: journal(

@@ -13,6 +13,6 @@ export default {
   tsconfigFile: 'does-not-exist.json',
   timeoutMS: 5_000,
   concurrency: 1,
-  reporters: ['json', 'clear-text'],
+  reporters: ['json', 'clear-text', 'progress-append-only'],
   jsonReporter: { fileName: `reports/mutation/${name}.json` },
 };
