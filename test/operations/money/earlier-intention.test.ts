@@ -136,6 +136,22 @@ describe('a reference that was used', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
+  it('and refused between our look and now is tried anew', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
+    await pay(world);
+    const [entry] = await world.entries();
+    const { journal } = world;
+    let looked = false;
+    const open: MoneyWorld['journal']['open'] = async (intent, lease) => {
+      if (looked || entry === undefined) return journal.open(intent, lease);
+      looked = true;
+      return { kind: 'used', entry };
+    };
+    expect(await pay(world, { operator: journalWith(world, { open }) })).toMatchObject({ how: 'sent' });
+    expect([looked, world.notes]).toEqual([true, []]);
+  });
+
   it('and in the hands of another process is left to it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');

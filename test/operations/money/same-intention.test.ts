@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import { planRefund, refundCharge } from '../../../src/operations/money/refunds.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
-import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
-import { type Given, inDoubt, moved, pay } from '../../support/worlds/paying.ts';
+import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const shown = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
@@ -99,5 +100,89 @@ describe('the same intention under a reference made here', () => {
     await inDoubt(world, 'drop-after', { generated: true });
     expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(await moved(world)).toBe(2);
+  });
+});
+
+describe('the same intention, settled by another process meanwhile,', () => {
+  it('is looked for anew: what it paid is this order’s result', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after', { generated: true });
+    const lease: MoneyWorld['journal']['lease'] = async (id) => {
+      await world.journal.settle(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
+      return null;
+    };
+    const operator = journalWith(world, { lease });
+    expect(await pay(world, { reference: 'pix-2', generated: true, operator })).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'before', entry },
+    });
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+});
+
+describe('the same intention under several references', () => {
+  const made = { reference: 'pix-3', generated: true };
+
+  it('in doubt is settled for each of them before it is sent', async () => {
+    const world = await moneyWorld();
+    const applied = await inDoubt(world, 'drop-after');
+    await world.ownClock.advance(1);
+    // The newer one, which is looked at first, never arrived: the older one did.
+    await inDoubt(world, 'drop-before', { reference: 'r2' });
+    expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+
+  it('that certainly were not applied goes on under the newest of them', async () => {
+    const world = await moneyWorld();
+    for (const reference of ['r1', 'r2']) {
+      world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
+      await pay(world, { reference });
+      await world.ownClock.advance(1);
+    }
+    expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(world.sent.at(-1)).toMatchObject({ body: { clientReference: 'r2' } });
+    expect(await moved(world)).toBe(1);
+  });
+});
+
+describe('another refund of the same charge that is open', () => {
+  const of = (text: string, generated: boolean, amount: string) => ({
+    amount: reais(amount),
+    reference: { text, generated },
+  });
+
+  it.each([
+    ['under a reference of its own', of('r2', false, '30')],
+    ['of another amount under a reference made here', of('pix-2', true, '31')],
+  ])('stands in the way of one planned before it %s', async (_what, order) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
+    // Planned before the first was sent: by another process at the same time.
+    const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
+    world.asked.length = 0;
+    expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+      ...{ outcome: 'not_sent', entry },
+      error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('is this one when it is of the same amount under a reference made here', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const plan = (text: string) =>
+      world.ran(planRefund(world.operator, PAYER, { id, ...of(text, true, '30') }));
+    const [first, second] = [await plan('pix-1'), await plan('pix-2')];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
+    expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'found', entry },
+    });
+    expect(world.sent).toHaveLength(1);
   });
 });
