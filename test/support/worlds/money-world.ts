@@ -147,7 +147,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
         destinationPrint: journal.fingerprint('ana@example.com'),
         ...changes,
       };
-      const opening = await journal.open(intent(order), lease());
+      const opening = await journal.open(intent(order), lease('host:1:aa', START));
       if (opening.kind !== 'opened') throw new Error(`${opening.kind}: ${opening.entry.reference}`);
       return opening.entry;
     },
