@@ -4,5 +4,5 @@ import { chosenGroup } from './groups.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  test: { include: [...chosenGroup().tests], restoreMocks: true },
+  test: { include: [...chosenGroup().tests], restoreMocks: true, env: { PIX_TEST_STORES: 'sqlite' } },
 });

@@ -35,7 +35,8 @@ function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTe
   };
 }
 
-const sqlite: JournalStoreKind = {
+/** A journal in a file of its own. */
+export const sqliteStore: JournalStoreKind = {
   name: 'sqlite',
   start: async () => undefined,
   async place() {
@@ -45,12 +46,12 @@ const sqlite: JournalStoreKind = {
   stop: async () => undefined,
 };
 
-/** Both stores; the same tests run on each. */
+/** Both stores; the same tests run on each. `PIX_TEST_STORES=sqlite` leaves PostgreSQL out, for who runs them often. */
 export function journalStores(): readonly JournalStoreKind[] {
-  const databases = testDatabases();
-  if (databases === null) return [sqlite];
+  const databases = process.env.PIX_TEST_STORES === 'sqlite' ? null : testDatabases();
+  if (databases === null) return [sqliteStore];
   const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
-  return [sqlite, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
+  return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }
 
 /** A new journal for each test, as two processes see it. */

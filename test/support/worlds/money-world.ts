@@ -11,7 +11,7 @@ import { pixErrorOf } from '../pix-error.ts';
 import { runDown } from '../programs/run-down.ts';
 import { type Strike, struckNetwork } from '../servers/struck-network.ts';
 import { intent, lease } from '../stores/journal-intent.ts';
-import { journalStores } from '../stores/journal-stores.ts';
+import { sqliteStore } from '../stores/journal-stores.ts';
 import { charging } from './card-world.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
@@ -70,10 +70,8 @@ export const journalWith = (
 
 export async function moneyWorld(changes: Partial<Operator> = {}): Promise<MoneyWorld> {
   const world = await sandboxWorld();
-  const [store] = journalStores();
-  const place = await store?.place();
-  const journal = await place?.open();
-  if (place === undefined || journal === undefined) throw new Error('no journal');
+  const place = await sqliteStore.place();
+  const journal = await place.open();
   onTestFinished(async () => {
     await journal.close();
     await place.end();
