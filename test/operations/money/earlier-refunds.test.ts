@@ -118,6 +118,8 @@ describe('what the journal knows of a charge', () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
+    // None of them is in doubt.
+    expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
   it('is which may be meant: by reference, else those not seen or not applied', async () => {

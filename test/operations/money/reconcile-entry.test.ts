@@ -100,7 +100,7 @@ describe('an entry in doubt', () => {
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
     const settled = await world.ran(reconcileEntry(world.operator, world.journal, hub));
-    expect(settled).toEqual({ state: 'unknown', why: 'journal.no_time' });
+    expect(settled).toStrictEqual({ state: 'unknown', why: 'journal.no_time' });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'unknown' });
   });
 
