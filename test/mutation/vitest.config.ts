@@ -4,5 +4,9 @@ import { chosenGroup } from './groups.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
-  test: { include: [...chosenGroup().tests], restoreMocks: true, env: { PIX_TEST_STORES: 'sqlite' } },
+  test: {
+    include: [...chosenGroup().tests],
+    restoreMocks: true,
+    setupFiles: ['./test/mutation/without-postgres.ts'],
+  },
 });

@@ -46,9 +46,9 @@ export const sqliteStore: JournalStoreKind = {
   stop: async () => undefined,
 };
 
-/** Both stores; the same tests run on each. `PIX_TEST_STORES=sqlite` leaves PostgreSQL out, for who runs them often. */
+/** Both stores; the same tests run on each. */
 export function journalStores(): readonly JournalStoreKind[] {
-  const databases = process.env.PIX_TEST_STORES === 'sqlite' ? null : testDatabases();
+  const databases = testDatabases();
   if (databases === null) return [sqliteStore];
   const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
   return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
