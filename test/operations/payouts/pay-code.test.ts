@@ -60,6 +60,13 @@ describe('what is paid by a code', () => {
     expect(other.init.key).toBe('payout.other_amount');
   });
 
+  it('is what is said where the service reads an amount of zero', async () => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 0 }), 2);
+    expect(await read(world, open, '12.34')).toMatchObject({ amount: reais('12.34') });
+    expect((await world.failure(read(world, open))).init.key).toBe('payout.needs_amount');
+  });
+
   it.each([open, zero])('is what is said where the code leaves it open: %#', async (text) => {
     const world = await moneyWorld();
     expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });

@@ -48,7 +48,9 @@ describe('who is paid', () => {
   it.each([
     ['another', '***.982.248-**', '52998224725'],
     ['a longer one', '***.982.247-**0', '52998224725'],
-    ['a shorter one', '982.247', '52998224725'],
+    ['a longer one, masked', '***.982.247-***', '52998224725'],
+    ['a shorter one', '529.982', '52998224725'],
+    ['another with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
     ['one of which nothing is shown', '***.***.***-**', '52998224725'],
     ['none', null, '52998224725'],
   ])('is not paid where a document was meant and %s is shown', async (_what, document, meant) => {

@@ -177,11 +177,12 @@ describe('what a payout would do', () => {
     await payOut(world, 'pix-1');
     await payOut(world, 'other-key', { pixKey: 'bia@example.com' });
     await payOut(world, 'other-amount', { amount: 51 });
+    await world.ownClock.advance(1);
     const told = await outlook(world);
     expect(told.alike.map(({ reference }) => reference).sort()).toEqual(['-', 'r1', 'r3']);
     expect(told.alike).toContainEqual({ id, reference: 'r1', at: START });
     expect(told.unsettled).toMatchObject({ id: unsettled.serviceId, reference: 'r2' });
-    const since = new Date(START - DAY).toISOString();
+    const since = new Date(START + 1 - DAY).toISOString();
     expect(world.asked).toContain(
       `GET /v1/user/transactions?page=1&limit=100&dateFrom=${since}&type=WITHDRAW&amount=50`,
     );
@@ -193,6 +194,15 @@ describe('what a payout would do', () => {
     for (const key of ['+5511987654321', '5511987654321'])
       expect((await outlook(world, { key })).alike, key).toMatchObject([{ reference: 'r1' }]);
     expect((await outlook(world, { key: '11987654321' })).alike).toEqual([]);
+  });
+
+  it.each([
+    ['ana+1@example.com', 'ana1@example.com'],
+    ['ana1@example.com', 'ana+1@example.com'],
+  ])('is not told of one to %s where it is to %s', async (pixKey, key) => {
+    const world = await moneyWorld();
+    await payOut(world, 'r1', { pixKey });
+    expect((await outlook(world, { key })).alike).toEqual([]);
   });
 
   it('is not told of what ended unpaid, nor of what went to no key', async () => {
