@@ -222,6 +222,15 @@ describe('a reversal', () => {
     expect(world.sent).toHaveLength(1);
   });
 
+  it('in full that nobody has seen the end of is this one’s result', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await reverse(world, id, { generated: true });
+    const again = { reference: 'pix-2', generated: true };
+    expect(await reverse(world, id, again)).toMatchObject({ outcome: 'confirmed', how: 'before' });
+    expect(world.sent).toHaveLength(1);
+  });
+
   it('like one that was seen to be done within a day names it', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();

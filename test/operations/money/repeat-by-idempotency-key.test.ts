@@ -128,9 +128,11 @@ describe('a payment by the hub whose answer was lost', () => {
   it('ends by a fault of our own, and stays in doubt', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'our-fault');
-    world.strike(MONEY, 'drop-after');
+    world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
-    expect(await world.entries()).toMatchObject([{ state: 'unknown' }]);
+    expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
+    // In doubt, and to be settled by others once this process is gone.
+    expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
   it('is not sent again once it was interrupted', async () => {
