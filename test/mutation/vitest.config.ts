@@ -7,6 +7,6 @@ export default defineConfig({
   test: {
     include: [...chosenGroup().tests],
     restoreMocks: true,
-    setupFiles: ['./test/mutation/without-postgres.ts'],
+    setupFiles: ['./test/mutation/setup.ts'],
   },
 });
