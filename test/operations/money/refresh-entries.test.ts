@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collected } from '../../../src/operations/files/collect.ts';
 import { isAccepted, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
 import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -142,16 +143,9 @@ describe('accepted payments that cannot be read', () => {
       const serviceId = await payOut(world, `r${at}`, 10 + at);
       entries.push(await accepted(world, { reference: `r${at}`, amountCents: BigInt(at) }, { serviceId }));
     }
-    let [now, most] = [0, 0];
-    world.rewire((good) => async (request) => {
-      now += 1;
-      most = Math.max(most, now);
-      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
-      const answer = await good(request);
-      now -= 1;
-      return answer;
-    });
+    const network = countingNetwork(world.sandbox.handle);
+    world.rewire(() => network);
     const references = (await refreshed(world, ...entries)).map(({ reference }) => reference);
-    expect([most, references]).toEqual([8, entries.map(({ reference }) => reference)]);
+    expect([network.most(), references]).toEqual([8, entries.map(({ reference }) => reference)]);
   });
 });

@@ -7,6 +7,7 @@ import {
   resolveEntry,
 } from '../../../src/operations/money/resolve-entry.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -110,22 +111,14 @@ describe('many entries in doubt', () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) entries.push(await lost(world, `r${at}`, BigInt(at * 1_000)));
-    let [now, most] = [0, 0];
-    world.rewire((good) => async (request) => {
-      now += 1;
-      most = Math.max(most, now);
-      // Others are asked for meanwhile.
-      for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
-      const answer = await good(request);
-      now -= 1;
-      return answer;
-    });
+    const network = countingNetwork(world.sandbox.handle);
+    world.rewire(() => network);
     await apply(world, 'r2', 20);
     const resolved = await world.ran(collected(resolveEntries(world.operator, world.journal, entries)));
     expect(resolved.map(({ entry: { reference, state } }) => [reference, state])).toEqual(
       entries.map(({ reference }) => [reference, reference === 'r2' ? 'confirmed' : 'not_applied']),
     );
-    expect(most).toBe(8);
+    expect(network.most()).toBe(8);
   });
 
   it('are none where there is none', async () => {
