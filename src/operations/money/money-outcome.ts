@@ -17,7 +17,8 @@ export type Moved<T> =
   | {
       readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
       readonly error: PixError;
-      readonly entry: string | null;
+      /** Of the journal; what stands in the way where this one was not sent. */
+      readonly entry: string;
     };
 
 /** Sends what an entry stands for again, on its lease, by the key that gives the original back (§4.2). */

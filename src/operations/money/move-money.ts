@@ -51,15 +51,13 @@ export async function moveMoney<R extends MoneyRoute>(
 ): Promise<Moved<ItemOf<R>>> {
   if (operator.dryRun) return dryRun(operator, order);
   const moved = await move(operator, order);
-  if (moved.entry !== null) {
-    const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
-    operator.tellOutcome({
-      entry: moved.entry,
-      as: moved.outcome === 'confirmed' ? 'result' : 'failure',
-      mismatch,
-    });
-    if (mismatch !== undefined) operator.note('money.mismatch', { reason: mismatch, id: moved.entry });
-  }
+  const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
+  operator.tellOutcome({
+    entry: moved.entry,
+    as: moved.outcome === 'confirmed' ? 'result' : 'failure',
+    mismatch,
+  });
+  if (mismatch !== undefined) operator.note('money.mismatch', { reason: mismatch, id: moved.entry });
   return moved;
 }
 

@@ -129,7 +129,7 @@ export function refundCharge(
       path: { transactionId: refund.id },
       body: {
         // Told even in full: it is what was confirmed and journaled, whatever else happens to the charge meanwhile.
-        amount: refund.amount.sign > 0 ? refund.amount : undefined,
+        amount: refund.amount,
         description: reason,
         clientReference: reference,
       },
@@ -153,7 +153,7 @@ export function refundByHub(
     input: () => ({
       path: { paymentId: refund.id },
       // The spec shows the amount as the body's only field, "all or part of the paid charge".
-      body: { amount: refund.amount.sign > 0 ? wholeCents(refund.amount) : undefined },
+      body: { amount: wholeCents(refund.amount) },
       ...operator.extra,
     }),
     ...orderOf(payer, refund),

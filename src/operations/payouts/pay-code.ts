@@ -48,7 +48,7 @@ export async function payableCode(
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
   // In a dynamic code what its address says rules, and only the service has read that (pix-domain §1).
-  const fixed = reading?.amount ?? (code.amount === null ? null : (Decimal.parse(code.amount) ?? null));
+  const fixed = reading?.amount ?? amountIn(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
       throw refused('payout.other_amount', { given: formatBrl(amount), fixed: formatBrl(fixed) });
@@ -57,6 +57,14 @@ export async function payableCode(
   if (amount === undefined) throw refused('payout.needs_amount', {});
   return { text, code, reading, amount };
 }
+
+/** Reais that a code asks for, however it writes them (`10.`); null where it leaves that to the payer, also as zero. */
+const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
+  amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
+
+/** Whether the payer has no say in the amount: the code or its address names it. */
+export const hasOwnAmount = (code: DecodedCode): boolean =>
+  code.kind === 'dynamic' || amountIn(code) !== null;
 
 /** As `decodeQr`, but a code that does not hold is a payment that is not made: nothing was sent. */
 function decoded(text: string): DecodedCode {
@@ -96,12 +104,15 @@ export function payCodeByHub(
   payout: CodePayout,
 ): Promise<Moved<HubPayout>> {
   const { amount, text, code } = payout.payable;
-  // The spec shows no amount in this body, so it goes along only where the code has none of its own.
-  const own = code.amount !== null || code.kind === 'dynamic';
   return moveMoney(operator, {
     row: hubPayQrCode,
     input: () => ({
-      body: { brCode: text, amount: own ? undefined : wholeCents(amount), ...hubFields(payout) },
+      body: {
+        brCode: text,
+        // The spec shows no amount in this body, so it goes along only where the code has none of its own.
+        amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
+        ...hubFields(payout),
+      },
       ...operator.extra,
     }),
     ...orderOf(payer, payout),

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { dataDir, type Env } from '../files/paths.ts';
-import { makePrivateFolder, readIfPresent, syncFolder, systemCode } from '../files/private-files.ts';
+import { readIfPresent, syncFolder, systemCode } from '../files/private-files.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 
@@ -66,7 +66,6 @@ async function keyBeside(
   if (kept !== null) return wholeKey(file, kept);
   // Of two that begin at once the other may have made the key, and an entry, by now.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
-  makePrivateFolder(path.dirname(file));
   const mine = `${file}.${process.pid}.tmp`;
   fs.writeFileSync(mine, random(KEY_BYTES), { mode: 0o600, flush: true });
   try {

@@ -246,7 +246,10 @@ function conditions(filter: JournalFilter): { readonly where: string; readonly v
   add('created_at >= ?', filter.sinceMs);
   add('created_at < ?', filter.untilMs);
   if (filter.states) {
-    parts.push(`state in (${filter.states.map(() => '?').join(', ')})`);
+    // PostgreSQL takes no empty list.
+    parts.push(
+      filter.states.length === 0 ? '1 = 0' : `state in (${filter.states.map(() => '?').join(', ')})`,
+    );
     values.push(...filter.states);
   }
   return { where: parts.join(' and '), values };

@@ -50,6 +50,35 @@ for (const store of journalStores()) {
       expect(await other.batches({ profile: 'another' })).toEqual([]);
     });
 
+    it('no setting of a batch that is no longer understood', async () => {
+      const settings = { concurrency: '3', lookup: 1 } as unknown as BatchPlan['settings'];
+      await journal.planBatch(plan({ settings }), rows(2));
+      expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
+    });
+
+    it('how the rows of a batch stand, by what the service said last and whether it agreed', async () => {
+      await journal.planBatch(plan(), rows(2));
+      for (const [at, [serviceStatus, mismatch]] of [
+        ['COMPLETED', undefined],
+        ['COMPLETED', undefined],
+        ['PENDING', undefined],
+        ['ERROR', undefined],
+        [undefined, undefined],
+        ['COMPLETED', 'amount'],
+      ].entries()) {
+        const row = { reference: `r${at}`, destinationPrint: `p${at}`, batch: 'folha', batchLine: at };
+        const { entry } = await journal.open(intent({ ...row, amountCents: BigInt(10 ** at) }), lease());
+        const as = { state: 'confirmed', serviceStatus, mismatch } as const;
+        await journal.settle(entry.id, 'host:1:aa', as, T + 1);
+      }
+      expect((await other.batch('account', 'folha'))?.states).toEqual({
+        completed: { count: 2, cents: 11n },
+        accepted: { count: 2, cents: 10_100n },
+        failed: { count: 1, cents: 1_000n },
+        mismatched: { count: 1, cents: 100_000n },
+      });
+    });
+
     it('every row of a plan that is longer than what is read at once', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));

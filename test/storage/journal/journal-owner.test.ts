@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isOwnerGone, journalOwner } from '../../../src/storage/journal/journal-owner.ts';
 import { hasJournal, openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -42,6 +42,14 @@ describe('the owner of a lease', () => {
 
   it('is not gone when it runs as somebody else', () => {
     // The first process of the machine: root's, or this container's.
+    expect(isOwnerGone(`${here}:1:00ff`)).toBe(false);
+  });
+
+  it('is not gone where the system says that it is not ours to ask about', () => {
+    // To root, as which tests may run, it never says so.
+    vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
     expect(isOwnerGone(`${here}:1:00ff`)).toBe(false);
   });
 });
@@ -89,7 +97,10 @@ describe('the journal of a machine', () => {
     const key = join(data, 'journal.key');
     writeFileSync(key, 'half');
     const { init } = await pixErrorOf(() => openJournal(place(data)));
-    expect(init).toMatchObject({ key: 'journal.key_damaged', params: { file: key }, outcome: 'not_sent' });
+    expect(init).toEqual({
+      ...{ kind: 'usage', key: 'journal.key_damaged', params: { file: key }, outcome: 'not_sent' },
+      ...{ errorCode: 'journal_key_damaged', hintKey: 'journal.key_damaged.hint' },
+    });
     expect(readFileSync(key, 'utf8')).toBe('half');
   });
 
@@ -101,5 +112,41 @@ describe('the journal of a machine', () => {
     rmSync(join(data, 'journal.key'));
     expect((await pixErrorOf(() => openJournal(place(data)))).init.key).toBe('journal.key_damaged');
     expect(readdirSync(data)).not.toContain('journal.key');
+  });
+
+  it('takes the key that another process made at the same moment', async () => {
+    const data = folder();
+    const theirs = new Uint8Array(32).fill(9);
+    const random = (): Uint8Array => {
+      writeFileSync(join(data, 'journal.key'), theirs);
+      return new Uint8Array(32).fill(7);
+    };
+    const journal = await openJournal({ ...place(data), random });
+    const print = journal.fingerprint('52998224725');
+    await journal.close();
+    expect([...readFileSync(join(data, 'journal.key'))]).toEqual([...theirs]);
+    expect(readdirSync(data).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    const again = await openJournal(place(data));
+    expect(again.fingerprint('52998224725')).toBe(print);
+    await again.close();
+  });
+
+  it('has its key beside it, whatever its folder is called', async () => {
+    const data = `${folder()}.sqlite`;
+    const journal = await openJournal(place(data));
+    await journal.close();
+    expect(readdirSync(data)).toContain('journal.key');
+  });
+
+  it('keeps what is on its way when it is closed, and is closed then', async () => {
+    const data = folder();
+    const journal = await openJournal(place(data));
+    const opening = journal.open(intent({ id: 'e1' }), lease());
+    await journal.close();
+    expect(await opening).toMatchObject({ kind: 'opened', entry: { id: 'e1' } });
+    await expect(journal.get('e1')).rejects.toThrow();
+    const again = await openJournal(place(data));
+    expect(await again.get('e1')).toMatchObject({ id: 'e1' });
+    await again.close();
   });
 });

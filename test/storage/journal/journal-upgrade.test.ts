@@ -40,7 +40,12 @@ describe('a journal of version 1', () => {
     version1();
     const journal = await open();
     expect(await journal.get('e1')).toMatchObject({ state: 'confirmed', shownAt: 11, mismatch: null });
-    expect(await journal.get('e2')).toMatchObject({ state: 'unknown', shownAt: null, generated: false });
+    expect(await journal.get('e2')).toMatchObject({
+      state: 'unknown',
+      shownAt: null,
+      generated: false,
+      holder: '',
+    });
     expect(await journal.batch('account', 'folha')).toMatchObject({
       family: null,
       holder: null,

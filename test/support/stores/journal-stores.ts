@@ -35,7 +35,8 @@ function placeOf(env: Record<string, string>, folder?: string): JournalPlaceOfTe
   };
 }
 
-const sqlite: JournalStoreKind = {
+/** A journal in a file of its own. */
+export const sqliteStore: JournalStoreKind = {
   name: 'sqlite',
   start: async () => undefined,
   async place() {
@@ -48,9 +49,9 @@ const sqlite: JournalStoreKind = {
 /** Both stores; the same tests run on each. */
 export function journalStores(): readonly JournalStoreKind[] {
   const databases = testDatabases();
-  if (databases === null) return [sqlite];
+  if (databases === null) return [sqliteStore];
   const place = async () => placeOf({ PIX_JOURNAL_URL: await databases.next() });
-  return [sqlite, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
+  return [sqliteStore, { name: 'postgres', start: databases.start, place, stop: databases.stop }];
 }
 
 /** A new journal for each test, as two processes see it. */

@@ -6,7 +6,7 @@ import { endedUnpaid } from '../../../domain/money/statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
+import { hasOwnAmount, type PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/time.ts';
 import type { View } from '../../../output/view.ts';
@@ -30,9 +30,10 @@ export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCod
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
   notes.note('payout.receiver', { name, document: reading?.document ?? '-', institution });
-  const fixed = code.kind === 'dynamic' || code.amount !== null;
   notes.note(code.kind === 'dynamic' ? 'payout.code_dynamic' : 'payout.code_static');
-  notes.note(fixed ? 'payout.amount_fixed' : 'payout.amount_free', { amount: formatBrl(amount) });
+  notes.note(hasOwnAmount(code) ? 'payout.amount_fixed' : 'payout.amount_free', {
+    amount: formatBrl(amount),
+  });
   if (code.composite) notes.note('payout.enrols');
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }

@@ -1,0 +1,79 @@
+/** Files mutated together, and the tests that must notice; paths from the package's folder. */
+interface Group {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const money = (...names: string[]): string[] => names.map((name) => `src/operations/money/${name}.ts`);
+const payouts = (...names: string[]): string[] => names.map((name) => `src/operations/payouts/${name}.ts`);
+const journal = (...names: string[]): string[] => names.map((name) => `src/storage/journal/${name}.ts`);
+
+const moneyTests = (...names: string[]): string[] =>
+  names.map((name) => `test/operations/money/${name}.test.ts`);
+
+/** What `GROUP=name` measures. */
+export const groups: Readonly<Record<string, Group>> = {
+  'move-money': {
+    mutate: money(
+      'move-money',
+      'earlier-intention',
+      'money-options',
+      'money-outcome',
+      'new-reference',
+      'poll-until-final',
+    ),
+    tests: [
+      ...moneyTests('move-money', 'earlier-intention', 'same-intention', 'poll-until-final', 'confirm-entry'),
+      'test/operations/payouts/*.test.ts',
+    ],
+  },
+  'find-outcome': {
+    mutate: money(
+      'confirm-entry',
+      'find-outcome',
+      'find-main-outcome',
+      'find-hub-outcome',
+      'find-card-outcome',
+    ),
+    tests: moneyTests('confirm-entry', 'find-*'),
+  },
+  refunds: {
+    mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
+    tests: moneyTests('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
+  },
+  payouts: {
+    mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
+    tests: ['test/operations/payouts/*.test.ts'],
+  },
+  'repeat-and-resolve': {
+    mutate: [
+      ...money('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
+      'src/operations/charges/charge-card.ts',
+    ],
+    tests: [
+      ...moneyTests('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
+      'test/operations/charges/charge-card.test.ts',
+    ],
+  },
+  journal: {
+    mutate: journal(
+      'journal',
+      'journal-owner',
+      'journal-schema',
+      'journal-sqlite',
+      'journal-statements',
+      'open-journal',
+      'sql-batches',
+      'sql-journal',
+    ),
+    tests: ['test/storage/journal/*.test.ts'],
+  },
+};
+
+/** The group of `GROUP`. @throws Error when there is none of that name */
+export function chosenGroup(): Group & { readonly name: string } {
+  const name = process.env.GROUP ?? '';
+  const group = groups[name];
+  if (group === undefined) throw new Error(`GROUP must be one of ${Object.keys(groups).join(', ')}`);
+  return { name, ...group };
+}

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { chosenGroup } from './groups.ts';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: [...chosenGroup().tests],
+    restoreMocks: true,
+    setupFiles: ['./test/mutation/setup.ts'],
+  },
+});

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CardOrder,
+  cardMark,
+  chargeCard,
+  planReversal,
+  reverseOnCard,
+} from '../../../src/operations/charges/charge-card.ts';
+import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import { card } from '../../support/worlds/card-world.ts';
+import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { PAYER } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
+  ...{ amount: reais('100'), reference: { text: 'order-1', generated: false } },
+  ...{ customer: { name: 'Cliente Exemplo' }, item: 'Assinatura', installments: 2, authenticate: false },
+  card: card(),
+  ...changes,
+});
+const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
+  world.ran(chargeCard(world.operator, PAYER, order(changes)));
+
+describe('a card charge', () => {
+  /** What is sent of an order. */
+  const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    await charge(world, changes);
+    expect(world.asked).toEqual(['POST /card/v1/charges']);
+    return world.sent[0]?.body;
+  };
+  const least = {
+    ...{ amount: 10_000, externalId: 'order-1', paymentType: 'creditcard' },
+    customer: { name: 'Cliente Exemplo' },
+    cart: [{ name: 'Assinatura', quantity: 1, sku: 'order-1', unitPrice: 10_000 }],
+    creditCardPayment: { installments: 2, authenticate: false, card: card() },
+    more: 1,
+  };
+
+  it('carries what was ordered, in cents, and nothing that was not', async () => {
+    expect(await sent({})).toEqual(least);
+  });
+
+  it('carries what may be left out', async () => {
+    const recurrence = { interval: 'Monthly', endDate: '2027-01-31' } as const;
+    const customer = { name: 'Ana', document: '52998224725' };
+    const more = {
+      customer,
+      recurrence,
+      installments: 1,
+      authenticate: true,
+      postbackUrl: 'https://example.com/p',
+    };
+    expect(await sent(more)).toEqual({
+      ...least,
+      customer: { name: 'Ana', identity: '52998224725', identityType: 'CPF' },
+      ...{ recurrence, postbackUrl: 'https://example.com/p' },
+      creditCardPayment: { installments: 1, authenticate: true, card: card() },
+    });
+  });
+
+  it('recurs without an end where none is told', async () => {
+    const recurrence = { interval: 'Annual' } as const;
+    expect(((await sent({ recurrence, installments: 1 })) as { recurrence: object }).recurrence).toEqual(
+      recurrence,
+    );
+  });
+
+  it('is kept as one, by the last four digits of the card', async () => {
+    const world = await moneyWorld();
+    const moved = await charge(world);
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    const id = moved.outcome === 'confirmed' && moved.row.item.id;
+    expect(await world.entries()).toMatchObject([
+      {
+        ...{
+          kind: 'card-charge',
+          family: 'card',
+          destination: 'card …1111',
+          amountCents: 10_000n,
+          subject: null,
+        },
+        destinationPrint: world.journal.fingerprint('1111 12/2030 Cliente Exemplo'),
+        ...{ serviceId: id, serviceStatus: '2' },
+      },
+    ]);
+  });
+
+  it('is told from another by card, date and customer', () => {
+    expect(cardMark(card('4000000000000002', '01/2031'), 'Ana')).toBe('0002 01/2031 Ana');
+  });
+
+  it.each([
+    [{ amount: 10_001 }, 'amount'],
+    [{ externalId: 'order-2' }, 'reference'],
+    [{ amount: null, externalId: null }, null],
+  ])('is held against its answer: %j', async (changes, mismatch) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    expect(await charge(world)).toMatchObject({ mismatch });
+  });
+});
+
+describe('a reversal', () => {
+  interface Given {
+    readonly amount?: string;
+    readonly reference?: string;
+    readonly generated?: boolean;
+  }
+  const plan = (world: MoneyWorld, id: string, { amount, reference = 'r1', generated = false }: Given = {}) =>
+    world.ran(
+      planReversal(world.operator, PAYER, {
+        ...{ id, amount: amount === undefined ? undefined : reais(amount) },
+        reference: { text: reference, generated },
+      }),
+    );
+  const reverse = async (world: MoneyWorld, id: string, given: Given = {}): Promise<Moved<unknown>> => {
+    const reversal = await plan(world, id, given);
+    const reference = { text: given.reference ?? 'r1', generated: given.generated ?? false };
+    return world.ran(reverseOnCard(world.operator, PAYER, reversal, reference));
+  };
+  const seen = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
+    journal.markShown([entry], START + 1);
+
+  it('is of the whole charge, unless told otherwise', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    expect(await plan(world, id)).toEqual({
+      ...{ id, charge: expect.objectContaining({ item: expect.objectContaining({ id }) }) },
+      ...{ cents: 10_000n, beforeCents: 0n, whole: true, alike: [] },
+    });
+    expect(await plan(world, id, { amount: '100' })).toMatchObject({ cents: 10_000n, whole: true });
+    expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
+  });
+
+  it('of what is left is of that, and is not in full', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await seen(world, await reverse(world, id, { amount: '30' }));
+    const rest = { cents: 7_000n, beforeCents: 3_000n, whole: false };
+    expect(await plan(world, id, { reference: 'r2' })).toMatchObject(rest);
+    expect(await plan(world, id, { reference: 'r2', amount: '70' })).toMatchObject(rest);
+  });
+
+  it.each([
+    ['100.01', 'R$ 100,01'],
+    ['0', 'R$ 0,00'],
+  ])('of R$ %s of R$ 100,00 is refused before anything is sent', async (amount, asked) => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
+      ...{ kind: 'usage', errorCode: 'refund_too_much', outcome: 'not_sent' },
+      init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
+    });
+  });
+
+  it('of a charge whose amount the service does not say is refused', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(/^GET/, (answer) => ({ ...answer, amount: null }));
+    expect(await world.failure(plan(world, id, { amount: '1' }))).toMatchObject({
+      init: { params: { left: 'R$ 0,00', paid: 'R$ 0,00', asked: 'R$ 1,00' } },
+    });
+  });
+
+  it('of a charge that does not say what it gave back takes it for nothing', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: 'x' }));
+    expect(await plan(world, id)).toMatchObject({ cents: 10_000n, beforeCents: 0n });
+  });
+
+  it.each([
+    ['in full is asked for without an amount', undefined, '', 10_000n],
+    ['in part is asked for with one', '30', '?amount=3000', 3_000n],
+  ])('%s, and kept as one of its charge', async (_what, amount, query, amountCents) => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    const id = await world.soldOnCard();
+    const moved = await reverse(world, id, amount === undefined ? {} : { amount });
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    expect([world.asked.at(-1), world.sent]).toEqual([
+      `PUT /card/v1/charges/${id}/reverse${query}`,
+      [{ body: { more: 1 }, query, key: undefined }],
+    ]);
+    expect(await world.entries()).toMatchObject([
+      {
+        ...{
+          kind: 'card-reversal',
+          family: 'card',
+          subject: id,
+          destination: id,
+          beforeCents: 0n,
+          amountCents,
+        },
+        ...{ destinationPrint: world.journal.fingerprint(id), serviceId: id },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ reversedAmount: 3_001 }, 'amount'],
+    [{ id: 'another' }, 'destination'],
+    [{ reversedAmount: null }, null],
+  ])('is held against its answer: %j', async (changes, mismatch) => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
+  });
+
+  it('done before under its reference is its result, though that much is not left any more', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await seen(world, await reverse(world, id, { amount: '60' }));
+    expect(await plan(world, id, { amount: '60' })).toMatchObject({
+      cents: 6_000n,
+      beforeCents: 6_000n,
+      alike: [],
+    });
+    expect(await reverse(world, id, { amount: '60' })).toMatchObject({ outcome: 'confirmed', how: 'before' });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('in full that nobody has seen the end of is this one’s result', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await reverse(world, id, { generated: true });
+    const again = { reference: 'pix-2', generated: true };
+    expect(await reverse(world, id, again)).toMatchObject({ outcome: 'confirmed', how: 'before' });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('like one that was seen to be done within a day names it', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await seen(world, await reverse(world, id, { amount: '30' }));
+    const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
+    expect(await plan(world, id, { reference: 'r2', amount: '30' })).toMatchObject({ alike });
+    expect(await plan(world, id, { reference: 'r2', amount: '31' })).toMatchObject({ alike: [] });
+  });
+});

@@ -1,0 +1,189 @@
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { createPayout } from '../../../src/contract/routes/payouts.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { moveMoney } from '../../../src/operations/money/move-money.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { transferToAccount } from '../../../src/operations/payouts/transfers.ts';
+import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+describe('a reference that was used', () => {
+  it.each<readonly [string, Given]>([
+    ['for another amount', { amount: '50.01' }],
+    ['for another destination', { key: 'bia@example.com' }],
+    ['by the other family', { by: payKeyByHub }],
+    ['in another account of the same profile', { payer: { ...PAYER, scope: 'other' } }],
+  ])('and may have been paid %s is refused, and nothing is sent', async (_what, given) => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    expect(await pay(world, given)).toMatchObject({
+      outcome: 'not_sent',
+      entry,
+      error: { kind: 'usage', errorCode: 'other_intent' },
+    });
+    expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
+  });
+
+  it('for a transfer is refused for a payout of that amount to that number', async () => {
+    const world = await moneyWorld();
+    const reference = { text: 'r1', generated: false };
+    await world.ran(
+      transferToAccount(world.operator, PAYER, { to: '100002', amount: reais('50'), reference }),
+    );
+    const payout = {
+      row: createPayout,
+      input: () => ({ body: { amount: reais('50'), pixKey: '100002', pixType: 'cpf' as const } }),
+      ...{ payer: PAYER, reference, kind: 'payout' as const, amount: reais('50') },
+      to: { shown: '100002', whole: '100002' },
+      applied: () => ({}),
+      mismatch: () => null,
+    };
+    expect(await world.ran(moveMoney(world.operator, payout))).toMatchObject({
+      error: { errorCode: 'other_intent' },
+    });
+  });
+
+  it('for what was done gives its result, and sends nothing', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
+    const first = await pay(world);
+    world.notes.length = 0;
+    const again = await pay(world);
+    expect(again).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'before', mismatch: 'amount', entry: first.entry },
+      row: { item: { clientReference: 'r1' } },
+    });
+    const id = first.outcome === 'confirmed' && first.row.item.id;
+    expect(world.notes).toEqual([
+      ['money.done_before', { id, reference: 'r1', at: new Date(START).toISOString() }],
+      ['money.mismatch', { reason: 'amount', id: first.entry }],
+    ]);
+    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
+
+  it('for what was done without an id known names the entry', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    await world.journal.settle(entry, 'test:1:aa', { state: 'confirmed' }, START);
+    expect(await pay(world)).toMatchObject({ how: 'before' });
+    expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
+  });
+
+  it('for what was done, and is not shown by the service now, is no reason to send it again', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-before');
+    await world.journal.settle(entry, 'test:1:aa', { state: 'confirmed' }, START);
+    expect(await pay(world)).toMatchObject({
+      outcome: 'not_sent',
+      error: { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('and left in doubt is found, and its result is this one’s', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
+    expect(world.notes[0]).toEqual(['money.was_in_doubt', { id: entry, reference: 'r1' }]);
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+
+  it('and left in doubt, though it never arrived, is sent now', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-before');
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
+    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+    expect(await world.entries()).toMatchObject([{ attempt: 2, state: 'confirmed' }]);
+  });
+
+  it('and left in doubt stays so while nobody can tell: nothing is sent', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
+    expect(await pay(world)).toMatchObject({
+      outcome: 'unknown',
+      entry,
+      // What was lost then is why, not that nobody could be asked now.
+      error: { errorCode: 'interrupted' },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('and left in doubt at the hub is repeated by its key', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after', { by: payKeyByHub });
+    expect(await pay(world, { by: payKeyByHub })).toMatchObject({
+      outcome: 'confirmed',
+      how: 'found',
+      entry,
+    });
+    expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
+  });
+
+  it('and settled by another process meanwhile is read anew', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const lease: MoneyWorld['journal']['lease'] = async (id) => {
+      const settlement = { state: 'confirmed', serviceId: 'TX1' } as const;
+      await world.journal.settle(id, 'other:2:bb', settlement, START);
+      return null;
+    };
+    expect(await pay(world, { operator: journalWith(world, { lease }) })).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'before', entry },
+    });
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+
+  it('and refused between our look and now is tried anew', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
+    await pay(world);
+    const [entry] = await world.entries();
+    const { journal } = world;
+    let looked = false;
+    const open: MoneyWorld['journal']['open'] = async (intent, lease) => {
+      if (looked || entry === undefined) return journal.open(intent, lease);
+      looked = true;
+      return { kind: 'used', entry };
+    };
+    expect(await pay(world, { operator: journalWith(world, { open }) })).toMatchObject({ how: 'sent' });
+    expect([looked, world.notes]).toEqual([true, []]);
+  });
+
+  it('and in the hands of another process is left to it', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const now = world.ownClock.now();
+    await world.journal.lease(entry, { owner: 'other:2:bb', nowMs: now, untilMs: now + 1 });
+    expect(await pay(world)).toMatchObject({
+      ...{ outcome: 'not_sent', entry },
+      error: { kind: 'unknown', errorCode: 'in_flight', init: { params: { owner: 'other:2:bb' } } },
+    });
+    expect(world.asked).toEqual([]);
+    // Its lease is over then.
+    await world.ownClock.advance(1);
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+  });
+
+  it('and in the hands of a process that is gone is taken over', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const now = world.ownClock.now();
+    // No process has this number.
+    const owner = `${hostname()}:4194305:aa`;
+    await world.journal.lease(entry, { owner, nowMs: now, untilMs: now + 60_000 });
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+  });
+
+  it('and left in doubt says so when the journal cannot be written', async () => {
+    const world = await moneyWorld();
+    await inDoubt(world, 'drop-after');
+    const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
+    const broken = journalWith(world, { lease: () => Promise.reject(full) });
+    expect(await world.failure(pay(world, { operator: broken }))).toMatchObject({
+      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'sqlite_full' },
+    });
+  });
+});

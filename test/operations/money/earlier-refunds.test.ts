@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import {
+  candidateFor,
+  confirmRefundsOf,
+  type KnownRefunds,
+} from '../../../src/operations/money/earlier-refunds.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const OWN = { text: 'own', generated: false };
+const MADE = { text: 'pix-1', generated: true };
+
+/** A refund of the charge in the journal: of R$ 30,00 by default, settled so, seen or not. */
+async function refundOf(
+  world: MoneyWorld,
+  subject: string,
+  given: Partial<Intent> & { readonly as?: Settlement; readonly seen?: boolean } = {},
+): Promise<JournalEntry> {
+  const { as, seen = false, ...changes } = given;
+  const order = { kind: 'refund', subject, amountCents: 3_000n, beforeCents: 0n, ...changes } as const;
+  const { id } = await world.entry(order);
+  const settlement = as ?? { state: 'unknown', errorCode: 'timeout' };
+  await world.journal.settle(id, 'host:1:aa', settlement, START);
+  if (seen) await world.journal.markShown([id], START);
+  return (await world.journal.get(id)) as JournalEntry;
+}
+const known = (
+  world: MoneyWorld,
+  subject: string,
+  reference: typeof OWN = OWN,
+  operator: Partial<Operator> = {},
+): Promise<KnownRefunds> =>
+  world.ran(confirmRefundsOf({ ...world.operator, ...operator }, { scope: 'account' }, subject, reference));
+const NOTHING = { candidates: [], givenCents: 0n, lately: [] };
+
+describe('refunds of a charge that may have been applied', () => {
+  it.each([
+    ['applied', 30, 'confirmed', 3_000n],
+    ['never applied', 0, 'not_applied', 0n],
+  ])('are settled first: %s', async (_what, given, state, givenCents) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    if (given > 0) await world.lever(id, 'refund', { amount: given });
+    const entry = await refundOf(world, id);
+    expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
+    expect(await world.journal.get(entry.id)).toMatchObject({ state });
+    expect(world.notes[0]).toEqual(['money.was_in_doubt', { id: entry.id, reference: 'r1' }]);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('stop the next one when the service cannot tell: what was lost then is why', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 31 });
+    const entry = await refundOf(world, id);
+    expect(await world.failure(known(world, id))).toMatchObject({
+      ...{ kind: 'unknown', errorCode: 'timeout', outcome: 'unknown' },
+      init: { key: 'money.unknown', params: { id: entry.id, reference: 'r1' } },
+    });
+  });
+
+  it('stop the next one when the service cannot be asked, which is why then', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
+    expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
+  });
+
+  it('stop the next one while another process is at them', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const entry = await refundOf(world, id);
+    await world.journal.lease(entry.id, { owner: 'other:2:bb', nowMs: START, untilMs: START + 1_000 });
+    expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'in_flight' });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('do not, where another process has settled them meanwhile', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    const lease: MoneyWorld['journal']['lease'] = async (open) => {
+      await world.journal.settle(open, 'other:2:bb', { state: 'confirmed', serviceId: id }, START);
+      return null;
+    };
+    expect(await known(world, id, OWN, journalWith(world, { lease }))).toMatchObject({ givenCents: 3_000n });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('are let be by a dry run', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    expect(await known(world, id, OWN, { dryRun: true })).toEqual(NOTHING);
+    expect([world.asked, world.notes]).toEqual([[], []]);
+  });
+});
+
+describe('what the journal knows of a charge', () => {
+  const CONFIRMED = { state: 'confirmed', serviceId: 'TX1' } as const;
+  /** One of each kind, and one of another charge. */
+  async function all(world: MoneyWorld): Promise<void> {
+    const done = { as: CONFIRMED };
+    await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
+    await refundOf(world, 'c1', { ...done, reference: 'seen', amountCents: 200n, seen: true });
+    const none = { as: { state: 'not_applied' } } as const;
+    await refundOf(world, 'c1', { ...none, reference: 'not-applied', amountCents: 400n, seen: true });
+    const no = { as: { state: 'refused' }, seen: true } as const;
+    await refundOf(world, 'c1', { ...no, reference: 'refused', amountCents: 800n });
+    await refundOf(world, 'c2', { ...done, reference: 'other', amountCents: 1_600n });
+  }
+  const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
+
+  it('is how much it gave back, by those that were applied', async () => {
+    const world = await moneyWorld();
+    await all(world);
+    expect((await known(world, 'c1')).givenCents).toBe(300n);
+    // None of them is in doubt.
+    expect([world.notes, world.asked]).toEqual([[], []]);
+  });
+
+  it('is which may be meant: by reference, else those not seen or not applied', async () => {
+    const world = await moneyWorld();
+    await all(world);
+    expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
+    expect(references(await known(world, 'c1', OWN))).toEqual([]);
+    expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
+  });
+
+  it('is which were seen to be done within a day, by the service’s id or else the entry’s', async () => {
+    const world = await moneyWorld();
+    await all(world);
+    const entry = await refundOf(world, 'c1', { as: { state: 'confirmed' }, reference: 'no-id', seen: true });
+    const at = entry.createdAt;
+    const lately = [
+      { id: 'TX1', reference: 'seen', at, cents: 200n },
+      { id: entry.id, reference: 'no-id', at, cents: 3_000n },
+    ];
+    // Entries of tests were made then.
+    await world.ownClock.advance(0);
+    const then = (nowMs: number): Partial<Operator> => ({
+      clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
+    });
+    expect((await known(world, 'c1', OWN, then(at + 86_400_000))).lately).toEqual(lately);
+    expect((await known(world, 'c1', OWN, then(at + 86_400_001))).lately).toEqual([]);
+  });
+});
+
+describe('the refund that is meant', () => {
+  const one = (amountCents: bigint, beforeCents: bigint | null): JournalEntry =>
+    ({ amountCents, beforeCents }) as JournalEntry;
+  const among = (...candidates: JournalEntry[]): KnownRefunds => ({ ...NOTHING, candidates });
+  const [small, rest, first] = [one(30n, 0n), one(70n, 30n), one(100n, null)];
+
+  it.each([
+    ['by its amount', among(small, rest), 70n, rest],
+    ['by none of that amount', among(small, rest), 71n, undefined],
+    ['as the one that gave back all that was left', among(small, rest), undefined, rest],
+    ['as one of which nobody knows what came before', among(first), undefined, first],
+    ['as none that left some', among(small), undefined, undefined],
+    ['as none where there is none', among(), 30n, undefined],
+  ])('is told %s', (_what, refunds, asked, found) => {
+    expect(candidateFor(refunds, asked, 100n)).toBe(found);
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { DryRunStop } from '../../../src/client/dry-run-stop.ts';
+import { createPayout } from '../../../src/contract/routes/payouts.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { confirmedRow } from '../../../src/operations/money/money-outcome.ts';
+import { type MoneyOrder, moveMoney } from '../../../src/operations/money/move-money.ts';
+import { newReference, referenceFrom } from '../../../src/operations/money/new-reference.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { type Payer, readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const KEY = 'ana@example.com';
+const PAYER = { scope: 'account', holder: 'holder', notBefore: START } as Payer;
+type Order = MoneyOrder<typeof createPayout>;
+
+/** A payout of R$ 50,00 under `r1`, changed as told; what the service answers is kept as its id alone. */
+const order = (changes: Partial<Order> = {}): Order => ({
+  row: createPayout,
+  input: (reference) => ({
+    body: { amount: reais('50'), pixKey: KEY, pixType: 'email', clientReference: reference },
+  }),
+  payer: PAYER,
+  reference: { text: 'r1', generated: false },
+  kind: 'payout',
+  amount: reais('50'),
+  to: { shown: 'an***@***om', whole: KEY },
+  applied: ({ id }) => ({ serviceId: id }),
+  mismatch: () => null,
+  ...changes,
+});
+const pay = (
+  world: MoneyWorld,
+  changes: Partial<Order> = {},
+  operator: Partial<Operator> = {},
+): ReturnType<typeof moveMoney<typeof createPayout>> =>
+  world.ran(moveMoney({ ...world.operator, ...operator }, order(changes)));
+describe('a movement of money', () => {
+  it('is in the journal, whole, before its request goes out', async () => {
+    const world = await moneyWorld();
+    let before: unknown;
+    world.rewire((good) => async (request) => {
+      [before] = await world.entries();
+      return good(request);
+    });
+    await pay(world, { of: { subject: 's1', beforeCents: 7n }, batch: { name: 'folha', line: 3 } });
+    expect(before).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-z]{8}-[a-z2-9]{10}$/), scope: 'account', holder: 'holder' },
+      ...{ reference: 'r1', generated: false, kind: 'payout', family: 'main', idempotencyKey: 'r1' },
+      ...{ amountCents: 5_000n, destination: 'an***@***om' },
+      destinationPrint: world.journal.fingerprint(KEY),
+      ...{ subject: 's1', beforeCents: 7n, notBefore: START, profile: 'shop', command: 'payout create' },
+      ...{ batch: 'folha', batchLine: 3, state: 'sending', attempt: 1, createdAt: START, sentAt: START },
+      // The deadline of the exchange, the time of the search, and ten seconds to write down how it ended.
+      ...{ settledAt: null, leaseOwner: 'test:1:aa', leaseUntil: START + 70_000 },
+      ...{ serviceId: null, serviceStatus: null, endToEndId: null, errorCode: null, requestId: null },
+      ...{ shownAt: null, mismatch: null },
+    });
+    expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);
+  });
+
+  it('without a subject or a batch has none in the journal', async () => {
+    const world = await moneyWorld();
+    await pay(world);
+    expect(await world.entries()).toMatchObject([
+      { subject: null, beforeCents: null, batch: null, batchLine: null },
+    ]);
+  });
+
+  it('is confirmed by its answer, which is its result, and told as one', async () => {
+    const world = await moneyWorld();
+    const moved = await pay(world);
+    const [entry] = await world.entries();
+    expect(moved).toMatchObject({ outcome: 'confirmed', entry: entry?.id, how: 'sent', mismatch: null });
+    const row = confirmedRow(moved);
+    expect(row).toMatchObject({ raw: { status: 'COMPLETED' }, item: { clientReference: 'r1' } });
+    expect(entry).toMatchObject({ state: 'confirmed', serviceId: row.item.id, mismatch: null });
+    expect(world.told).toEqual([{ entry: entry?.id, as: 'result', mismatch: undefined }]);
+    expect(world.notes).toEqual([]);
+    expect(world.sent).toMatchObject([{ body: { clientReference: 'r1' } }]);
+  });
+
+  it('whose answer is not what was ordered says so: kept, told and noted', async () => {
+    const world = await moneyWorld();
+    const moved = await pay(world, {
+      mismatch: ({ withdrawPixKey }, reference) => `${withdrawPixKey} ${reference}`,
+    });
+    const mismatch = `${KEY} r1`;
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch });
+    expect(await world.entries()).toMatchObject([{ state: 'confirmed', mismatch }]);
+    expect(world.told).toEqual([{ entry: moved.entry, as: 'result', mismatch }]);
+    expect(world.notes).toEqual([['money.mismatch', { reason: mismatch, id: moved.entry }]]);
+  });
+
+  it('under a reference made here names it before anything is sent', async () => {
+    const world = await moneyWorld();
+    const noted: unknown[] = [];
+    world.rewire((good) => async (request) => {
+      noted.push(...world.notes);
+      return good(request);
+    });
+    await pay(world, { reference: { text: 'pix-1', generated: true } });
+    expect(noted).toEqual([['money.reference', { reference: 'pix-1' }]]);
+    expect(await world.entries()).toMatchObject([{ generated: true, reference: 'pix-1' }]);
+  });
+
+  it('of a dry run shows its request and leaves nothing in the journal', async () => {
+    const world = await moneyWorld();
+    const client = world.operator.client.with({
+      beforeChange: (request) => {
+        throw new DryRunStop([request]);
+      },
+    });
+    const shown = await pay(world, {}, { client, dryRun: true }).catch((error: unknown) => error);
+    expect(shown).toBeInstanceOf(DryRunStop);
+    expect(JSON.parse(String((shown as DryRunStop).requests[0]?.body))).toMatchObject({
+      clientReference: 'r1',
+    });
+    expect([await world.entries(), world.sent, world.told]).toEqual([[], [], []]);
+  });
+});
+
+describe('a movement of money that was not applied', () => {
+  it.each([
+    ['refused', { status: 422, errorCode: 'PZS202' }, 'refused', 'PZS202', 'req-1'],
+    ['too much for the service now', { status: 429, errorCode: 'PZG429' }, 'not_applied', 'PZG429', 'req-1'],
+    ['not let in', { status: 401, errorCode: 'PZA100' }, 'refused', 'PZA100', 'req-1'],
+    ['not able to reach it', 'not-sent', 'not_sent', 'network_connection', null],
+  ] as const)('%s', async (_what, how, state, errorCode, requestId) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, how);
+    const moved = await pay(world);
+    expect(moved).toMatchObject({ outcome: state, error: { errorCode } });
+    expect(await world.entries()).toMatchObject([{ id: moved.entry, state, errorCode, requestId }]);
+    expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
+    expect(world.notes).toEqual([]);
+    expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
+    // It stands in nobody's way.
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
+    expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
+  });
+
+  it('for want of a token was not sent', async () => {
+    const world = await moneyWorld();
+    const auth = new PixError({ kind: 'auth', key: 'client.no_root', errorCode: 'no_token' });
+    const client = world.operator.client.with({ token: () => Promise.reject(auth) });
+    expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent', error: auth });
+    expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode: 'no_token' }]);
+  });
+
+  it('for want of a token of a service that is away was not sent either', async () => {
+    const world = await moneyWorld();
+    const away = new PixError({ kind: 'unavailable', key: 'client.no_root', errorCode: 'away' });
+    const client = world.operator.client.with({ token: () => Promise.reject(away) });
+    expect(await pay(world, {}, { client })).toMatchObject({ outcome: 'not_sent' });
+  });
+
+  it.each([
+    ['before its request was made', { input: () => broken() }, 'not_sent'],
+    ['once its request had left', { mismatch: () => broken() }, 'unknown'],
+  ] as const)('or may have been, by a fault of our own %s', async (_what, changes, state) => {
+    const world = await moneyWorld();
+    await expect(pay(world, changes)).rejects.toThrow('broken');
+    expect(await world.entries()).toMatchObject([{ state, errorCode: 'internal' }]);
+  });
+});
+
+const broken = (): never => {
+  throw new TypeError('broken');
+};
+
+describe('a movement of money whose answer was lost', () => {
+  it.each(['drop-after', 'drop-before'] as const)('is asked for: %s', async (how) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, how);
+    const moved = await pay(world);
+    const reason = how === 'drop-after' ? 'timeout' : 'network_connection';
+    expect(world.notes[0]).toEqual(['money.answer_lost', { reason, reference: 'r1' }]);
+    expect(moved).toMatchObject(
+      how === 'drop-after'
+        ? { outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { clientReference: 'r1' } } }
+        : { outcome: 'not_applied', error: { errorCode: reason, kind: 'unavailable' } },
+    );
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('is in doubt when it was interrupted, and nothing is asked any more', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'drop-after');
+    const moved = await pay(world, {}, { signal: AbortSignal.abort() });
+    expect(moved).toMatchObject({
+      outcome: 'unknown',
+      error: { kind: 'interrupted', init: { key: 'money.interrupted', params: { reference: 'r1' } } },
+    });
+    expect(await world.entries()).toMatchObject([
+      { id: moved.entry, state: 'unknown', errorCode: 'interrupted' },
+    ]);
+    expect(world.notes).toEqual([]);
+    expect(world.asked).toEqual(['POST /v1/withdraw']);
+  });
+
+  it('and whose reference the service knows already is that payment, though this journal did not know it', async () => {
+    const world = await moneyWorld();
+    await pay(world);
+    const elsewhere = await moneyWorld();
+    elsewhere.rewire(() => world.sandbox.handle);
+    const moved = await pay(elsewhere);
+    expect(moved).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect(elsewhere.notes).toMatchObject([['money.found', { reference: 'r1' }]]);
+    expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
+  });
+
+  it('and whose reference the service knows as something it does not show is refused', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
+    expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
+    expect(await world.entries()).toMatchObject([{ state: 'not_applied' }]);
+  });
+});
+
+describe('a journal that cannot be written', () => {
+  const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
+  const failing = { open: () => Promise.reject(full) };
+
+  it('stops the payment before it: nothing is sent', async () => {
+    const world = await moneyWorld();
+    const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
+    expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome: 'not_sent' });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('says of what an earlier run left in doubt that it is', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'drop-after');
+    await pay(world, {}, { signal: AbortSignal.abort() });
+    const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
+    expect(failed).toMatchObject({ kind: 'unknown', errorCode: 'sqlite_full', outcome: 'unknown' });
+  });
+
+  it('nor read stops it as well', async () => {
+    const world = await moneyWorld();
+    const unreadable = { ...failing, find: () => Promise.reject(new Error('unreadable')) };
+    const failed = await world.failure(pay(world, {}, journalWith(world, unreadable)));
+    expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome: 'not_sent' });
+  });
+});
+
+describe('a reference', () => {
+  const random = { random: (count: number) => Uint8Array.from({ length: count }, (_, at) => at * 31) };
+
+  it('is the one that was given, else a new one of 20 characters', () => {
+    expect(referenceFrom(random, 'r1')).toEqual({ text: 'r1', generated: false });
+    const made = { text: 'pix-a98765432zyxwvutsrqp', generated: true };
+    expect(referenceFrom(random, undefined)).toEqual(made);
+    expect(newReference(random)).toBe(made.text);
+  });
+});
+
+describe('a payer', () => {
+  it('whose account is read first is who the journal knows it by', async () => {
+    const world = await moneyWorld();
+    const payer = await world.ran(readPayer(world.operator, 'main'));
+    await pay(world, { payer });
+    expect(await world.entries()).toMatchObject([
+      { scope: payer.scope, holder: payer.holder, notBefore: START },
+    ]);
+  });
+});

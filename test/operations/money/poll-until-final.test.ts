@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { pollUntilFinal } from '../../../src/operations/money/poll-until-final.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { runDown } from '../../support/programs/run-down.ts';
+
+/** Looks for what is there after so many looks; when it looked, in ms from the start, and how often it said so. */
+async function looked(settlingSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
+  const clock = new VirtualClock(0);
+  const at: number[] = [];
+  let waits = 0;
+  const operator = {
+    clock,
+    settlingSeconds,
+    signal: signal ?? new AbortController().signal,
+  } as unknown as Operator;
+  const look = async (): Promise<string | null> => {
+    at.push(clock.now());
+    return at.length >= thereAt ? 'there' : null;
+  };
+  const found = await runDown(
+    clock,
+    pollUntilFinal(operator, look, () => {
+      waits += 1;
+    }),
+  );
+  return { at, waits, found };
+}
+
+describe('the search for a lost answer', () => {
+  it.each([
+    ['at once when nothing is waited for', 0, [0]],
+    ['a last time when the time is over', 1, [0, 1_000]],
+    ['with longer and longer pauses', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
+  ])('looks %s', async (_what, settlingSeconds, at) => {
+    expect(await looked(settlingSeconds)).toEqual({ at, waits: at.length - 1, found: null });
+  });
+
+  it.each([
+    [1, [0]],
+    [3, [0, 1_000, 3_000]],
+    [4, [0, 1_000, 3_000, 4_000]],
+  ])('ends with what it finds at look %i', async (thereAt, at) => {
+    expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
+  });
+
+  it('ends when it is interrupted', async () => {
+    await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
+  });
+
+  it('waits out its time though the clock jumps ahead', async () => {
+    const clock = new VirtualClock(0);
+    const operator = {
+      clock,
+      settlingSeconds: 4,
+      signal: new AbortController().signal,
+    } as unknown as Operator;
+    let looks = 0;
+    const look = async (): Promise<null> => {
+      looks += 1;
+      await clock.advance(86_400_000);
+      return null;
+    };
+    await runDown(
+      clock,
+      pollUntilFinal(operator, look, () => undefined),
+    );
+    expect(looks).toBe(4);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
+import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
+import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import { repeatByKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { inDoubt, moved, pay } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const HUB = { by: payKeyByHub };
+/** How long it was since the start at each request that moves money, in ms. */
+function timesOf(world: MoneyWorld): number[] {
+  const times: number[] = [];
+  world.rewire((good) => async (request) => {
+    if (MONEY.test(`${request.method} ${new URL(request.url).pathname}`))
+      times.push(world.ownClock.now() - START);
+    return good(request);
+  });
+  return times;
+}
+
+describe('a payment by the hub whose answer was lost', () => {
+  it('is sent again by the same key, for which the hub gives the first one back', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'drop-after');
+    const times = timesOf(world);
+    const paid = await pay(world, HUB);
+    expect(paid).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { status: 'APPROVED' } } },
+    });
+    expect([times, world.sent.map(({ key }) => key), await moved(world)]).toEqual([
+      [0, 500],
+      ['r1', 'r1'],
+      1,
+    ]);
+    expect(world.sent[0]?.body).toEqual(world.sent[1]?.body);
+    const serviceId = paid.outcome === 'confirmed' && paid.row.item.id;
+    expect(await world.entries()).toMatchObject([
+      {
+        id: paid.entry,
+        state: 'confirmed',
+        attempt: 2,
+        serviceId,
+        serviceStatus: 'APPROVED',
+        mismatch: null,
+      },
+    ]);
+  });
+
+  it('is sent three times more, with longer and longer pauses, and then stays in doubt', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'drop-after', 3);
+    world.strike(MONEY, 'drop-before', 1);
+    const times = timesOf(world);
+    const paid = await pay(world, HUB);
+    expect(times).toEqual([0, 500, 2_500, 7_500]);
+    expect(paid).toMatchObject({
+      outcome: 'unknown',
+      // What the last attempt ended with.
+      error: { kind: 'unknown', errorCode: 'timeout', init: { key: 'money.unknown' } },
+    });
+    expect(await world.entries()).toMatchObject([
+      { id: paid.entry, state: 'unknown', errorCode: 'timeout', attempt: 4 },
+    ]);
+    expect(await moved(world)).toBe(1);
+  });
+
+  it('whose first answer is otherwise than ordered says so', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, amount: 5_001 }), 2);
+    world.strike(MONEY, 'drop-after');
+    expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', mismatch: 'amount' });
+    expect(await world.entries()).toMatchObject([{ state: 'confirmed', mismatch: 'amount' }]);
+  });
+
+  it('is not sent again where the profile does not confirm the name of the header', async () => {
+    const world = await moneyWorld({ wire: {} });
+    world.strike(MONEY, 'drop-after');
+    const paid = await pay(world, HUB);
+    expect(paid).toMatchObject({ outcome: 'unknown', error: { errorCode: 'timeout' } });
+    expect(world.notes.map(([key]) => key)).toEqual(['money.answer_lost', 'money.header_not_confirmed']);
+    expect([world.sent.length, await world.entries()]).toMatchObject([
+      1,
+      [{ state: 'unknown', errorCode: 'timeout' }],
+    ]);
+  });
+
+  it.each([
+    ['of what was sent', { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' }, 'refused', 2],
+    ['for want of a token, which says nothing of the first', { status: 401, errorCode: 'A' }, 'unknown', 4],
+    ['for want of a right, which says nothing of the first', { status: 403, errorCode: 'A' }, 'unknown', 4],
+    ['for its rate, which says nothing of the first', { status: 429, errorCode: 'A' }, 'unknown', 4],
+    ['as one that is still on its way', { status: 409, errorCode: 'A' }, 'unknown', 4],
+    ['as it is away', { status: 503, errorCode: 'A' }, 'unknown', 4],
+  ] as const)('and then refused %s', async (_what, refusal, outcome, sent) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, refusal, 3);
+    world.strike(MONEY, 'drop-before');
+    const paid = await pay(world, HUB);
+    expect([paid, world.sent.length]).toMatchObject([
+      { outcome, entry: (await world.entries())[0]?.id, error: { errorCode: refusal.errorCode } },
+      sent,
+    ]);
+    expect(await world.entries()).toMatchObject([{ state: outcome, errorCode: refusal.errorCode }]);
+  });
+
+  it('and then refused without a status is refused', async () => {
+    const world = await moneyWorld();
+    const no = new PixError({
+      kind: 'refused',
+      key: 'money.unknown',
+      errorCode: 'no',
+      outcome: 'not_applied',
+    });
+    expect(await repeat(world, () => Promise.reject(no))).toMatchObject({ outcome: 'refused', error: no });
+  });
+
+  it('and then not reached is tried again', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'not-sent', 2);
+    world.strike(MONEY, 'drop-before');
+    expect(await pay(world, HUB)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect([world.sent.length, await moved(world)]).toEqual([4, 1]);
+  });
+
+  it('ends by a fault of our own, and stays in doubt', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'our-fault');
+    world.strike(MONEY, 'drop-before');
+    await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
+    expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
+    // In doubt, and to be settled by others once this process is gone.
+    expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
+  });
+
+  it('is not sent again once it was interrupted', async () => {
+    const world = await moneyWorld();
+    await inDoubt(world, 'drop-after', HUB);
+    const interruption = new AbortController();
+    world.strike(MONEY, 'drop-before', 9);
+    const signal = interruption.signal;
+    // The first repetition is lost, and the interruption comes with it.
+    world.rewire(
+      (good) => (request) =>
+        good(request).catch((error) => {
+          interruption.abort(new Error('interrupted'));
+          throw error;
+        }),
+    );
+    expect(await pay(world, { ...HUB, operator: { signal } })).toMatchObject({
+      outcome: 'unknown',
+      error: { kind: 'interrupted', init: { key: 'money.interrupted' } },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['the lease is lost', async () => null],
+    [
+      'the journal cannot be written',
+      () => Promise.reject(new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'full' })),
+    ],
+  ])('is not sent again where %s', async (_what, again) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'drop-after');
+    const operator = journalWith(world, { repeat: again });
+    expect(await pay(world, { ...HUB, operator })).toMatchObject({
+      ...{ outcome: 'unknown', error: { kind: 'unknown', errorCode: 'timeout' } },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+
+  it('is not sent again by a journal with a fault of our own, which ends it', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, 'drop-after');
+    const operator = journalWith(world, { repeat: () => Promise.reject(new TypeError('broken')) });
+    await expect(pay(world, { ...HUB, operator })).rejects.toThrow('broken');
+  });
+});
+
+/** Repeats what is in doubt by what `once` does. */
+async function repeat(
+  world: MoneyWorld,
+  once: (permit: SendPermit) => Promise<never>,
+): Promise<Moved<unknown>> {
+  const { id } = await world.entry({ family: 'hub' });
+  const operator: Operator = { ...world.operator, owner: () => 'host:1:aa' };
+  const entry = (await world.journal.get(id)) ?? (await world.entry());
+  const lost = new PixError({
+    kind: 'unknown',
+    key: 'money.unknown',
+    errorCode: 'timeout',
+    outcome: 'unknown',
+  });
+  const send = { once, applied: () => ({}), mismatch: () => null };
+  return world.ran(repeatByKey<unknown>(operator, world.journal, entry, lost, send));
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { collect } from '../../../src/operations/files/collect.ts';
+import {
+  declareEntry,
+  entryById,
+  resolveEntries,
+  resolveEntry,
+} from '../../../src/operations/money/resolve-entry.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { countingNetwork } from '../../support/servers/counting-network.ts';
+import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+/** A payout whose answer was lost. */
+async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): Promise<JournalEntry> {
+  const { id } = await world.entry({ reference, amountCents });
+  await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
+  return (await world.journal.get(id)) as JournalEntry;
+}
+async function apply({ ask }: MoneyWorld, clientReference = 'r1', amount = 50): Promise<string> {
+  const body = { amount, pixKey: 'ana@example.com', pixType: 'email', clientReference };
+  return String((await ask('POST /v1/withdraw', { body })).json.id);
+}
+const resolve = (world: MoneyWorld, entry: JournalEntry, journal = world.journal) =>
+  world.ran(resolveEntry(world.operator, journal, entry));
+
+describe('an entry in doubt', () => {
+  it('is settled by asking the service', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    const serviceId = await apply(world);
+    expect(await resolve(world, entry)).toMatchObject({
+      entry: { state: 'confirmed', serviceId },
+      open: null,
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('that never arrived is settled as such', async () => {
+    const world = await moneyWorld();
+    expect(await resolve(world, await lost(world))).toMatchObject({
+      entry: { state: 'not_applied' },
+      open: null,
+    });
+  });
+
+  it('stays open where the service cannot tell, and says why', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
+    expect(await resolve(world, entry)).toMatchObject({
+      ...{ entry: { state: 'unknown', errorCode: 'PZV001' }, open: { why: 'journal.could_not_ask' } },
+    });
+  });
+
+  it('is left to a process that is at it', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    await world.journal.lease(entry.id, { owner: 'other:2:bb', nowMs: START, untilMs: START + 1_000 });
+    expect(await resolve(world, entry)).toMatchObject({
+      entry: { leaseOwner: 'other:2:bb' },
+      open: 'in_flight',
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('is given as another process has settled it meanwhile', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    await world.journal.settle(entry.id, 'other:2:bb', { state: 'confirmed' }, START);
+    expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
+  });
+
+  it('is given as it was where the journal cannot be read again', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    await apply(world);
+    const blind = await journalWith(world, { get: async () => null }).journal();
+    expect(await resolve(world, entry, blind)).toMatchObject({
+      entry: { id: entry.id, state: 'unknown' },
+      open: null,
+    });
+    const held = await journalWith(world, { get: async () => null, lease: async () => null }).journal();
+    expect(await resolve(world, entry, held)).toMatchObject({ entry: { id: entry.id }, open: 'in_flight' });
+  });
+});
+
+describe('an entry that was settled', () => {
+  it('as applied is read again as it stands', async () => {
+    const world = await moneyWorld();
+    const serviceId = await apply(world);
+    const entry = await lost(world);
+    const pending = { state: 'confirmed', serviceId, serviceStatus: 'PENDING' } as const;
+    await world.journal.settle(entry.id, 'x', pending, START);
+    const before = (await world.journal.get(entry.id)) as JournalEntry;
+    expect(await resolve(world, before)).toMatchObject({ entry: { serviceStatus: 'COMPLETED' }, open: null });
+  });
+
+  it('as refused is given as it is', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    await world.journal.settle(id, 'host:1:aa', { state: 'refused' }, START);
+    const entry = (await world.journal.get(id)) as JournalEntry;
+    expect(await resolve(world, entry)).toEqual({ entry, open: null });
+    expect(world.asked).toEqual([]);
+  });
+});
+
+describe('many entries in doubt', () => {
+  it('are settled in order, eight at once', async () => {
+    const world = await moneyWorld();
+    const entries: JournalEntry[] = [];
+    for (let at = 1; at <= 10; at += 1) entries.push(await lost(world, `r${at}`, BigInt(at * 1_000)));
+    const network = countingNetwork(world.sandbox.handle);
+    world.rewire(() => network);
+    await apply(world, 'r2', 20);
+    const resolved = await world.ran(collect(resolveEntries(world.operator, world.journal, entries)));
+    expect(resolved.map(({ entry: { reference, state } }) => [reference, state])).toEqual(
+      entries.map(({ reference }) => [reference, reference === 'r2' ? 'confirmed' : 'not_applied']),
+    );
+    expect(network.most()).toBe(8);
+  });
+
+  it('are none where there is none', async () => {
+    const world = await moneyWorld();
+    expect(await collect(resolveEntries(world.operator, world.journal, []))).toEqual([]);
+  });
+});
+
+describe('what an operator knows and the service does not tell', () => {
+  it.each(['confirmed', 'not_applied'] as const)('is written down as it is said: %s', async (state) => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
+      ...{ id: entry.id, state, errorCode: 'declared_by_operator', settledAt: START },
+    });
+  });
+
+  it('is given as it was where the journal cannot be read again', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    const blind = await journalWith(world, { get: async () => null }).journal();
+    expect(await declareEntry(world.operator, blind, entry, 'confirmed')).toMatchObject({ id: entry.id });
+  });
+
+  it('is refused for what is settled', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    await world.journal.settle(id, 'host:1:aa', { state: 'refused' }, START);
+    const entry = (await world.journal.get(id)) as JournalEntry;
+    expect(
+      await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
+    ).toMatchObject({
+      ...{ kind: 'refused', errorCode: 'not_in_doubt', outcome: 'not_applied' },
+      init: { key: 'journal.not_in_doubt', params: { id, state: 'refused', reference: 'r1', owner: '-' } },
+    });
+    expect(await world.journal.get(id)).toMatchObject({ state: 'refused' });
+  });
+
+  it('is refused for what another process is at', async () => {
+    const world = await moneyWorld();
+    const { id } = await lost(world);
+    await world.journal.lease(id, { owner: 'other:2:bb', nowMs: START, untilMs: START + 1_000 });
+    const entry = (await world.journal.get(id)) as JournalEntry;
+    expect(
+      await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
+    ).toMatchObject({
+      init: { key: 'money.in_flight', params: { id, state: 'unknown', owner: 'other:2:bb' } },
+    });
+  });
+});
+
+describe('an entry by its id', () => {
+  it('is the one of that id', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    expect(await entryById(world.journal, id)).toMatchObject({ id, reference: 'r1' });
+  });
+
+  it('is missing where there is none: at most 80 characters of it are named', async () => {
+    const world = await moneyWorld();
+    expect(await world.failure(entryById(world.journal, 'x'.repeat(81)))).toMatchObject({
+      ...{ kind: 'missing', errorCode: 'not_found' },
+      init: { key: 'journal.no_such', params: { id: 'x'.repeat(80) } },
+    });
+  });
+});

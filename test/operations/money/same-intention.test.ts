@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import { planRefund, refundCharge } from '../../../src/operations/money/refunds.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const shown = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
+  journal.markShown([entry ?? ''], START + 1);
+
+describe('the same intention under a reference made here', () => {
+  const again = (world: MoneyWorld, more: Given = {}): ReturnType<typeof pay> =>
+    pay(world, { reference: 'pix-2', generated: true, ...more });
+
+  it('that was applied and not seen is this order’s result', async () => {
+    const world = await moneyWorld();
+    const first = await pay(world, { generated: true });
+    world.notes.length = 0;
+    expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'before', entry: first.entry });
+    const at = new Date(START).toISOString();
+    const id = first.outcome === 'confirmed' && first.row.item.id;
+    expect(world.notes).toEqual([
+      ['money.same_intention', { reference: 'r1', at }],
+      ['money.done_not_seen', { id, reference: 'r1', at }],
+    ]);
+    expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
+
+  it('that was applied and seen is another one: sent under its own reference', async () => {
+    const world = await moneyWorld();
+    await shown(world, await pay(world, { generated: true }));
+    expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(world.sent).toMatchObject([
+      { body: { clientReference: 'r1' } },
+      { body: { clientReference: 'pix-2' } },
+    ]);
+    expect(world.notes.slice(1)).toEqual([['money.reference', { reference: 'pix-2' }]]);
+  });
+
+  it.each(['drop-after', 'drop-before'] as const)(
+    'that is in doubt comes first, and goes on under the reference it had: %s',
+    async (how) => {
+      const world = await moneyWorld();
+      const entry = await inDoubt(world, how, { generated: true });
+      expect(await again(world)).toMatchObject({
+        ...{ outcome: 'confirmed', entry, how: how === 'drop-after' ? 'found' : 'sent' },
+      });
+      expect(world.notes[0]?.[0]).toBe('money.same_intention');
+      expect(world.sent).toMatchObject(how === 'drop-after' ? [] : [{ body: { clientReference: 'r1' } }]);
+      expect([(await world.entries()).length, await moved(world)]).toEqual([1, 1]);
+    },
+  );
+
+  it('that stays in doubt is the end of it: nothing is sent', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after', { generated: true });
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
+    expect(await again(world)).toMatchObject({ outcome: 'unknown', entry });
+    expect([world.sent, (await world.entries()).length]).toEqual([[], 1]);
+  });
+
+  it('that certainly was not applied goes on under the reference it had', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
+    const first = await pay(world, { generated: true });
+    world.notes.length = 0;
+    expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry: first.entry });
+    expect(world.sent[1]).toMatchObject({ body: { clientReference: 'r1' } });
+    expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
+  });
+
+  it('that the hub was sent goes on under the idempotency key it had', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
+    await pay(world, { generated: true, by: payKeyByHub });
+    expect(await again(world, { by: payKeyByHub })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(world.sent.map(({ key }) => key)).toEqual(['r1', 'r1']);
+  });
+
+  it('that another process is at is left to it', async () => {
+    const world = await moneyWorld();
+    let second: Moved<unknown> | undefined;
+    world.rewire((good) => async (request) => {
+      if (request.method === 'POST' && second === undefined) {
+        second = await again(world, { operator: { owner: () => 'other:2:bb' } });
+      }
+      return good(request);
+    });
+    expect(await pay(world, { generated: true })).toMatchObject({ outcome: 'confirmed' });
+    expect(second).toMatchObject({
+      ...{ outcome: 'not_sent' },
+      error: { errorCode: 'in_flight', init: { params: { owner: 'test:1:aa', reference: 'r1' } } },
+    });
+    expect(await moved(world)).toBe(1);
+  });
+
+  it('that was given as a reference of its own waits for none', async () => {
+    const world = await moneyWorld();
+    await inDoubt(world, 'drop-after', { generated: true });
+    expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(await moved(world)).toBe(2);
+  });
+});
+
+describe('the same intention, settled by another process meanwhile,', () => {
+  it('is looked for anew: what it paid is this order’s result', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after', { generated: true });
+    const lease: MoneyWorld['journal']['lease'] = async (id) => {
+      await world.journal.settle(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
+      return null;
+    };
+    const operator = journalWith(world, { lease });
+    expect(await pay(world, { reference: 'pix-2', generated: true, operator })).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'before', entry },
+    });
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+});
+
+describe('the same intention under several references', () => {
+  const made = { reference: 'pix-3', generated: true };
+
+  it('in doubt is settled for each of them before it is sent', async () => {
+    const world = await moneyWorld();
+    const applied = await inDoubt(world, 'drop-after');
+    await world.ownClock.advance(1);
+    // The newer one, which is looked at first, never arrived: the older one did.
+    await inDoubt(world, 'drop-before', { reference: 'r2' });
+    expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
+    expect([world.sent, await moved(world)]).toEqual([[], 1]);
+  });
+
+  it('that certainly were not applied goes on under the newest of them', async () => {
+    const world = await moneyWorld();
+    for (const reference of ['r1', 'r2']) {
+      world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
+      await pay(world, { reference });
+      await world.ownClock.advance(1);
+    }
+    expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(world.sent.at(-1)).toMatchObject({ body: { clientReference: 'r2' } });
+    expect(await moved(world)).toBe(1);
+  });
+});
+
+describe('another refund of the same charge that is open', () => {
+  const of = (text: string, generated: boolean, amount: string) => ({
+    amount: reais(amount),
+    reference: { text, generated },
+  });
+
+  it.each([
+    ['under a reference of its own', of('r2', false, '30')],
+    ['of another amount under a reference made here', of('pix-2', true, '31')],
+  ])('stands in the way of one planned before it %s', async (_what, order) => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
+    // Planned before the first was sent: by another process at the same time.
+    const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
+    world.asked.length = 0;
+    expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+      ...{ outcome: 'not_sent', entry },
+      error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('is this one when it is of the same amount under a reference made here', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const plan = (text: string) =>
+      world.ran(planRefund(world.operator, PAYER, { id, ...of(text, true, '30') }));
+    const [first, second] = [await plan('pix-1'), await plan('pix-2')];
+    world.strike(MONEY, 'drop-after');
+    const interrupted = { ...world.operator, signal: AbortSignal.abort() };
+    const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
+    expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
+      ...{ outcome: 'confirmed', how: 'found', entry },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+});

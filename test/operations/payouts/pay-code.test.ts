@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
+import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import {
+  type CodePayout,
+  payableCode,
+  payCode,
+  payCodeByHub,
+} from '../../../src/operations/payouts/pay-code.ts';
+import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { PAYER } from '../../support/worlds/paying.ts';
+import vectors from '../../vectors/brcode-valid.json' with { type: 'json' };
+
+const receiver = { name: 'Ana Lima', city: 'SAO PAULO' };
+const fixed = encodeBrCode({ ...receiver, key: 'ana@example.com', amount: '50' });
+const open = encodeBrCode({ ...receiver, key: 'ana@example.com' });
+const dynamic = encodeBrCode({ ...receiver, url: 'pix.example.com/qr/v2/1' });
+const recurrence = vectors.vectors.find(({ expect: { kind } }) => kind === 'recurrence')?.code ?? '';
+/** With an amount field as others write it. */
+const asking = (amount: string): string => {
+  const text = open.replace(/(5802BR.*6304).{4}$/, `540${amount.length}${amount}$1`);
+  return text + crc16(new TextEncoder().encode(text));
+};
+const zero = asking('0.00');
+
+const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =>
+  world.ran(payableCode(world.operator, text, amount === undefined ? undefined : reais(amount), lookup));
+
+describe('what is paid by a code', () => {
+  it('is its own amount, whether it is said or not', async () => {
+    const world = await moneyWorld();
+    for (const amount of [undefined, '50', '50.00'])
+      expect(await read(world, fixed, amount)).toMatchObject({
+        ...{ text: fixed, amount: reais('50'), code: { key: 'ana@example.com' } },
+        reading: { pixKey: 'ana@example.com' },
+      });
+    expect(world.asked).toEqual(Array(3).fill('POST /v1/pix/qrcode/read'));
+  });
+
+  it('is what the service reads at its address, above what the code says', async () => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }));
+    expect(await read(world, fixed)).toMatchObject({ amount: reais('51') });
+  });
+
+  it('is read offline where the service is not asked', async () => {
+    const world = await moneyWorld();
+    expect(await read(world, fixed, undefined, false)).toMatchObject({ reading: null, amount: reais('50') });
+    expect(world.asked).toEqual([]);
+  });
+
+  it.each([
+    ['50.', '50'],
+    ['.5', '0.50'],
+    ['198', '198'],
+  ])('is the amount in it however it is written: %s', async (written, amount) => {
+    const world = await moneyWorld();
+    expect(await read(world, asking(written), undefined, false)).toMatchObject({ amount: reais(amount) });
+    const other = await world.failure(read(world, asking(written), '60', false));
+    expect(other.init.key).toBe('payout.other_amount');
+  });
+
+  it('is what is said where the service reads an amount of zero', async () => {
+    const world = await moneyWorld();
+    world.strike(/qrcode/, (answer) => ({ ...answer, amount: 0 }), 2);
+    expect(await read(world, open, '12.34')).toMatchObject({ amount: reais('12.34') });
+    expect((await world.failure(read(world, open))).init.key).toBe('payout.needs_amount');
+  });
+
+  it.each([open, zero])('is what is said where the code leaves it open: %#', async (text) => {
+    const world = await moneyWorld();
+    expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });
+  });
+
+  it.each<readonly [string, string, string | undefined, string, object]>([
+    [
+      'another amount is said',
+      fixed,
+      '50.01',
+      'payout.other_amount',
+      { given: 'R$ 50,01', fixed: 'R$ 50,00' },
+    ],
+    ['no amount is said', open, undefined, 'payout.needs_amount', {}],
+    ['it asks for a recurrence alone', recurrence, '1', 'payout.only_recurrence', {}],
+  ])('is nothing where %s', async (_what, text, amount, key, params) => {
+    const world = await moneyWorld();
+    expect(await world.failure(read(world, text, amount))).toMatchObject({
+      ...{ kind: 'usage', errorCode: 'usage', outcome: 'not_sent', init: { key, params } },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('is nothing where the code is damaged, and nobody is asked', async () => {
+    const world = await moneyWorld();
+    const damaged = fixed.replace('Ana', 'Bia');
+    expect(await world.failure(read(world, damaged))).toMatchObject({
+      ...{ kind: 'usage', errorCode: 'invalid_code', outcome: 'not_sent', init: { key: 'qr.invalid' } },
+    });
+    expect(world.asked).toEqual([]);
+  });
+});
+
+describe('a payout by a code', () => {
+  const payout = async (
+    world: MoneyWorld,
+    text: string,
+    changes: Partial<CodePayout> = {},
+  ): Promise<CodePayout> => ({
+    payable: await payableCode(world.operator, text, reais('50'), false),
+    reference: { text: 'r1', generated: false },
+    ...changes,
+  });
+  const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
+
+  it('of the main family carries code and amount, in reais', async () => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
+    await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
+    expect(world.asked).toEqual(['POST /v1/withdraw/qrcode']);
+    expect(world.sent[0]?.body).toEqual({
+      ...{ amount: 50, qrCode: fixed, clientReference: 'r1', description: 'obrigado' },
+      ...{ virtualAccount: 'v1', callbackUrl: 'https://example.com/hook', more: 1 },
+    });
+  });
+
+  it.each([
+    ['with an amount of its own, without it', fixed, undefined],
+    ['with one of its own in another spelling, without it', asking('50.'), undefined],
+    ['with an address, where its amount is, without it', dynamic, undefined],
+    ['that leaves it open, with the amount', open, 5_000],
+    ['whose amount is zero, with the amount', zero, 5_000],
+  ])('of the hub carries a code %s', async (_what, text, amount) => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
+    expect([world.asked, world.sent]).toMatchObject([
+      ['POST /hub/api/v1/transactions/pix/qr-payments'],
+      [{ key: 'r1' }],
+    ]);
+    expect(world.sent[0]?.body).toEqual({
+      ...{ brCode: text, amount, comment: 'obrigado', callbackUrl: 'https://example.com/hook', more: 1 },
+    });
+  });
+
+  it.each([
+    ['main', payCode],
+    ['hub', payCodeByHub],
+  ] as const)('of the %s family is the same as one to its key in the journal', async (family, pay) => {
+    const world = await moneyWorld();
+    const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    const { id } = (moved as { row: { item: { id: string } } }).row.item;
+    expect(await world.entries()).toMatchObject([
+      {
+        ...{ kind: 'qr-payout', family, destination: '***@***om', amountCents: 5_000n, serviceId: id },
+        destinationPrint: world.journal.fingerprint('ana@example.com'),
+      },
+    ]);
+  });
+
+  it.each([
+    ['main', payCode],
+    ['hub', payCodeByHub],
+  ] as const)(
+    'of the %s family to an address is known by the code, and shown by its name',
+    async (_family, pay) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, (answer) => ({
+        ...answer,
+        withdrawPixKey: 'x@example.com',
+        pixKey: 'x@example.com',
+      }));
+      const token = world.sandbox.accounts[1]?.tokens.both ?? '';
+      const { json } = await world.ask('POST /v1/pix', { token, body: { amount: 50 } });
+      const text = String(json.qrCodeText);
+      const ordered = await payout(world, text);
+      expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
+        ...{ outcome: 'confirmed', mismatch: null },
+      });
+      expect(await world.entries()).toMatchObject([
+        { destination: ordered.payable.code.merchantName, destinationPrint: world.journal.fingerprint(text) },
+      ]);
+    },
+  );
+
+  it.each([
+    ['main', payCode, { amount: 51 }, 'amount'],
+    ['main', payCode, { withdrawPixKey: 'bia@example.com' }, 'destination'],
+    ['main', payCode, { clientReference: 'r2' }, 'reference'],
+    ['hub', payCodeByHub, { amount: 5_001 }, 'amount'],
+    ['hub', payCodeByHub, { pixKey: 'bia@example.com' }, 'destination'],
+  ] as const)('of the %s family is held against its answer: %#', async (_family, pay, changes, mismatch) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    const ordered = await payout(world, fixed);
+    expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({ mismatch });
+  });
+});

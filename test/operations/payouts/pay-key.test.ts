@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hubAppliedOf,
+  type KeyPayout,
+  payKey,
+  payKeyByHub,
+  whoIsPaid,
+} from '../../../src/operations/payouts/pay-key.ts';
+import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
+import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { PAYER } from '../../support/worlds/paying.ts';
+
+const ana = payableKey('ana@example.com', undefined);
+const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
+  key: ana,
+  amount: reais('50'),
+  reference: { text: 'r1', generated: false },
+  comment: 'obrigado',
+  virtualAccount: 'v1',
+  callbackUrl: 'https://example.com/hook',
+  batch: { name: 'folha', line: 2 },
+  ...changes,
+});
+
+describe('who is paid', () => {
+  const CPF = payableKey('52998224725', 'CPF');
+
+  it('is whom the directory names', async () => {
+    const world = await moneyWorld();
+    expect(await whoIsPaid(world.operator, CPF, undefined)).toMatchObject({
+      ...{ pixKey: '52998224725', document: '***.982.247-**', name: expect.stringMatching(/\w/) },
+    });
+    expect(world.asked).toEqual(['GET /v1/pix/key?pixKey=52998224725']);
+  });
+
+  it.each([
+    ['***.982.247-**', '52998224725'],
+    ['***.982.247-**', '00098224700'],
+    ['529.982.247-25', '52998224725'],
+    ['**.*22.333/0001-**', '11222333000181'],
+    ['**.abc.345/01de-**', '12ABC34501DE35'],
+  ])('may be shown as %s where %s was meant', async (document, meant) => {
+    const world = await moneyWorld();
+    world.strike(/^GET/, (answer) => ({ ...answer, document }));
+    expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
+  });
+
+  it.each([
+    ['another', '***.982.248-**', '52998224725'],
+    ['a longer one', '***.982.247-**0', '52998224725'],
+    ['a longer one, masked', '***.982.247-***', '52998224725'],
+    ['a shorter one', '529.982', '52998224725'],
+    ['another with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
+    ['one of which nothing is shown', '***.***.***-**', '52998224725'],
+    ['none', null, '52998224725'],
+  ])('is not paid where a document was meant and %s is shown', async (_what, document, meant) => {
+    const world = await moneyWorld();
+    world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
+    expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
+      ...{ kind: 'usage', errorCode: 'other_receiver', outcome: 'not_sent' },
+      init: {
+        key: 'payout.other_receiver',
+        params: { key: '***@***om', name: document && 'Bia' ? 'Bia' : '-', document: document ?? '-' },
+      },
+    });
+  });
+});
+
+describe('a payout to a key', () => {
+  it('of the main family carries what was ordered, in reais', async () => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
+    await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));
+    expect([world.asked, world.sent]).toMatchObject([['POST /v1/withdraw'], [{ key: undefined }]]);
+    expect(world.sent[0]?.body).toEqual({
+      ...{ amount: 50.1, pixKey: 'ana@example.com', pixType: 'email', clientReference: 'r1' },
+      ...{ description: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook', more: 1 },
+    });
+  });
+
+  it('of the hub carries what was ordered, in cents, under its reference as its key', async () => {
+    const world = await moneyWorld({ extra: { over: { more: 1 } } });
+    world.strike(MONEY, { status: 422, errorCode: 'X' });
+    await world.ran(payKeyByHub(world.operator, PAYER, payout({ amount: reais('50.10') })));
+    expect([world.asked, world.sent]).toMatchObject([
+      ['POST /hub/api/v1/transactions/withdraw'],
+      [{ key: 'r1' }],
+    ]);
+    expect(world.sent[0]?.body).toEqual({
+      ...{ amount: 5_010, pixKey: 'ana@example.com', pixKeyType: 'EMAIL' },
+      ...{ comment: 'obrigado', callbackUrl: 'https://example.com/hook', more: 1 },
+    });
+  });
+
+  const plain = { comment: undefined, virtualAccount: undefined, callbackUrl: undefined };
+
+  it.each([
+    ['main', payKey, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
+    ['hub', payKeyByHub, { serviceStatus: 'APPROVED', endToEndId: null }],
+  ] as const)('of the %s family is kept as one, the key masked', async (family, pay, kept) => {
+    const world = await moneyWorld();
+    const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
+    expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
+    expect(await world.entries()).toMatchObject([
+      {
+        ...{ kind: 'payout', family, destination: '***@***om', amountCents: 5_000n },
+        destinationPrint: world.journal.fingerprint('ana@example.com'),
+        ...{ batch: 'folha', batchLine: 2, subject: null, ...kept },
+      },
+    ]);
+  });
+
+  it.each([
+    ['main', payKey, { withdrawPixKey: 'bia@example.com' }, 'destination'],
+    ['main', payKey, { clientReference: 'r2' }, 'reference'],
+    ['main', payKey, { amount: 51 }, 'amount'],
+    ['hub', payKeyByHub, { pixKey: 'bia@example.com' }, 'destination'],
+    ['hub', payKeyByHub, { amount: 5_001 }, 'amount'],
+  ] as const)('of the %s family is held against its answer: %#', async (_family, pay, changes, mismatch) => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+    expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({ mismatch });
+  });
+
+  it('of the hub is kept with its end-to-end id, once it has one', () => {
+    const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED' };
+    const answered = { id: 'PO-1', status: 'CREATED' };
+    expect(hubAppliedOf({ ...answered, e2e: null })).toEqual({ ...kept, endToEndId: undefined });
+    expect(hubAppliedOf({ ...answered, e2e: 'E1' })).toEqual({ ...kept, endToEndId: 'E1' });
+  });
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { Operator } from '../../../src/operations/operator.ts';
+import {
+  lastFee,
+  lookInJournal,
+  type PayoutPreview,
+  previewPayout,
+} from '../../../src/operations/payouts/payout-preview.ts';
+import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
+import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { PAYER } from '../../support/worlds/paying.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+const KEY = 'ana@example.com';
+const DAY = 86_400_000;
+const OWN = { text: 'own', generated: false };
+const MADE = { text: 'pix-1', generated: true };
+const payment = { kind: 'payout', key: KEY, amount: reais('50'), reference: MADE } as const;
+
+/** A payout at the service: R$ 50,00 to Ana under this reference, but for what is told. */
+async function payOut(
+  { ask }: MoneyWorld,
+  clientReference: string | undefined,
+  more: object = {},
+): Promise<string> {
+  const body = { amount: 50, pixKey: KEY, pixType: 'email', clientReference, ...more };
+  const { status, json } = await ask('POST /v1/withdraw', { body });
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return String(json.id);
+}
+/** The same in the journal: applied and shown, unless told otherwise. */
+async function journaled(
+  world: MoneyWorld,
+  reference: string,
+  given: Partial<Intent> & { readonly as?: Settlement | null; readonly seen?: boolean } = {},
+): Promise<JournalEntry> {
+  const { as = { state: 'confirmed', serviceId: `of ${reference}` }, seen = true, ...changes } = given;
+  const { id } = await world.entry({ reference, ...changes });
+  if (as !== null) await world.journal.settle(id, 'host:1:aa', as, START);
+  if (seen) await world.journal.markShown([id], START);
+  return (await world.journal.get(id)) as JournalEntry;
+}
+/** The operator's clock as it was so long after the entry was made. */
+const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
+  ...world.operator,
+  clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
+});
+const look = (world: MoneyWorld, changes: object = {}, operator: Partial<Operator> = {}) =>
+  world.ran(lookInJournal({ ...world.operator, ...operator }, PAYER, { ...payment, ...changes }));
+const outlook = (world: MoneyWorld, changes: object = {}, payer: object = {}): Promise<PayoutPreview> =>
+  world.ran(
+    previewPayout(world.operator, { ...PAYER, balance: reais('100'), ...payer } as Payer, {
+      ...{ ...payment, family: 'main' as const },
+      ...changes,
+    }),
+  );
+
+describe('what the last payout cost', () => {
+  it('is the fee of the last one by Pix, transfers aside', async () => {
+    const world = await moneyWorld();
+    expect(await world.ran(lastFee(world.operator))).toBeNull();
+    await payOut(world, 'r1');
+    const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
+    await world.ask('POST /v1/internal-transfer', { body });
+    await world.charge('10');
+    expect(await world.ran(lastFee(world.operator))).toEqual(reais('0.5'));
+    expect(world.asked.at(-1)).toBe('GET /v1/user/transactions?page=1&limit=5&type=WITHDRAW');
+  });
+
+  it('is not known where the last five were transfers', async () => {
+    const world = await moneyWorld();
+    await payOut(world, 'r1');
+    const body = { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
+    for (let at = 0; at < 5; at += 1) await world.ask('POST /v1/internal-transfer', { body });
+    expect(await world.ran(lastFee(world.operator))).toBeNull();
+  });
+});
+
+describe('what the journal knows of the same payment', () => {
+  it('is nothing where nothing like it was paid', async () => {
+    const world = await moneyWorld();
+    await journaled(world, 'other amount', { amountCents: 5_001n });
+    await journaled(world, 'other key', { destinationPrint: 'x' });
+    await journaled(world, 'other account', { scope: 'x', holder: 'x' });
+    await journaled(world, 'refused', { as: { state: 'refused' } });
+    expect(await look(world)).toEqual({ alike: [], unsettled: null });
+  });
+
+  it('is what was seen to be done, by the service’s id or else the entry’s', async () => {
+    const world = await moneyWorld();
+    const { createdAt: at } = await journaled(world, 'r1');
+    const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
+    const { alike, unsettled } = await look(world);
+    expect(unsettled).toBeNull();
+    expect([...alike].sort((one, other) => (one.reference < other.reference ? -1 : 1))).toEqual([
+      { id: 'of r1', reference: 'r1', at },
+      { id, reference: 'r2', at },
+    ]);
+  });
+
+  it('is what was done within a day', async () => {
+    const world = await moneyWorld();
+    const entry = await journaled(world, 'r1');
+    expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);
+    expect((await look(world, {}, later(world, entry, DAY + 1))).alike).toEqual([]);
+  });
+
+  it.each(['CANCELED', 'ERROR', 'FAILED'])('is not what ended %s', async (serviceStatus) => {
+    const world = await moneyWorld();
+    await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
+    expect(await look(world)).toEqual({ alike: [], unsettled: null });
+  });
+
+  it('is not the payment itself', async () => {
+    const world = await moneyWorld();
+    await journaled(world, 'own');
+    expect(await look(world, { reference: OWN })).toEqual({ alike: [], unsettled: null });
+  });
+
+  it.each([
+    ['may have been applied', { as: null, seen: false }],
+    ['was applied, and not seen', { seen: false }],
+  ])('is what %s: that comes first, however long ago', async (_what, given) => {
+    const world = await moneyWorld();
+    const entry = await journaled(world, 'r1', given);
+    const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
+    expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unsettled: open });
+    // An order with a reference of its own, or of another kind, waits for none: there it is one that is alike.
+    for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
+      expect(await look(world, changes)).toEqual({ alike: [open], unsettled: null });
+  });
+
+  it('is not read by a dry run', async () => {
+    const world = await moneyWorld();
+    await journaled(world, 'r1');
+    expect(await look(world, {}, { dryRun: true })).toEqual({ alike: [], unsettled: null });
+  });
+});
+
+describe('what a payout would do', () => {
+  it('is told of balance and fee by what the service says', async () => {
+    const world = await moneyWorld();
+    expect(await outlook(world)).toEqual({
+      ...{ balance: reais('100'), fee: null, balanceAfter: reais('50') },
+      ...{ dailyLeft: null, alike: [], unsettled: null },
+    });
+    await payOut(world, 'r1', { amount: 20 });
+    expect(await outlook(world)).toMatchObject({ fee: reais('0.5'), balanceAfter: reais('49.5') });
+    const account = { DailyWithdrawLimit: { available: reais('7') } };
+    expect(await outlook(world, {}, { balance: null, account })).toMatchObject({
+      ...{ balance: null, balanceAfter: null, dailyLeft: reais('7') },
+    });
+    expect(await outlook(world, {}, { account: {} })).toMatchObject({ dailyLeft: null });
+    expect(await outlook(world, {}, { account: null })).toMatchObject({ dailyLeft: null });
+  });
+
+  it('by the hub is told by the journal alone: it lists no payouts', async () => {
+    const world = await moneyWorld();
+    await payOut(world, 'r1');
+    await journaled(world, 'r2');
+    expect(await outlook(world, { family: 'hub' })).toMatchObject({
+      fee: null,
+      alike: [{ reference: 'r2' }],
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('is told of the same paid within a day, by whomever, once', async () => {
+    const world = await moneyWorld();
+    const id = await payOut(world, 'r1');
+    await payOut(world, 'r2');
+    const unsettled = await journaled(world, 'r2', { seen: false });
+    await payOut(world, 'r3');
+    await journaled(world, 'r3');
+    await payOut(world, undefined);
+    await payOut(world, 'pix-1');
+    await payOut(world, 'other-key', { pixKey: 'bia@example.com' });
+    await payOut(world, 'other-amount', { amount: 51 });
+    await world.ownClock.advance(1);
+    const told = await outlook(world);
+    expect(told.alike.map(({ reference }) => reference).sort()).toEqual(['-', 'r1', 'r3']);
+    expect(told.alike).toContainEqual({ id, reference: 'r1', at: START });
+    expect(told.unsettled).toMatchObject({ id: unsettled.serviceId, reference: 'r2' });
+    const since = new Date(START + 1 - DAY).toISOString();
+    expect(world.asked).toContain(
+      `GET /v1/user/transactions?page=1&limit=100&dateFrom=${since}&type=WITHDRAW&amount=50`,
+    );
+  });
+
+  it('is told of a payment to a phone with or without its plus sign', async () => {
+    const world = await moneyWorld();
+    await payOut(world, 'r1', { pixKey: '5511987654321', pixType: 'phone' });
+    for (const key of ['+5511987654321', '5511987654321'])
+      expect((await outlook(world, { key })).alike, key).toMatchObject([{ reference: 'r1' }]);
+    expect((await outlook(world, { key: '11987654321' })).alike).toEqual([]);
+  });
+
+  it.each([
+    ['ana+1@example.com', 'ana1@example.com'],
+    ['ana1@example.com', 'ana+1@example.com'],
+  ])('is not told of one to %s where it is to %s', async (pixKey, key) => {
+    const world = await moneyWorld();
+    await payOut(world, 'r1', { pixKey });
+    expect((await outlook(world, { key })).alike).toEqual([]);
+  });
+
+  it('is not told of what ended unpaid, nor of what went to no key', async () => {
+    const world = await moneyWorld();
+    const id = await payOut(world, 'r1');
+    const shown = async (changes: object) => {
+      world.strike(
+        /^GET .*\/transactions$/,
+        ({ data }) => ({
+          data: (data as object[]).map((one) => ({ ...one, ...changes })),
+          hasNextPage: false,
+        }),
+        2,
+      );
+      return (await outlook(world)).alike;
+    };
+    expect(await shown({ status: 'ERROR' })).toEqual([]);
+    expect(await shown({ withdrawPixKey: null })).toEqual([]);
+    await world.ownClock.advance(5);
+    expect(await shown({ createdAt: null })).toEqual([{ id, reference: 'r1', at: START + 5 }]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isOutcomeUnknown, type JournalEntry, rowStateOf } from '../../../src/storage/journal/journal.ts';
+
+describe('an entry', () => {
+  it.each([
+    ['sending', true],
+    ['unknown', true],
+    ['confirmed', false],
+    ['refused', false],
+    ['not_sent', false],
+    ['not_applied', false],
+  ] as const)('that is %s is in doubt: %s', (state, is) => {
+    expect(isOutcomeUnknown({ state })).toBe(is);
+  });
+
+  it.each<readonly [Pick<JournalEntry, 'state' | 'serviceStatus' | 'mismatch'>, string]>([
+    [{ state: 'unknown', serviceStatus: null, mismatch: null }, 'unknown'],
+    [{ state: 'refused', serviceStatus: 'COMPLETED', mismatch: null }, 'refused'],
+    [{ state: 'confirmed', serviceStatus: 'COMPLETED', mismatch: null }, 'completed'],
+    [{ state: 'confirmed', serviceStatus: 'ERROR', mismatch: null }, 'failed'],
+    [{ state: 'confirmed', serviceStatus: null, mismatch: null }, 'accepted'],
+    [{ state: 'confirmed', serviceStatus: 'COMPLETED', mismatch: 'amount' }, 'mismatched'],
+  ])('%j counts as %s in a batch', (entry, stand) => {
+    expect(rowStateOf(entry)).toBe(stand);
+  });
+});

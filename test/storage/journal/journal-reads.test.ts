@@ -1,0 +1,172 @@
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { collect } from '../../../src/operations/files/collect.ts';
+import type { EntryState, Intent, Journal, JournalFilter } from '../../../src/storage/journal/journal.ts';
+import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+const OWNER = 'host:1:aa';
+
+for (const store of journalStores()) {
+  describe(`the journal in ${store.name} tells`, () => {
+    let journal: Journal;
+    let other: Journal;
+    twoViews(store, (one, another) => {
+      journal = one;
+      other = another;
+    });
+    /** An entry made then, and settled so unless it is on its way. */
+    async function made(state: EntryState, changes: Partial<Intent> = {}, atMs = T): Promise<string> {
+      const { entry } = await journal.open(intent({ reference: state, ...changes }), lease(OWNER, atMs));
+      if (state !== 'sending') await journal.settle(entry.id, OWNER, { state }, atMs + 1);
+      return entry.id;
+    }
+    const ALL = ['sending', 'confirmed', 'refused', 'unknown', 'not_sent', 'not_applied'] as const;
+    const allMade = async (changes: Partial<Intent> = {}): Promise<void> => {
+      for (const [at, state] of ALL.entries()) await made(state, changes, T + at);
+    };
+
+    it('entries by states, profile, batch and time: newest first, or walked oldest first', async () => {
+      await allMade({ batch: 'folha', batchLine: 2 });
+      const newest = [...ALL].reverse();
+      for (const [filter, references] of [
+        [{ states: ['unknown', 'refused'] }, ['unknown', 'refused']],
+        [{ states: [] }, []],
+        [{ profile: 'shop', limit: 9 }, newest],
+        [{ profile: 'x' }, []],
+        [{ batch: 'folha' }, newest],
+        [{ batch: 'x' }, []],
+        [{ sinceMs: T + 2, untilMs: T + 4 }, ['unknown', 'refused']],
+      ] satisfies readonly (readonly [JournalFilter, readonly EntryState[]])[]) {
+        const listed = (await other.list(filter)).map(({ reference }) => reference);
+        expect(listed, JSON.stringify(filter)).toEqual(references);
+        const walked = (await collect(other.walk(filter))).map(({ reference }) => reference);
+        expect(walked, JSON.stringify(filter)).toEqual([...references].reverse());
+      }
+      const last = await other.list({ limit: 2 });
+      expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
+    });
+
+    it('entries of one moment in the order of their ids, newest first', async () => {
+      for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
+      expect((await other.list({})).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+      expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    });
+
+    it('what was, or may have been, applied with the same amount: the newest ten', async () => {
+      await allMade();
+      expect((await other.similar(intent(), 0)).map(({ reference }) => reference)).toEqual([
+        'unknown',
+        'confirmed',
+        'sending',
+      ]);
+      for (let at = 10; at < 20; at += 1) await made('confirmed', { reference: `r${at}` }, T + at);
+      expect((await other.similar(intent(), T)).map(({ reference }) => reference)).toEqual(
+        Array.from({ length: 10 }, (_, at) => `r${19 - at}`),
+      );
+      expect(await other.similar(intent({ scope: 'x' }), 0)).toEqual([]);
+      expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
+    });
+
+    it('what was, or may have been, applied to any of many destinations since then', async () => {
+      await allMade();
+      await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
+      const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
+        (await other.toDestinations(prints, sinceMs)).map(({ reference }) => reference).sort();
+      expect(await told(['print'], T)).toEqual(['confirmed', 'sending', 'unknown']);
+      expect(await told(['print', 'x'], T + 3)).toEqual(['elsewhere', 'unknown']);
+      expect(await told(['y'], 0)).toEqual([]);
+    });
+
+    it('refunds of one charge alone, oldest first', async () => {
+      const refund = { kind: 'refund', subject: 'c1' } as const;
+      await made('confirmed', { ...refund, reference: 'second' }, T + 2);
+      await made('refused', { ...refund, reference: 'first' }, T + 1);
+      await made('confirmed', { ...refund, reference: 'other', subject: 'c2' });
+      const told = async (scope: string, subject: string): Promise<string[]> =>
+        (await other.ofSubject(scope, subject)).map(({ reference }) => reference);
+      expect(await told('account', 'c1')).toEqual(['first', 'second']);
+      expect(await told('x', 'c1')).toEqual([]);
+    });
+
+    it('what is in doubt, that of a process which is gone too', async () => {
+      // No process has this number.
+      const gone = `${hostname()}:4194305:aa`;
+      await journal.open(intent({ reference: 'a', amountCents: 100n }), lease(gone));
+      await made('unknown', { reference: 'b', amountCents: 20n });
+      await made('sending', { reference: 'c', amountCents: 3n });
+      expect(await other.inDoubt('shop', T)).toEqual({ count: 2, cents: 120n });
+      expect(await other.inDoubt('shop', T + 60_000)).toEqual({ count: 3, cents: 123n });
+    });
+
+    it('an entry by its id or its reference, and nothing of what is not there', async () => {
+      const id = await made('confirmed');
+      expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
+      expect(await other.find('account', 'confirmed')).toMatchObject({ id });
+      expect([
+        await other.get('x'),
+        await other.find('x', 'confirmed'),
+        await other.find('account', 'x'),
+      ]).toEqual([null, null, null]);
+    });
+
+    it('that an outcome was shown, once there is one, and when it was first', async () => {
+      const [done, open] = [await made('confirmed'), await made('unknown')];
+      await other.markShown([done, open], T + 5);
+      await other.markShown([done], T + 6);
+      expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
+    });
+
+    it('that the rows of one batch were shown, and of no other', async () => {
+      const row = (batch: string, scope = 'account'): Promise<string> =>
+        made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
+      const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
+      await other.markShown({ scope: 'account', batch: 'folha' }, T + 5);
+      const at = async (id: string) => (await journal.get(id))?.shownAt;
+      expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
+    });
+
+    it('an attempt more for each time that it is sent again, on a lease that is held alone', async () => {
+      const id = await made('sending');
+      const again = await journal.repeat(id, { ...lease(OWNER), untilMs: T + 99 });
+      expect(again).toMatchObject({ id, reference: 'sending', leaseUntil: T + 99, isUsed: false });
+      expect(await other.repeat(id, lease('other:2:bb'))).toBeNull();
+      expect(await other.get(id)).toMatchObject({ attempt: 2, leaseUntil: T + 99 });
+      await journal.settle(id, OWNER, { state: 'refused' }, T);
+      expect(await journal.repeat(id, lease(OWNER))).toBeNull();
+    });
+
+    it('a fingerprint of 22 letters', () => {
+      expect(journal.fingerprint('52998224725')).toMatch(/^[\w-]{22}$/);
+    });
+
+    it('what an intent and its settlement said, all of it', async () => {
+      const whole = intent({
+        ...{ id: 'e0', holder: 'h', reference: 'r0', generated: true, kind: 'refund', family: 'hub' },
+        ...{
+          idempotencyKey: 'k',
+          amountCents: 9_007_199_254_740_990n,
+          destination: 'd',
+          destinationPrint: 'p',
+        },
+        ...{
+          subject: 's',
+          beforeCents: 9_007_199_254_740_991n,
+          notBefore: T - 5,
+          profile: 'f',
+          command: 'c',
+        },
+        ...{ batch: 'b', batchLine: 7 },
+      });
+      await journal.open(whole, lease(OWNER, T));
+      const settlement = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1', mismatch: 'amount' };
+      const said = { errorCode: 'X', requestId: 'q' };
+      await journal.settle('e0', OWNER, { state: 'confirmed', ...settlement, ...said }, T + 3);
+      await journal.markShown(['e0'], T + 4);
+      expect(await other.get('e0')).toEqual({
+        ...{ ...whole, ...settlement, ...said, state: 'confirmed', attempt: 1, createdAt: T, sentAt: T },
+        ...{ settledAt: T + 3, leaseOwner: null, leaseUntil: 0, shownAt: T + 4 },
+      });
+    });
+  });
+}

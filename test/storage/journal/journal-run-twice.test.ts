@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Journal, PlannedRow } from '../../../src/storage/journal/journal.ts';
+import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
+import { openJournal } from '../../../src/storage/journal/open-journal.ts';
+import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** A journal whose statements that begin so are answered by what the test makes of them. */
+async function journalOf(
+  begins: RegExp,
+  answer: (run: () => ReturnType<JournalSql['write']>) => ReturnType<JournalSql['write']>,
+): Promise<Journal> {
+  const wrapJournal = (sql: JournalSql): JournalSql => ({
+    read: (text, values) => sql.read(text, values),
+    writeAll: (text, rows) => sql.writeAll(text, rows),
+    close: () => sql.close(),
+    write: (text, values) =>
+      begins.test(text) ? answer(() => sql.write(text, values)) : sql.write(text, values),
+  });
+  const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
+  const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
+  return openJournal({ ...place, random, wrapJournal });
+}
+/** The answer of the first run is lost with its connection, and the statement run again. */
+const twice: Parameters<typeof journalOf>[1] = async (run) => {
+  await run();
+  return run();
+};
+
+describe('a connection that is lost at the commit', () => {
+  it('opens an entry all the same: it is our own that is there', async () => {
+    const journal = await journalOf(/^with intent/, twice);
+    const opening = await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
+    expect(opening).toMatchObject({ kind: 'opened', entry: { id: 'e1', attempt: 1 }, leave: { id: 'e1' } });
+    await journal.close();
+  });
+
+  it('opens nothing that another process has, or that is another attempt', async () => {
+    const journal = await journalOf(/^with intent/, (run) => run());
+    await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
+    expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
+    expect(await journal.open(intent({ id: 'e2' }), lease('host:1:aa'))).toMatchObject({ kind: 'used' });
+    await journal.repeat('e1', lease('host:1:aa'));
+    expect(await journal.open(intent({ id: 'e1' }), lease('host:1:aa'))).toMatchObject({ kind: 'used' });
+    await journal.close();
+  });
+
+  it('plans a batch all the same: it is our own that is there', async () => {
+    const journal = await journalOf(/^insert into batches/, twice);
+    const plan = {
+      ...{ id: 'p1', scope: 'account', holder: null, family: null, settings: {}, name: 'folha' },
+      ...{ profile: 'shop', file: 'f.csv', rows: 1, totalCents: 1n, createdAt: T },
+    };
+    async function* rows(): AsyncGenerator<PlannedRow> {
+      yield { line: 2, reference: 'r', amountCents: 1n, print: 'p' };
+    }
+    expect(await journal.planBatch(plan, rows())).toBe(true);
+    expect(await journal.batch('account', 'folha')).toEqual({ ...plan, states: {} });
+    const other = { ...plan, id: 'p2' };
+    expect(await journal.planBatch(other, rows())).toBe(false);
+    let kept = 0;
+    for await (const _row of journal.plannedRows('p2')) kept += 1;
+    expect(kept).toBe(0);
+    await journal.close();
+  });
+});
+
+describe('an entry that cannot be written', () => {
+  it('is not opened: what went wrong is told', async () => {
+    const full = new Error('disk full');
+    const journal = await journalOf(/^with intent/, () => Promise.reject(full));
+    await expect(journal.open(intent(), lease())).rejects.toBe(full);
+    await journal.close();
+  });
+
+  it('is not opened where it is neither new nor there', async () => {
+    const journal = await journalOf(/^with intent/, async () => []);
+    await expect(journal.open(intent(), lease())).rejects.toThrow('r1 is neither new nor there');
+    await journal.close();
+  });
+});

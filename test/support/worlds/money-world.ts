@@ -1,0 +1,172 @@
+import { onTestFinished } from 'vitest';
+import { Client } from '../../../src/client/client.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import type { PixError } from '../../../src/domain/errors.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { Params } from '../../../src/i18n/index.ts';
+import type { Operator, ToldOutcome } from '../../../src/operations/operator.ts';
+import type { Intent, Journal, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { pixErrorOf } from '../pix-error.ts';
+import { runDown } from '../programs/run-down.ts';
+import { type Strike, struckNetwork } from '../servers/struck-network.ts';
+import { intent, lease } from '../stores/journal-intent.ts';
+import { sqliteStore } from '../stores/journal-stores.ts';
+import { charging } from './card-world.ts';
+import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
+
+/** What moves money, by method and path. */
+export const MONEY =
+  /^POST .*\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$|^PUT .*\/reverse$/;
+
+export const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
+
+/** Operations that move money, with a sandbox of the service, a client, and a journal in a file of its own. */
+export interface MoneyWorld extends SandboxWorld {
+  readonly journal: Journal;
+  readonly operator: Operator;
+  /** The operator's clock; it moves by itself whenever `ran` work sleeps. `clock` is the sandbox's, which stands still. */
+  readonly ownClock: VirtualClock;
+  /** What was said on stderr: key and parameters. */
+  readonly notes: (readonly [key: string, params: Params | undefined])[];
+  readonly told: ToldOutcome[];
+  /** Every request: `GET /v1/withdraw?clientReference=r1`. */
+  readonly asked: string[];
+  /** Every request that moves money: what it carried, and under which key. */
+  readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
+  /** Does so to the next requests that fit, once unless told otherwise; the service answers the rest. */
+  strike(route: RegExp, how: Strike, times?: number): void;
+  /** The same for what `transport` makes of the network that there is. */
+  rewire(transport: (good: Transport) => Transport): void;
+  /** Ends the work, whatever it sleeps. */
+  ran<T>(work: Promise<T>): Promise<T>;
+  /** The error that it ends with. */
+  failure(work: Promise<unknown>): Promise<PixError>;
+  /** The journal's entries, newest first. */
+  entries(): Promise<readonly JournalEntry[]>;
+  /** An entry as if it had been sent: a payout of R$ 50,00 to `ana@example.com` under `r1`, changed as told. */
+  entry(changes?: Partial<Intent>): Promise<JournalEntry>;
+  /** The id of a charge of the main family that was paid. */
+  paidCharge(amount: string): Promise<string>;
+  /** What the hub answers: the path below `/transactions/`, under the idempotency key `r1` unless told otherwise. */
+  hub(path: string, body: object, key?: string): Promise<{ readonly id: string }>;
+  /** The id of a charge of R$ 100,00 on a card, under `order-1` unless told otherwise. */
+  soldOnCard(more?: object): Promise<string>;
+}
+
+/** The journal, but for what a test has in its place. */
+export const journalWith = (
+  { journal }: Pick<MoneyWorld, 'journal'>,
+  changes: Partial<Journal>,
+): Pick<Operator, 'journal'> => {
+  const get = (_target: Journal, name: keyof Journal): unknown =>
+    changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
+  // An async function asks whether what it gives has a `then`.
+  const changed = new Proxy(journal, {
+    get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
+  });
+  return { journal: async () => changed };
+};
+
+export async function moneyWorld(changes: Partial<Operator> = {}): Promise<MoneyWorld> {
+  const world = await sandboxWorld();
+  const place = await sqliteStore.place();
+  const journal = await place.open();
+  onTestFinished(async () => {
+    await journal.close();
+    await place.end();
+  });
+  const ownClock = new VirtualClock(START);
+  const { sandbox } = world;
+  const asked: string[] = [];
+  const sent: MoneyWorld['sent'] = [];
+  const notes: MoneyWorld['notes'] = [];
+  const told: ToldOutcome[] = [];
+  let network: Transport = sandbox.handle;
+  const transport: Transport = (request) => {
+    const { pathname, search } = new URL(request.url);
+    asked.push(`${request.method} ${pathname}${decodeURIComponent(search)}`);
+    if (MONEY.test(`${request.method} ${pathname}`))
+      sent.push({
+        body: JSON.parse(String(request.body ?? '{}')),
+        query: search,
+        key: request.headers['idempotency-key'],
+      });
+    return network(request);
+  };
+  const cardToken = async (): Promise<string> => {
+    const { clientId, clientSecret } = sandbox.accounts[0].card;
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const { json } = await world.ask('POST /card/v1/token', {
+      token: null,
+      headers: { authorization: basic },
+    });
+    return String(json.access_token);
+  };
+  const wire = { idempotencyHeader: 'Idempotency-Key' };
+  const client = new Client({
+    ...{ transport, roots: sandbox.roots, clock: ownClock, wire, timeoutMs: 30_000, userAgent: 'pix/test' },
+    token: async (family) =>
+      family === 'card' ? cardToken() : family === 'hub' ? sandbox.tokens.hub : sandbox.tokens.both,
+    random: () => 0.5,
+  });
+  let chance = 0;
+  const random = (): number => {
+    chance = (chance * 73 + 41) % 65_521;
+    return chance % 256;
+  };
+  const ran: MoneyWorld['ran'] = (work) => runDown(ownClock, work);
+  return {
+    ...world,
+    ...{ journal, ownClock, notes, told, asked, sent, ran },
+    operator: {
+      ...{ client, wire, roots: sandbox.roots, clock: ownClock, timeoutMs: 30_000, settlingSeconds: 30 },
+      ...{ profile: 'shop', holder: 'shop', command: 'payout create', dryRun: false, extra: {} },
+      random: (count) => Uint8Array.from({ length: count }, random),
+      signal: new AbortController().signal,
+      journal: async () => journal,
+      owner: () => 'test:1:aa',
+      tellOutcome: (outcome) => void told.push(outcome),
+      note: (key, params) => void notes.push([key, params]),
+      progress: (key, params) => void notes.push([key, params]),
+      ...changes,
+    },
+    rewire(made) {
+      network = made(network);
+    },
+    strike(route, how, times) {
+      network = struckNetwork(network, route, how, times);
+    },
+    failure: (work) => pixErrorOf(() => ran(work)),
+    entries: () => journal.list({}),
+    async entry(changes) {
+      const order = {
+        notBefore: START,
+        destinationPrint: journal.fingerprint('ana@example.com'),
+        ...changes,
+      };
+      const opening = await journal.open(intent(order), lease('host:1:aa', START));
+      if (opening.kind !== 'opened') throw new Error(`${opening.kind}: ${opening.entry.reference}`);
+      return opening.entry;
+    },
+    async paidCharge(amount) {
+      const { id } = await world.charge(amount);
+      await world.lever(id, 'pay');
+      return id;
+    },
+    async hub(path, body, key = 'r1') {
+      const headers = { 'idempotency-key': key };
+      const given = { token: sandbox.tokens.hub, headers, body };
+      return made(await world.ask(`POST /hub/api/v1/transactions/${path}`, given));
+    },
+    async soldOnCard(more) {
+      const given = { token: await cardToken(), body: charging(more) };
+      return made(await world.ask('POST /card/v1/charges', given)).id;
+    },
+  };
+}
+
+function made({ status, json }: Said): { readonly id: string } {
+  if (status >= 300) throw new Error(JSON.stringify(json));
+  return json as unknown as { id: string };
+}

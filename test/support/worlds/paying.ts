@@ -1,0 +1,55 @@
+import type { Moved } from '../../../src/operations/money/money-outcome.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { payKey, type payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
+import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
+import { MONEY, type MoneyWorld, reais } from './money-world.ts';
+import { START } from './sandbox-world.ts';
+
+/** Who pays in tests of paying: account 100001. */
+export const PAYER = {
+  ...{ scope: 'account', holder: 'holder', notBefore: START },
+  ...{ account: { accountNumber: '100001' } },
+} as unknown as Payer;
+
+export interface Given {
+  readonly reference?: string;
+  readonly generated?: boolean;
+  readonly amount?: string;
+  readonly key?: string;
+  readonly payer?: Payer;
+  readonly operator?: Partial<Operator>;
+  readonly by?: typeof payKey | typeof payKeyByHub;
+}
+
+/** R$ 50,00 to Ana under `r1`, but for what is given. */
+export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ readonly id: string }>> {
+  const { reference = 'r1', generated = false, amount = '50', key = 'ana@example.com' } = given;
+  const order = {
+    key: payableKey(key, undefined),
+    amount: reais(amount),
+    reference: { text: reference, generated },
+  };
+  const operator = { ...world.operator, ...given.operator };
+  return world.ran<Moved<{ readonly id: string }>>(
+    (given.by ?? payKey)(operator, given.payer ?? PAYER, order),
+  );
+}
+const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
+
+/** Leaves the first payment in doubt: it was applied (`drop-after`), or never arrived. */
+export async function inDoubt(
+  world: MoneyWorld,
+  how: 'drop-after' | 'drop-before',
+  given: Given = {},
+): Promise<string> {
+  world.strike(MONEY, how);
+  const { entry } = await pay(world, { ...INTERRUPTED, ...given });
+  world.sent.length = 0;
+  world.notes.length = 0;
+  world.asked.length = 0;
+  return entry ?? '';
+}
+/** Movements out of the account, by the service's own books. */
+export const moved = async ({ ask }: MoneyWorld): Promise<number> =>
+  ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;
