@@ -70,7 +70,15 @@ describe('a message', () => {
 
 /** Said the same in both languages: names, units, and words that are the same. */
 const SAME = new Set(
-  ['error.usage', 'prompt.no_key', 'code.zero', 'doctor.result.ok', 'doctor.check.node', 'doctor.check.proxy']
+  [
+    'error.usage',
+    'prompt.no_key',
+    'code.zero',
+    'cause.http',
+    'doctor.result.ok',
+    'doctor.check.node',
+    'doctor.check.proxy',
+  ]
     .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
     .concat(
       ['access_token', 'id', 'status', 'generatedEmail', 'institutionIspb', 'url', 'tokens', 'bytes'].map(
@@ -104,5 +112,11 @@ describe('Portuguese', () => {
     { 'column.amount': 'amount' },
   ])('is caught when it has: %j', (words) => {
     expect(english(words)).toHaveLength(1);
+  });
+  it('has no form in brackets, and neither has English', () => {
+    const bracketed = /\w\((s|es|ies|ns|ões|is)\)/;
+    expect(
+      [...Object.entries(en), ...Object.entries(ptBr)].filter(([, text]) => bracketed.test(text)),
+    ).toEqual([]);
   });
 });

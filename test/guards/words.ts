@@ -20,4 +20,5 @@ function flat(words: WordTree, above = ''): ReadonlyMap<string, string> {
   );
 }
 
-const placeholders = (words: string): string => [...new Set(words.match(/\{\w+\}/g))].sort().join();
+const placeholders = (words: string): string =>
+  [...new Set([...words.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort().join();

@@ -5,22 +5,21 @@ export const deliveryWords = {
   'column.what': 'what',
   'column.identifier': 'identifier',
   'column.ispb': 'ISPB',
-  'column.minute': 'begun',
+  'column.minute': 'created',
   'column.found': 'found',
   'column.timeline': 'timeline',
   'column.gaps': 'problems',
   'column.gap': 'problem',
   'trace.no_identifier':
-    'This is no identifier: give a transaction id, an end-to-end id, your reference, or a copy-and-paste code.',
-  'trace.nothing': 'Nobody has heard of "{text}": not the service, and not this machine.',
-  'trace.nothing.hint':
-    'Check it against where it was copied from, and whether this is the profile it belongs to (--profile).',
+    'Invalid identifier: give a transaction id, an end-to-end id, your reference, or a Pix copy-and-paste code.',
+  'trace.nothing': '"{text}" not found: neither the service nor this machine has it.',
+  'trace.nothing.hint': 'Check the identifier, and the profile it belongs to (--profile).',
   'trace.no_gap': 'No problems found.',
   'trace.pending': 'It is still pending; no problems so far.',
   'trace.unpaid': 'It ended as {status}: nothing was paid.',
-  'trace.given_back': 'Money of it was refunded to its payer.',
-  'trace.what.begun_here': 'begun from here',
-  'trace.what.settled_here': 'settled here',
+  'trace.given_back': 'Money was refunded to its payer. No other problems found.',
+  'trace.what.begun_here': 'created here',
+  'trace.what.settled_here': 'outcome recorded here',
   'trace.what.created': 'created',
   'trace.what.paid': 'paid',
   'trace.what.changed': 'became',
@@ -30,21 +29,21 @@ export const deliveryWords = {
   'trace.what.received': 'received here',
   'trace.what.received_again': 'received again',
   'trace.what.refused': 'refused here',
-  'trace.what.handed_on': 'handed on',
-  'trace.what.not_handed_on': 'not handed on',
-  'trace.what.movement': 'balance moved',
+  'trace.what.handed_on': 'forwarded',
+  'trace.what.not_handed_on': 'not forwarded',
+  'trace.what.movement': 'statement entry',
   'trace.what.disputed': 'disputed',
-  'trace.what.dispute_due': 'answer due',
+  'trace.what.dispute_due': 'defence due',
   'trace.gap.not_asked':
-    'Problem: {source} could not be asked ({reason}), so this story may not be whole. Run it again.',
+    'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
   'trace.gap.not_at_service':
     'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}`, and ask support.',
   'trace.gap.in_doubt':
-    'Problem: {reference} is in doubt ({state}) since {since}. Settle it with `pix journal resolve {id}`.',
+    'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}`.',
   'trace.gap.not_applied_but_there':
     'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
   'trace.gap.never_left':
-    'Problem: {reference} never left (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {reason}`.',
+    'Problem: {reference} never left (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {code}`.',
   'trace.gap.payout_failed':
     'Problem: the payment {id} ended as {status} ({reason}): the receiver has not got the money. Pay again under a reference of its own if it is still owed.',
   'trace.gap.payout_returned':
@@ -65,24 +64,23 @@ export const deliveryWords = {
   'trace.gap.only_refused':
     'Problem: {count|delivery|deliveries} came here and {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
   'trace.gap.not_handed_on':
-    'Problem: {event} is in the inbox (number {id}) but could not be handed on: {reason}. `pix inbox replay {id} --to URL` hands it on again.',
+    'Problem: forwarding {event} (inbox number {id}) failed: {reason}. To forward it again: `pix inbox replay {id} --to URL`.',
   'trace.gap.dispute_open':
     'Problem: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
-  'trace.gap.dispute_overdue': 'Problem: the infraction {id} was to be answered by {at}.',
+  'trace.gap.dispute_overdue': 'Problem: the defence of dispute {id} was due by {at}.',
   'trace.gap.no_movement':
     'Problem: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
   'column.delivered': 'delivered',
   'column.ms': 'ms',
   'column.answer': 'answer',
   'column.signed': 'signed',
-  'send.bad_url':
-    'This is no address to send to: write http:// or https://, a host, and no user name or password.',
+  'send.bad_url': 'Invalid URL: use http:// or https://, a host, and no user name or password.',
   'send.plain_http':
-    'A delivery tells names and documents, so it goes over https, or stays on this machine. To send it over plain http all the same: --plain-http.',
-  'send.no_infraction': 'The transaction {id} has no infraction to tell of.',
+    'A delivery contains names and documents, so it needs https, or a URL on this machine. To send it over plain http: --plain-http.',
+  'send.no_infraction': 'Transaction {id} has no dispute.',
   'column.attempts': 'attempts',
   'webhook.not_found': 'Webhook "{id}" not found.',
-  'resend.too_old': 'A resend reaches at most {days} days back.',
+  'resend.too_old': 'Resends go back at most {days} days.',
   'resend.result.accepted': 'accepted',
   'resend.result.failed_again': 'failed again',
   'resend.result.awaited': 'not arrived yet',
@@ -91,6 +89,6 @@ export const deliveryWords = {
   'resend.result.unreachable': 'no route leads there',
   'resend.result.limit_reached': 'limit reached',
   'resend.result.refused': 'refused',
-  'poll.found': '{count} missed event(s) fetched from the service.',
-  'poll.failed': 'The service could not be asked for missed events ({reason}); asking again in 30 s.',
+  'poll.found': '{count|missed event|missed events} fetched from the service.',
+  'poll.failed': 'Could not ask the service for missed events ({reason}); retrying in 30 s.',
 } as const satisfies Record<string, string>;

@@ -7,21 +7,21 @@ export const deliveryWords = {
   'column.what': 'o quê',
   'column.identifier': 'identificador',
   'column.ispb': 'ISPB',
-  'column.minute': 'iniciado',
+  'column.minute': 'criado',
   'column.found': 'encontrado',
   'column.timeline': 'linha do tempo',
   'column.gaps': 'pendências',
   'column.gap': 'pendência',
   'trace.no_identifier':
-    'Isto não é um identificador: informe um id de transação, um id fim a fim, sua referência ou um código copia e cola.',
-  'trace.nothing': 'Ninguém conhece "{text}": nem o serviço, nem esta máquina.',
-  'trace.nothing.hint': 'Confira com a origem da cópia, e se este é o perfil a que pertence (--profile).',
+    'Identificador inválido: informe um id de transação, um ID fim a fim, sua referência ou um Pix copia e cola.',
+  'trace.nothing': '"{text}" não encontrado: nem o serviço nem esta máquina o tem.',
+  'trace.nothing.hint': 'Confira o identificador, e o perfil a que pertence (--profile).',
   'trace.no_gap': 'Nenhuma pendência encontrada.',
   'trace.pending': 'Ainda está pendente; nenhuma pendência até agora.',
   'trace.unpaid': 'Terminou como {status}: nada foi pago.',
-  'trace.given_back': 'Houve devolução ao pagador.',
-  'trace.what.begun_here': 'iniciado daqui',
-  'trace.what.settled_here': 'resolvido aqui',
+  'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
+  'trace.what.begun_here': 'criado aqui',
+  'trace.what.settled_here': 'resultado gravado aqui',
   'trace.what.created': 'criado',
   'trace.what.paid': 'pago',
   'trace.what.changed': 'passou a',
@@ -31,21 +31,21 @@ export const deliveryWords = {
   'trace.what.received': 'recebido aqui',
   'trace.what.received_again': 'recebido de novo',
   'trace.what.refused': 'recusado aqui',
-  'trace.what.handed_on': 'repassado',
-  'trace.what.not_handed_on': 'não repassado',
-  'trace.what.movement': 'saldo movido',
+  'trace.what.handed_on': 'encaminhado',
+  'trace.what.not_handed_on': 'não encaminhado',
+  'trace.what.movement': 'lançamento',
   'trace.what.disputed': 'contestado',
-  'trace.what.dispute_due': 'prazo da resposta',
+  'trace.what.dispute_due': 'prazo da defesa',
   'trace.gap.not_asked':
-    'Pendência: {source} não pôde ser consultado ({reason}), então a história pode estar incompleta. Execute de novo.',
+    'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
   'trace.gap.not_at_service':
     'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}` e fale com o suporte.',
   'trace.gap.in_doubt':
-    'Pendência: {reference} está em dúvida ({state}) desde {since}. Resolva com `pix journal resolve {id}`.',
+    'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}`.',
   'trace.gap.not_applied_but_there':
     'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
   'trace.gap.never_left':
-    'Pendência: {reference} nunca saiu (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {reason}`.',
+    'Pendência: {reference} nunca saiu (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {code}`.',
   'trace.gap.payout_failed':
     'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
   'trace.gap.payout_returned':
@@ -66,24 +66,23 @@ export const deliveryWords = {
   'trace.gap.only_refused':
     'Pendência: {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
   'trace.gap.not_handed_on':
-    'Pendência: {event} está na caixa de entrada (número {id}) mas não pôde ser repassado: {reason}. `pix inbox replay {id} --to URL` repassa de novo.',
+    'Pendência: falha ao encaminhar {event} (número {id} da caixa de entrada): {reason}. Para encaminhar de novo: `pix inbox replay {id} --to URL`.',
   'trace.gap.dispute_open':
     'Pendência: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
-  'trace.gap.dispute_overdue': 'Pendência: a infração {id} devia ter sido respondida até {at}.',
+  'trace.gap.dispute_overdue': 'Pendência: a defesa da infração {id} venceu em {at}.',
   'trace.gap.no_movement':
     'Pendência: {id} está concluída, mas o extrato não tem movimento dela. Veja `pix statement list` e fale com o suporte.',
   'column.delivered': 'entregue',
   'column.ms': 'ms',
   'column.answer': 'resposta',
   'column.signed': 'assinada',
-  'send.bad_url':
-    'Isto não é um endereço para envio: use http:// ou https://, um host, e sem usuário ou senha.',
+  'send.bad_url': 'URL inválida: use http:// ou https://, um host, e sem usuário nem senha.',
   'send.plain_http':
-    'Uma entrega traz nomes e documentos, por isso vai por https, ou fica nesta máquina. Para enviar por http mesmo assim: --plain-http.',
-  'send.no_infraction': 'A transação {id} não tem infração para informar.',
+    'Uma entrega contém nomes e documentos, por isso exige https, ou uma URL nesta máquina. Para enviar por http: --plain-http.',
+  'send.no_infraction': 'A transação {id} não tem infração.',
   'column.attempts': 'tentativas',
   'webhook.not_found': 'Webhook "{id}" não encontrado.',
-  'resend.too_old': 'Um reenvio alcança no máximo {days} dias atrás.',
+  'resend.too_old': 'Reenvios alcançam no máximo {days} dias atrás.',
   'resend.result.accepted': 'aceito',
   'resend.result.failed_again': 'falhou de novo',
   'resend.result.awaited': 'ainda não chegou',
@@ -92,6 +91,6 @@ export const deliveryWords = {
   'resend.result.unreachable': 'nenhuma rota leva lá',
   'resend.result.limit_reached': 'limite atingido',
   'resend.result.refused': 'recusado',
-  'poll.found': '{count} evento(s) perdido(s) buscado(s) no serviço.',
+  'poll.found': '{count|evento perdido buscado|eventos perdidos buscados} no serviço.',
   'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
 } as const satisfies Record<keyof typeof english, string>;

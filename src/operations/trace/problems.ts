@@ -94,7 +94,9 @@ function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): re
     return failed ? [{ gap: 'payout_failed', params }] : [];
   }
   if (journal.some((other) => other.reference === reference && other.state === 'confirmed')) return [];
-  return [{ gap: 'never_left', params: { id, reference, state, reason: errorCode ?? '-' } }];
+  return [
+    { gap: 'never_left', params: { id, reference, state, reason: errorCode ?? '-', code: errorCode ?? '-' } },
+  ];
 }
 
 function ofMoney({ transaction, movements, silent }: Story, nowMs: number): readonly Gap[] {
