@@ -45,9 +45,9 @@ export async function table<T>(
       );
     const shown = cutToFit(batch, shorteners);
     // A cell that two texts made wider than its column is whole all the same.
-    const drawn = view.wraps
-      ? widths
-      : widths.map((width, at) => Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))));
+    const drawn = widths.map((width, at) =>
+      shorteners[at] ? Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))) : width,
+    );
     await options.write(draw(view, columns, head, shown, drawn, options));
     batch = [];
   };
@@ -131,7 +131,7 @@ const widened = (
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
-    !isCut(columns[at]?.type) ? Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))) : width,
+    isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))),
   );
 
 /** The cells that are drawn, those of each column told apart from each other. */
@@ -139,14 +139,9 @@ function cutToFit(
   rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
 ): readonly (readonly Cell[])[] {
-  const columns = shorteners.map((shortener, at) =>
-    shortener?.shorten(rows.map((row) => row[at]?.text ?? '')),
-  );
+  const columns = shorteners.map((one, at) => one?.shorten(rows.map((row) => row[at]?.text ?? '')));
   return rows.map((row) =>
-    columns.map((shown, at) => {
-      const { text = '', value } = row[at] ?? {};
-      return { value, text: shown?.get(text) ?? text };
-    }),
+    row.map((cell, at) => ({ ...cell, text: columns[at]?.get(cell.text) ?? cell.text })),
   );
 }
 

@@ -24,6 +24,9 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 /** Changes that are confirmed on a terminal: there is none here. */
 export const CONFIRMED = ['pix webhook create', 'pix webhook rotate-secret'];
 
+/** Lines that tell by their exit code what they found: 8 while an attempt made before the listener was there awaits its retry. */
+export const FINDS = ['pix callback triage'];
+
 export interface Company {
   /** Text on its stderr (with PIX_DEBUG=1) that tells that it is under way. */
   readonly until: string;

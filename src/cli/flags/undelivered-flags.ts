@@ -5,7 +5,7 @@ import { usage } from './parse-values.ts';
 
 /** Flags that choose among undelivered events. */
 export const undeliveredFlags = {
-  endpoint: string({ helpValue: 'URL', description: 'only this endpoint (its URL or part of it)' }),
+  endpoint: string({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
   cause: string({
     multiple: true,
     multipleNonGreedy: true,

@@ -1,9 +1,9 @@
 import { type FailureCause, parseCauseCode } from '../../domain/webhook/delivery-attempt.ts';
-import { say, type Words } from '../../i18n/index.ts';
+import type { Words } from '../../i18n/index.ts';
 
 /** Why an attempt failed, in words: `HTTP 500`, `timeout`. */
 export function causeWords(words: Words, { kind, status }: FailureCause): string {
-  if (status !== null) return say(words, 'cause.http', { status });
+  if (status !== null) return `HTTP ${status}`;
   return kind === 'redirect' || kind === 'client_error' || kind === 'server_error' || kind === 'other_answer'
     ? kind
     : words[`cause.${kind}`];

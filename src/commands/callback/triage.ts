@@ -10,9 +10,9 @@ import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/
 import { lookAtUndelivered } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
 
 export default class CallbackTriage extends PixCommand {
-  static override summary = 'Show undelivered events by endpoint and cause, worst first';
+  static override summary = 'List undelivered events by endpoint and cause, worst first';
   static override description =
-    'Counts events, not attempts: an event is undelivered until an attempt is answered 2xx. Attempts already read are stored in the data folder. Exit code 8 if there are undelivered events.';
+    'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. Exit code 8 if any event is undelivered.';
   static override examples = [
     'pix callback triage',
     'pix callback triage --cause 5xx --since 2h',
@@ -22,11 +22,11 @@ export default class CallbackTriage extends PixCommand {
     ...undeliveredFlags,
     since: string({
       helpValue: 'WHEN',
-      description: 'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)',
+      description: 'read the history since: date, ISO 8601 time, 2h, 3d or yesterday (default: 30 days)',
     }),
     'group-by': string({
       options: [...GROUPINGS],
-      description: 'group only by this (endpoint and cause when left out)',
+      description: 'group by one of these (default: endpoint and cause)',
     }),
   };
 

@@ -13,7 +13,7 @@ import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts'
 export default class ResendFailed extends PixCommand {
   static override summary = 'Resend failed deliveries';
   static override description =
-    'Prints the plan first: events per endpoint, the route of each, and those that cannot be resent. With --wait, follows the history until each one is delivered and prints totals. Exit code 8 if any is not delivered, 10 if some could not be requested.';
+    'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.';
   static override examples = [
     'pix resend failed --since 2h --wait',
     'pix resend failed --endpoint https://shop.example/pix --cause 5xx --dry-run',
@@ -27,7 +27,7 @@ export default class ResendFailed extends PixCommand {
     }),
     wait: boolean({ description: 'wait until each one is delivered' }),
     'max-wait': seconds({ min: 1, default: 120, description: `maximum wait, ${DURATION_HELP}` }),
-    verbose: boolean({ description: 'list every event instead of totals' }),
+    verbose: boolean({ description: 'list each event instead of totals per endpoint' }),
     ...changeFlags,
     'dry-run': boolean({
       description: 'print the plan and every request; send nothing',

@@ -40,7 +40,6 @@ export const triageWords = {
   'cause.timeout': 'timeout',
   'cause.tls': 'TLS failed',
   'cause.no_answer': 'no answer',
-  'cause.http': 'HTTP {status}',
   'cause.unknown': 'Unknown cause "{name}". Causes: {names}.',
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
   'undelivered.no_cache':
@@ -48,7 +47,7 @@ export const triageWords = {
   'undelivered.no_such_endpoint': 'The history has no delivery to "{endpoint}" since {since}.',
   'triage.none': 'No undelivered events since {since}.',
   'triage.summary': '{events} undelivered {events?event|events} at {endpoints|endpoint|endpoints}, {amount}.',
-  'triage.unknown_amounts': 'Amount unknown for {count|transaction|transactions}.',
+  'triage.unknown_amounts': 'The amount of {count|transaction|transactions} is unknown.',
   'triage.retrying': 'The service still retries {count|event|events}, next at {next}.',
   'triage.exhausted': 'Retries exhausted: {count|event|events}, attempted 12 times.',
   'triage.in_inbox': '{count} of them {count?is|are} in the inbox of this machine.',

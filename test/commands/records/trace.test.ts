@@ -1,17 +1,72 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { datedAnswers } from '../../support/servers/dated-answers.ts';
+import { received } from '../../support/servers/received.ts';
+import { type Receiver, receiver } from '../../support/servers/receiver.ts';
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-import { type Charge, type Story, tracing } from '../../support/worlds/tracing.ts';
+interface Story {
+  found: {
+    identifier: Record<string, unknown>;
+    transaction: { id: string; status: string; endToEndId: string } | null;
+    journal: unknown[];
+    hub: { id: string } | null;
+  };
+  timeline: { at: string; source: string; what: string; detail: string }[];
+  gaps: { gap: string; message: string; [fact: string]: unknown }[];
+}
+interface Charge {
+  id: string;
+  qrCodeText: string;
+  endToEndId: string;
+}
 
-const t = tracing();
-const { HOOK, trace, charge, pass, paid } = t;
+let world: PixWorld;
+let shop: Receiver;
+beforeEach(async () => {
+  shop = receiver();
+  world = await pixWorld({ deliver: shop.deliver });
+});
+afterEach(() => world.close());
+
+const HOOK = 'http://127.0.0.1:9/shop';
+const trace = async (what: string): Promise<{ code: number; story: Story }> => {
+  const { code, stdout } = await world.run(['trace', what, '--json']);
+  return { code, story: JSON.parse(stdout) as Story };
+};
+const gaps = (story: Story): string[] => story.gaps.map(({ gap }) => gap);
+const charge = (more = ''): Promise<Charge> =>
+  world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
+/** Both clocks: what the service tells and what the user's machine thinks must not drift apart. */
+async function pass(ms: number): Promise<void> {
+  await world.sandboxClock.advance(ms);
+  await world.clock.advance(ms);
+}
+async function paid(more = ''): Promise<Charge> {
+  const { id } = await charge(more);
+  await world.run(`sandbox pay ${id}`);
+  await pass(2_000);
+  return world.json<Charge>(`transaction get ${id} --json`);
+}
+async function keep(payload: unknown, event: string, more: object = {}): Promise<void> {
+  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  const { id } = await inbox
+    .append(received(payload, event, { receivedAt: world.clock.now(), ...more }))
+    .then((stored) => ({ id: stored.id }));
+  if ('forwarded' in more) {
+    await inbox.markForwarded(id, { state: 'failed', status: 503, reason: null, at: world.clock.now() });
+  }
+  await inbox.close();
+}
 
 describe('pix trace finds a payment', () => {
   it('by id, end-to-end id, reference and copy-and-paste code, each the same one', async () => {
     const made = await charge();
-    await t.world.run(`sandbox pay ${made.id}`);
-    const { endToEndId } = await t.world.json<Charge>(`transaction get ${made.id} --json`);
+    await world.run(`sandbox pay ${made.id}`);
+    const { endToEndId } = await world.json<Charge>(`transaction get ${made.id} --json`);
     for (const what of [made.id, endToEndId, 'order-1', made.qrCodeText]) {
       const { code, story } = await trace(what);
       expect([code, story.found.transaction?.id, story.gaps]).toEqual([0, made.id, []]);
@@ -29,9 +84,9 @@ describe('pix trace finds a payment', () => {
 
   it('by the id of its refund', async () => {
     const { id } = await paid();
-    await t.world.run(`refund create ${id} --amount 10 --yes`);
+    await world.run(`refund create ${id} --amount 10 --yes`);
     await pass(60_000);
-    const { refundEndToEndId } = await t.world.json<{ refundEndToEndId: string }>(
+    const { refundEndToEndId } = await world.json<{ refundEndToEndId: string }>(
       `transaction get ${id} --json`,
     );
     expect(refundEndToEndId).toMatch(/^D/);
@@ -42,9 +97,9 @@ describe('pix trace finds a payment', () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)
-        ? t.world.sandbox.handle({ ...request, url: request.url.replace(id, 'NOPE') })
-        : t.world.sandbox.handle(request);
-    const { stdout } = await t.world.run(['trace', qrCodeText, '--json'], { transport });
+        ? world.sandbox.handle({ ...request, url: request.url.replace(id, 'NOPE') })
+        : world.sandbox.handle(request);
+    const { stdout } = await world.run(['trace', qrCodeText, '--json'], { transport });
     expect((JSON.parse(stdout) as Story).found.transaction?.id).toBe(id);
   });
 
@@ -55,24 +110,24 @@ describe('pix trace finds a payment', () => {
       expect.arrayContaining(['created', 'paid', 'delivered', 'movement']),
     );
     expect(story.timeline.map(({ at }) => at)).toEqual(story.timeline.map(({ at }) => at).sort());
-    const table = await t.world.run(`trace ${id}`);
+    const table = await world.run(`trace ${id}`);
     expect(table.stdout).toContain('delivered');
     expect(table.stderr).toContain('No problems found');
-    expect((await t.world.run(`trace ${id} --lang pt-BR`)).stderr).toContain('Nenhuma pendência encontrada');
-    expect((await t.world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
+    expect((await world.run(`trace ${id} --lang pt-BR`)).stderr).toContain('Nenhuma pendência encontrada');
+    expect((await world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
   });
 
   it('exits with 4 when nobody has heard of it, and with 2 for what can be no identifier', async () => {
-    const nobody = await t.world.run('trace nobody-knows --json');
+    const nobody = await world.run('trace nobody-knows --json');
     expect([nobody.code, JSON.parse(nobody.stdout).error.errorCode]).toEqual([4, 'not_found']);
-    expect((await t.world.run(['trace', 'two\nlines'])).code).toBe(2);
-    expect((await t.world.run(['trace', ''])).code).toBe(2);
-    expect((await t.world.run(['trace', 'x'.repeat(65)])).code).toBe(2);
-    expect((await t.world.run(['trace', 'E9999900020261121150012345678901'])).code).toBe(4);
+    expect((await world.run(['trace', 'two\nlines'])).code).toBe(2);
+    expect((await world.run(['trace', ''])).code).toBe(2);
+    expect((await world.run(['trace', 'x'.repeat(65)])).code).toBe(2);
+    expect((await world.run(['trace', 'E9999900020261121150012345678901'])).code).toBe(4);
   });
 
   it('looks at the hub too where there is a token for it', async () => {
-    await giveHubToken(t.world);
+    await giveHubToken(world);
     const { id } = await paid();
     expect((await trace(id)).story.found.hub?.id).toBe(id);
   });
@@ -81,6 +136,158 @@ describe('pix trace finds a payment', () => {
     const transport: Transport = async () => {
       throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
     };
-    expect((await t.world.run('trace order-1 --json', { transport })).code).toBe(6);
+    expect((await world.run('trace order-1 --json', { transport })).code).toBe(6);
+  });
+});
+
+describe('pix trace names the gap', () => {
+  it('when no delivery succeeded, with what the receiver answered and where', async () => {
+    shop.answer = 500;
+    const { id } = await paid(`--callback-url ${HOOK}`);
+    const { code, story } = await trace(id);
+    expect([code, gaps(story)]).toEqual([8, ['not_delivered']]);
+    expect(story.gaps[0]).toMatchObject({
+      event: 'TRANSACTION_COMPLETED',
+      url: HOOK,
+      answer: 'HTTP 500',
+      attempts: 1,
+    });
+    const { stderr } = await world.run(`trace ${id}`);
+    expect(stderr).toMatch(/not delivered to \S+: 1 attempt, last HTTP 500 at 12:00, next -\./);
+    shop.answer = 200;
+    await pass(60_000);
+    expect((await trace(id)).story.gaps).toEqual([]);
+  });
+
+  it('when a webhook was to be told and never was', async () => {
+    await world.run(`webhook create --url ${HOOK} --event TRANSACTION_REFUNDED --yes`);
+    await world.run('webhook create --url http://127.0.0.1:9/all --yes');
+    const { id } = await paid();
+    expect((await trace(id)).story.gaps).toEqual([]);
+    const hidden: Transport = (request) =>
+      request.url.includes('/user/callbacks')
+        ? world.sandbox.handle({ ...request, url: request.url.replace(id, 'NOPE') })
+        : world.sandbox.handle(request);
+    await pass(61_000);
+    const { code, stdout } = await world.run(`trace ${id} --json`, { transport: hidden });
+    const story = JSON.parse(stdout) as Story;
+    expect([code, gaps(story)]).toEqual([8, ['never_sent']]);
+    expect(story.gaps[0]).toMatchObject({ url: 'http://127.0.0.1:9/all', event: 'TRANSACTION_COMPLETED' });
+  });
+
+  it('when the service delivered it and it is not in the inbox of a machine that receives', async () => {
+    const { id } = await paid(`--callback-url ${HOOK}`);
+    expect((await trace(id)).code).toBe(0);
+    await keep({ id: 'OTHER', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
+    expect(gaps((await trace(id)).story)).toEqual(['not_in_inbox']);
+    await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
+    expect((await trace(id)).story.gaps).toEqual([]);
+  });
+
+  it('when it was refused here, or could not be handed on', async () => {
+    const { id } = await paid(`--callback-url ${HOOK}`);
+    const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
+    await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
+    expect((await trace(id)).story.gaps).toMatchObject([
+      { gap: 'only_refused', reason: 'signature_mismatch' },
+    ]);
+    await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { forwarded: false });
+    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'not_handed_on', reason: 'HTTP 503' }]);
+  });
+
+  it('when the journal has it in doubt, though the service knows nothing', async () => {
+    const transport: Transport = async (request) => {
+      if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
+      throw new TransportError('connection', 'unknown', 'the connection was lost');
+    };
+    const payout =
+      'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --no-lookup --yes';
+    await world.run(payout, { transport });
+    const { code, story } = await trace('p1');
+    expect([code, gaps(story), story.found.transaction]).toEqual([8, ['in_doubt'], null]);
+    expect(story.gaps[0]?.message).toContain('pix journal resolve');
+    const away: Transport = async () => {
+      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
+    };
+    const { stdout } = await world.run('trace p1 --json', { transport: away });
+    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['not_asked', 'in_doubt']);
+  });
+
+  it('when an infraction waits for an answer, and when it is too late', async () => {
+    const { id } = await paid();
+    await world.run(`sandbox infraction ${id}`);
+    const { code, story } = await trace(id);
+    expect([code, story.gaps]).toMatchObject([8, [{ gap: 'dispute_open', hours: 72 }]]);
+    // The service's deadline by the service's clock: a machine that is days ahead changes nothing.
+    await world.clock.advance(80 * 3_600_000);
+    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'dispute_open', hours: 72 }]);
+    await world.sandboxClock.advance(71 * 3_600_000);
+    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'dispute_open', hours: 1 }]);
+    const later = { transport: datedAnswers(world.sandbox.handle, 'Tue, 24 Nov 2026 20:00:00 GMT') };
+    const { stdout } = await world.run(`trace ${id} --json`, later);
+    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
+  });
+
+  it('when a payout was canceled: the receiver has no money, though all was delivered', async () => {
+    // The sandbox cancels what is below R$ 10 (unshown.md §5).
+    await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
+    const { code, story } = await trace('small');
+    expect([code, story.gaps]).toMatchObject([8, [{ gap: 'payout_failed', status: 'CANCELED' }]]);
+    const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
+    // Amount and fee, and both again.
+    expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
+    for (const lang of ['en', 'pt-BR']) {
+      const { stderr } = await world.run(`trace small --lang ${lang}`);
+      expect(stderr).toMatch(/CANCELED/);
+      expect(stderr).not.toMatch(/No problems found|Nenhuma pendência/);
+    }
+  });
+
+  it('when a payout is pending for long by the clock of the service', async () => {
+    await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
+    expect((await trace('slow')).story.gaps).toEqual([]);
+    const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };
+    const { stdout } = await world.run('trace slow --json', later);
+    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['payout_pending']);
+  });
+
+  it('but does not say that all is well of money that never came, or went back', async () => {
+    const { id } = await charge();
+    expect((await world.run(`trace ${id}`)).stderr).toContain('still pending');
+    await world.run(`sandbox cancel ${id}`);
+    const canceled = await world.run(`trace ${id}`);
+    expect([canceled.code, canceled.stderr]).toMatchObject([0, expect.stringContaining('nothing was paid')]);
+    const refunded = await world.json<Charge>('charge create --amount 60 --json');
+    await world.run(`sandbox pay ${refunded.id}`);
+    await pass(2_000);
+    await world.run(`refund create ${refunded.id} --yes`);
+    await pass(60_000);
+    const given = await world.run(`trace ${refunded.id}`);
+    expect([given.code, given.stderr]).toMatchObject([0, expect.stringContaining('refunded to its payer')]);
+  });
+
+  it('when a refund is pending', async () => {
+    const { id } = await paid();
+    await world.run(`refund create ${id} --amount 10 --yes`);
+    const { story } = await trace(id);
+    expect(gaps(story)).toEqual(['refund_pending']);
+    expect(story.timeline.some(({ what, source }) => what === 'begun_here' && source === 'journal')).toBe(
+      true,
+    );
+    await pass(60_000);
+    expect((await trace(id)).story.gaps).toEqual([]);
+  });
+
+  it('when one of those who know could not be asked', async () => {
+    const { id } = await paid();
+    const transport: Transport = async (request) => {
+      if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);
+      throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
+    };
+    const { code, stdout } = await world.run(`trace ${id} --json`, { transport });
+    expect([code, (JSON.parse(stdout) as Story).gaps]).toMatchObject([
+      8,
+      [{ gap: 'not_asked', source: 'infractions', reason: 'network_connection' }],
+    ]);
   });
 });

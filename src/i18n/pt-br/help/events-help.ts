@@ -4,19 +4,6 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'only failed attempts (no 2xx response)': 'só tentativas que falharam (sem resposta 2xx)',
   'only attempts to the URL of this webhook': 'só tentativas para a URL deste webhook',
   'only attempts of this transaction': 'só tentativas desta transação',
-  'Show undelivered events by endpoint and cause, worst first':
-    'Mostre eventos não entregues por endereço e causa, o pior primeiro',
-  'Counts events, not attempts: an event is undelivered until an attempt is answered 2xx. Attempts already read are stored in the data folder. Exit code 8 if there are undelivered events.':
-    'Conta eventos, não tentativas: um evento fica sem entrega até uma tentativa receber resposta 2xx. Tentativas já lidas ficam na pasta de dados. Código de saída 8 se houver eventos não entregues.',
-  'only this endpoint (its URL or part of it)': 'só este endereço (a URL ou parte dela)',
-  'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer':
-    'só esta causa: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls ou no_answer',
-  'group only by this (endpoint and cause when left out)':
-    'agrupa só por isto (sem a opção: por endereço e causa)',
-  'Prints the plan first: events per endpoint, the route of each, and those that cannot be resent. With --wait, follows the history until each one is delivered and prints totals. Exit code 8 if any is not delivered, 10 if some could not be requested.':
-    'Mostra o plano antes: eventos por endereço, a rota de cada um, e os que não podem ser reenviados. Com --wait, acompanha o histórico até cada um ser entregue e mostra os totais. Código de saída 8 se algum não for entregue, 10 se algum não pôde ser pedido.',
-  'list every event instead of totals': 'lista cada evento em vez dos totais',
-  'print the plan and every request; send nothing': 'mostra o plano e cada requisição; não envia nada',
   'Create the secret that signs deliveries to callback URLs':
     'Crie o segredo que assina entregas às URLs de callback',
   'Replace the secret that signs deliveries to callback URLs':
@@ -66,9 +53,24 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'only these events; an event is resent only while it matches the status of its transaction':
     'só estes eventos; um evento só é reenviado enquanto corresponde ao status da transação',
   'Resend failed deliveries': 'Reenvie entregas com falha',
+  'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.':
+    'Mostra antes o plano: eventos por endereço, por qual rota (webhook registrado ou URL de callback), e os que não podem ser reenviados. Com --wait, acompanha o histórico até cada um ser entregue e mostra totais por endereço. Código de saída 8 se algum não for entregue, 10 se algum não pôde ser pedido.',
+  'list each event instead of totals per endpoint': 'lista cada evento em vez de totais por endereço',
+  'only this endpoint: URL or part of it': 'só este endereço: URL ou parte dela',
+  'only this cause: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls or no_answer':
+    'só esta causa: 500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls ou no_answer',
+  'List undelivered events by endpoint and cause, worst first':
+    'Liste eventos não entregues por endereço e causa, os piores primeiro',
+  'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. Exit code 8 if any event is undelivered.':
+    'Conta eventos, não tentativas: um evento não foi entregue até uma tentativa receber resposta 2xx. As tentativas já lidas ficam na pasta de dados. Código de saída 8 se algum evento não foi entregue.',
+  'read the history since: date, ISO 8601 time, 2h, 3d or yesterday (default: 30 days)':
+    'lê o histórico desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão: 30 dias)',
+  'group by one of these (default: endpoint and cause)': 'agrupa por um destes (padrão: endereço e causa)',
+  CAUSE: 'CAUSA',
   'failed since: date, ISO 8601 time, 2h, 3d or yesterday (default and maximum: 30 days)':
     'que falharam desde: data, horário ISO 8601, 2h, 3d ou yesterday (padrão e máximo: 30 dias)',
   'wait until each one is delivered': 'espera até cada uma ser entregue',
+  'print the plan and every request; send nothing': 'mostra o plano e cada requisição; não envia nada',
   'Resend the deliveries of a transaction to its callback URL':
     'Reenvie as entregas de uma transação à URL de callback',
   'The service queues the deliveries. To see the result: `pix callback list`.':

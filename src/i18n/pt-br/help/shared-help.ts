@@ -32,7 +32,6 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   'amount in reais (default: everything not yet refunded)':
     'valor em reais (padrão: tudo o que ainda não foi devolvido)',
   REAIS: 'REAIS',
-  CAUSE: 'CAUSA',
   NAME: 'NOME',
   required: 'obrigatório',
   TEXT: 'TEXTO',

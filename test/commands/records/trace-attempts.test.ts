@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { type Receiver, receiver } from '../../support/servers/receiver.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+interface Story {
+  clocks: { machine: string; service: string };
+  timeline: { source: string; what: string; detail: string; attempts?: object }[];
+}
+
+const HOOK = 'http://127.0.0.1:9/shop';
+let world: PixWorld;
+let shop: Receiver;
+beforeEach(async () => {
+  shop = receiver();
+  world = await pixWorld({ deliver: shop.deliver });
+});
+afterEach(() => world.close());
+
+const trace = async (what: string): Promise<{ story: Story }> => {
+  const { stdout } = await world.run(['trace', what, '--json']);
+  return { story: JSON.parse(stdout) as Story };
+};
+/** Both clocks: what the service tells and what the user's machine thinks must not drift apart. */
+async function pass(ms: number): Promise<void> {
+  await world.sandboxClock.advance(ms);
+  await world.clock.advance(ms);
+}
+async function paid(more = ''): Promise<{ id: string }> {
+  const made = await world.json<{ id: string }>(`charge create --amount 50 --json ${more}`);
+  await world.run(`sandbox pay ${made.id}`);
+  await pass(2_000);
+  return made;
+}
+
+describe('pix trace', () => {
+  it('folds the attempts of an event into one line, with the last answer and the next time', async () => {
+    shop.answer = 500;
+    const { id } = await paid(`--callback-url ${HOOK}`);
+    await pass(100_000);
+    const { story } = await trace(id);
+    const told = story.timeline.filter(({ what }) => what === 'not_delivered');
+    expect(told.at(-1)).toMatchObject({
+      detail: expect.stringContaining('HTTP 500'),
+      attempts: { count: 3, answer: 'HTTP 500', nextAt: expect.stringMatching(/Z$/) },
+    });
+    const { stdout } = await world.run(`trace ${id}`, { tty: 200, env: { NO_COLOR: '1' } });
+    expect(stdout).toMatch(
+      /^\d\d:\d\d:\d\d +callback +not delivered +3 attempts, last HTTP 500, next \d\d:\d\d: TRANSACTION_COMPLETED http/m,
+    );
+    expect(stdout.match(/not delivered/g)).toHaveLength(told.length);
+    shop.answer = 200;
+    await pass(300_000);
+    const events = (await trace(id)).story.timeline.filter(({ source }) => source === 'callback');
+    expect(events.map(({ what }) => what)).toContain('delivered');
+    expect(events).toHaveLength(told.length);
+  });
+
+  it('compares the clock of this machine with the service’s', async () => {
+    const { id } = await paid();
+    expect((await world.run(`trace ${id}`)).stderr).not.toContain('clock');
+    await world.clock.advance(3_725_000);
+    const ran = await world.run(`trace ${id}`);
+    expect(ran.stderr).toContain('The clock of this machine is 01:02:0');
+    const { clocks } = (await trace(id)).story;
+    expect(Date.parse(clocks.machine) - Date.parse(clocks.service)).toBeGreaterThan(3_700_000);
+  });
+
+  it('does not say that there are no problems where a refund was not made', async () => {
+    const { id } = await paid();
+    const transport: Transport = async (request) => {
+      if (!request.url.includes('/refund/')) return world.sandbox.handle(request);
+      const fault = { errorCode: 'PZG423', message: 'não', statusCode: 422, requestId: 'r1' };
+      const body = (async function* () {
+        yield Buffer.from(JSON.stringify(fault));
+      })();
+      return { status: 422, headers: { 'content-type': 'application/json' }, body };
+    };
+    expect((await world.run(`refund create ${id} --yes`, { transport })).code).toBe(5);
+    const { stderr } = await world.run(`trace ${id}`);
+    expect(stderr).toContain('A refund of it was not made: no money went back.');
+    expect(stderr).not.toContain('No problems found');
+  });
+});
