@@ -50,7 +50,7 @@ export const triageWords = {
   'triage.unknown_amounts': 'The amount of {count|transaction|transactions} is unknown.',
   'triage.retrying': 'The service still retries {count|event|events}, next at {next}.',
   'triage.exhausted': 'Retries exhausted: {count|event|events}, attempted 12 times.',
-  'triage.in_inbox': '{count} of them are in the inbox of this machine.',
+  'triage.in_inbox': '{count} of them {count?is|are} in the inbox of this machine.',
   'triage.unreachable': 'No resend reaches {count|event|events}: {reasons}.',
   'triage.superseded':
     '{count} older {count?event is|events are} superseded: {count?its transaction has|their transactions have} a later status.',

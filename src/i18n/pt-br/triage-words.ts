@@ -53,7 +53,7 @@ export const triageWords = {
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; a próxima às {next}.',
   'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, tentados 12 vezes.',
-  'triage.in_inbox': '{count} deles estão na caixa de entrada desta máquina.',
+  'triage.in_inbox': '{count} deles {count?está|estão} na caixa de entrada desta máquina.',
   'triage.unreachable': 'Nenhum reenvio alcança {count|evento|eventos}: {reasons}.',
   'triage.superseded':
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',

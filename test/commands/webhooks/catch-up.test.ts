@@ -150,7 +150,7 @@ describe('pix webhook listen --poll', () => {
       return { status: 403, headers: {}, body: empty() };
     };
     const ran = await world.run(`${LISTEN} --exit-after 1`, { env, transport });
-    expect([ran.code, ran.stderr.includes('could not be asked'), lines(ran.stdout).length]).toEqual([
+    expect([ran.code, ran.stderr.includes('Could not ask the service'), lines(ran.stdout).length]).toEqual([
       0,
       true,
       1,

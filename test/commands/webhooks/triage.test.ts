@@ -152,7 +152,9 @@ describe('pix callback triage', () => {
     await inbox.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { dedupeKey }));
     await inbox.close();
     expect(await groups()).toMatchObject([{ events: 2, inInbox: 1 }]);
-    expect((await world.run('callback triage')).stderr).toContain('The inbox of this machine has 1 of them');
+    expect((await world.run('callback triage')).stderr).toContain(
+      '1 of them is in the inbox of this machine.',
+    );
   });
 
   it('names what no resend reaches, and proposes none', async () => {
