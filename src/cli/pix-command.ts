@@ -156,7 +156,7 @@ export abstract class PixCommand extends Command {
       serviceNow: () => session.serviceTime.at(this.world.clock.now()),
       relativeTimes: width !== null,
       width,
-      height: stdout.isTTY === true ? (stdout.rows ?? 24) : null,
+      height: stdout.isTTY === true ? (stdout.rows ?? null) : null,
       hasChanged: () => session.requests.done.changed,
       write: this.#writer(),
     });

@@ -26,7 +26,7 @@ export interface OutputOptions extends CellContext {
   readonly hasChanged?: () => boolean;
   /** The service's time now, in ms since 1970: ages of what is the service's are told by it. Without it, `nowMs`. */
   readonly serviceNow?: () => number;
-  /** Lines of the terminal; null when there is none. */
+  /** Lines of the terminal; null when there is none, or it does not say. */
   readonly height: number | null;
   /** Columns of the terminal; null when there is none to fit into. */
   readonly width: number | null;

@@ -39,9 +39,12 @@ describe('at a terminal, pix charge create', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('draws no code where it would be cut, and says what to do', async () => {
+  it.each([
+    { cols: 40, rows: 40 },
+    { cols: 80, rows: 24 },
+  ])('draws no code where it would be cut, and says what to do: %j', async (size) => {
     const machine = await withSandbox();
-    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], { cols: 40, rows: 40 });
+    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen().replaceAll('\n', '')).toContain('The QR code needs');
     expect(terminal.screen()).not.toMatch(/[▀▄█]/);

@@ -81,9 +81,9 @@ describe('pix card charge create', () => {
   });
 
   it.each([
-    ['', 'no JSON'],
+    ['', 'no JSON object'],
     ['[]', 'no JSON'],
-    ['{"number":"4111111111111111"}', 'lacks "holder"'],
+    ['{"number":"4111111111111111"}', '"holder" is missing'],
     [stdin.replace('1111"', '1112"'), 'check digit'],
     [stdin.replace('12/2030', '12/30'), 'MM/YYYY'],
     [stdin.replace('"123"', '"12"'), '3 or 4 digits'],

@@ -41,8 +41,8 @@ describe('money by the hub family', () => {
   it('tells the balance after it, and what the journal knows to be alike', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
-    expect(again.stderr).toContain('Amount R$ 50,00, fee not known, balance after R$ 1.399,38');
-    expect(again.stderr).toContain('The same was paid');
+    expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after R$ 1.399,38');
+    expect(again.stderr).toContain('The same amount was paid');
   });
 
   it.each([
