@@ -4,11 +4,16 @@ import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-co
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
 import { familyFlag } from './family.ts';
 import { durationOf, usage } from './parse-values.ts';
-import { periodFlags, periodOf } from './transaction-filters.ts';
+import { periodOf } from './transaction-filters.ts';
 
 /** Flags of `pix reconcile`. */
 export const reconcileFlags = {
-  ...periodFlags,
+  from: string({
+    default: 'today',
+    helpValue: 'WHEN',
+    description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+  }),
+  to: string({ default: 'today', helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
   ledger: string({
     helpValue: 'FILE',
     description: 'your own CSV file: UTF-8 or Latin-1, separated by `,` or `;`',

@@ -1,5 +1,18 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
+/** Words that other tools have for what is a command here. */
+const FAMILIAR: ReadonlyMap<string, string> = new Map([
+  ['whoami', 'profile show'],
+  ['login', 'profile add'],
+  ['logout', 'profile remove'],
+  ['init', 'profile add'],
+  ['logs', 'inbox list'],
+  ['events', 'inbox list'],
+  ['listen', 'webhook listen'],
+  ['pay', 'payout create'],
+  ['send', 'payout create'],
+]);
+
 /** No command is longer; what was typed may be anything. */
 const LONGEST = 60;
 
@@ -8,6 +21,8 @@ const LONGEST = 60;
  * @param ids command ids, `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
+  const familiar = FAMILIAR.get(typed[0]?.toLowerCase() ?? '');
+  if (familiar !== undefined && ids.includes(familiar.replace(' ', ':'))) return familiar;
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))

@@ -4,10 +4,12 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { CommandClass, CommandTree } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
+import { readManifest } from '../../../src/cli/program/manifest.ts';
 import { resolveCommand } from '../../../src/cli/program/resolve-command.ts';
 import { suggestCommand } from '../../../src/cli/program/suggest-command.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { ROOT } from '../../guards/source-files.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const IDS = [
@@ -206,6 +208,16 @@ describe('resolveCommand', () => {
 });
 
 describe('suggestCommand', () => {
+  it.each([
+    [['whoami'], 'profile show'],
+    [['login', 'shop'], 'profile add'],
+    [['logs'], 'inbox list'],
+    [['PAY', '10'], 'payout create'],
+  ])('knows what other tools call it: %j', (typed, command) => {
+    const ids = readManifest(ROOT).commands.map(({ id }) => id);
+    expect(suggestCommand(typed, ids)).toBe(command);
+  });
+
   it('is not held up by what no command could be', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
   });

@@ -20,6 +20,14 @@ afterEach(() => world.close());
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 describe('pix reconcile', () => {
+  it('looks at today where no period is given', async () => {
+    await world.payABatch();
+    await world.later(120);
+    const [given, left] = [await world.outcome(), JSON.parse((await world.run('reconcile --json')).stdout)];
+    expect(left.compared).toEqual(given.compared);
+    expect(left.compared.service).toBeGreaterThan(0);
+  });
+
   it('finds no difference after a batch whose answers were lost, and says how much agrees', async () => {
     await world.payABatch();
     await world.later(120);
