@@ -31,7 +31,7 @@ describe('a connection that is lost at the commit', () => {
   it('opens an entry all the same: it is our own that is there', async () => {
     const journal = await journalOf(/^with intent/, twice);
     const opening = await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
-    expect(opening).toMatchObject({ kind: 'opened', entry: { id: 'e1', attempt: 1 }, leave: { id: 'e1' } });
+    expect(opening).toMatchObject({ kind: 'opened', entry: { id: 'e1', attempt: 1 }, permit: { id: 'e1' } });
     await journal.close();
   });
 
