@@ -68,6 +68,24 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: ['test/storage/journal/*.test.ts'],
   },
+  domain: {
+    mutate: [
+      'src/domain/money/money.ts',
+      'src/domain/webhook/signature.ts',
+      'src/domain/keys/pix-key.ts',
+      'src/domain/br-code/*.ts',
+    ],
+    tests: [
+      'test/domain/money/money.test.ts',
+      'test/domain/webhook/signature.test.ts',
+      'test/domain/keys/pix-key.test.ts',
+      'test/domain/br-code/*.test.ts',
+    ],
+  },
+  listener: {
+    mutate: ['src/listener/judge.ts', 'src/listener/receiver.ts'],
+    tests: ['test/listener/*.test.ts'],
+  },
 };
 
 /** The group of `GROUP`. @throws Error when there is none of that name */
