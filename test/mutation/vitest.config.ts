@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: [...chosenGroup().tests],
     restoreMocks: true,
+    // Properties run slower with every branch counted.
+    testTimeout: 60_000,
     setupFiles: ['./test/mutation/setup.ts'],
   },
 });
