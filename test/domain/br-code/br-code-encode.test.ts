@@ -188,3 +188,29 @@ it('writes nothing it cannot read back, whatever it is given', () => {
     ),
   );
 });
+
+describe('what is written', () => {
+  it.each(['5.05', '0.50', '10'])('may ask for R$ %s', (amount) => {
+    expect(Number(decoded(encodeBrCode({ ...SHOP, key: KEY, amount })).amount)).toBe(Number(amount));
+  });
+
+  it('may have an address that names another one', () => {
+    const url = 'pix.example.com/qr?from=a://b';
+    expect(decoded(encodeBrCode({ ...SHOP, url })).url).toBe(url);
+  });
+
+  it('is refused with the field, the reason and nothing sent', () => {
+    expect(refused({ ...SHOP, key: KEY, amount: 'x' })).toEqual({
+      kind: 'usage',
+      key: 'br_code_format',
+      params: { field: 'amount' },
+      errorCode: 'usage',
+      details: [{ field: 'amount', reason: 'format' }],
+      outcome: 'not_sent',
+    });
+    expect(refused({ ...SHOP, key: KEY, txid: 'x'.repeat(26) })?.params).toEqual({
+      field: 'txid',
+      limit: 25,
+    });
+  });
+});
