@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readCommandLine } from './command-line.ts';
-import { asExpected, isExpected } from './expectation.ts';
-import { readTranscript } from './transcript.ts';
+import { readCommandLine } from './machine/command-line.ts';
+import { asExpected, isExpected } from './machine/expectation.ts';
+import { readTranscript } from './machine/transcript.ts';
 
 const word = (text: string) => [{ text }];
 

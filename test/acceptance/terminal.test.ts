@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readHalfBlocks } from '../support/read-qr.ts';
-import { Machine } from './machine.ts';
-import { atTerminal } from './terminal.ts';
+import { Machine } from './machine/machine.ts';
+import { atTerminal } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
 const ENTER = '\r';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { readHalfBlocks } from '../support/read-qr.ts';
-import { Machine } from './machine.ts';
-import { atTerminal } from './terminal.ts';
+import { Machine } from './machine/machine.ts';
+import { atTerminal } from './machine/terminal.ts';
 
 interface TouringMachine {
   readonly machine: Machine;
@@ -17,7 +17,7 @@ function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
   machine.more = {
-    NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/log-pid.cjs')}"`,
+    NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/machine/log-pid.cjs')}"`,
     PIDS_FILE: file,
   };
   const pids = (): readonly number[] => readFileSync(file, 'utf8').trim().split('\n').map(Number);

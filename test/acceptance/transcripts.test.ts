@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
-import { asExpected, isExpected, joined } from './expectation.ts';
-import { Machine, type Ran } from './machine.ts';
-import { readTranscript, type Step } from './transcript.ts';
+import { asExpected, isExpected, joined } from './machine/expectation.ts';
+import { Machine, type Ran } from './machine/machine.ts';
+import { readTranscript, type Step } from './machine/transcript.ts';
 
-const FOLDER = join(ROOT, 'test/acceptance');
+const FOLDER = join(ROOT, 'test/acceptance/transcripts');
 const transcripts = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
 
 /** A step as it went, written as the transcript writes it: what fits reads as it was expected. */
@@ -24,7 +24,7 @@ function transcribed(command: string, stdout: string, stderr: string, code: numb
 const filledIn = (lines: readonly string[], machine: Machine): readonly string[] =>
   lines.map((line) => line.replace(/\$([A-Z]\w*)/g, (_whole, name: string) => machine.value(name)));
 
-describe.each(transcripts)('test/acceptance/%s', (name) => {
+describe.each(transcripts)('test/acceptance/transcripts/%s', (name) => {
   it('goes as it is written', async () => {
     const machine = new Machine();
     onTestFinished(() => machine.close());

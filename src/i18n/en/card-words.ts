@@ -49,6 +49,6 @@ export const cardWords = {
   'column.converted': 'converted',
   'column.access_token': 'token',
   'column.token_type': 'token type',
-  'column.expires_in': 'expires in (s)',
+  'column.expires_in': 'expires in (seconds)',
   'column.tokenExpiresAt': 'expires',
 } as const;

@@ -52,6 +52,6 @@ export const cardWords = {
   'column.converted': 'convertido',
   'column.access_token': 'token',
   'column.token_type': 'tipo de token',
-  'column.expires_in': 'expira em (s)',
+  'column.expires_in': 'expira em (segundos)',
   'column.tokenExpiresAt': 'expira',
 } satisfies Readonly<Record<keyof typeof english, string>>;

@@ -53,10 +53,10 @@ describe('every route of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is told of in test/acceptance/routes.md, as it is', async () => {
+  it('is told of in test/commands/routes/routes.md, as it is', async () => {
     const without = awaited.map(
       ({ row, awaits, because }) => `\`${row.family} ${routeLabel(row)}\`: \`pix ${awaits}\`; ${because}.`,
     );
-    await expect(routesTable(tried, without)).toMatchFileSnapshot('../../acceptance/routes.md');
+    await expect(routesTable(tried, without)).toMatchFileSnapshot('./routes.md');
   });
 });

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { Visitor } from 'rolldown/utils';
-import { parsed, type SourceFile } from './source-files.ts';
+import { parsed, type SourceFile } from '../source-files.ts';
 
 const MOST_LINES = 300;
 const MOST_COMMAND_LINES = 60;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT, type SourceFile, sourceFiles } from '../source-files.ts';
 import { environmentFaults, UNQUOTED } from './environment-rules.ts';
-import { ROOT, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** What runs before anything is installed, and the build. */
 const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' })

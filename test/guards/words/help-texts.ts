@@ -1,11 +1,11 @@
-import { completionFor, SHELLS } from '../../src/cli/program/completion/completion-for.ts';
-import { helpScreen } from '../../src/cli/program/help.ts';
-import { routeHelp } from '../../src/cli/program/help-routes.ts';
-import { readManifest, translateManifest } from '../../src/cli/program/manifest.ts';
-import type { HelpWords } from '../../src/i18n/help-words.ts';
-import type { Lang } from '../../src/i18n/index.ts';
-import { styleFor } from '../../src/output/style.ts';
-import { ROOT } from './source-files.ts';
+import { completionFor, SHELLS } from '../../../src/cli/program/completion/completion-for.ts';
+import { helpScreen } from '../../../src/cli/program/help.ts';
+import { routeHelp } from '../../../src/cli/program/help-routes.ts';
+import { readManifest, translateManifest } from '../../../src/cli/program/manifest.ts';
+import type { HelpWords } from '../../../src/i18n/help-words.ts';
+import type { Lang } from '../../../src/i18n/index.ts';
+import { styleFor } from '../../../src/output/style.ts';
+import { ROOT } from '../source-files.ts';
 
 /** Every screen of help, and the completion scripts, in the words given: by what is typed for it. */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {

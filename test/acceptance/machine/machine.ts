@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
-import { ROOT } from '../guards/source-files.ts';
-import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { ROOT } from '../../guards/source-files.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';

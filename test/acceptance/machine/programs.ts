@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, relative } from 'node:path';
-import { filter } from '../../src/output/jq.ts';
-import { readPng } from '../support/read-qr.ts';
+import { filter } from '../../../src/output/jq.ts';
+import { readPng } from '../../support/read-qr.ts';
 import { deliver } from './deliver.ts';
 import type { Machine, Ran } from './machine.ts';
 

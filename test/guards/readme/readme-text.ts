@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './source-files.ts';
+import { ROOT } from '../source-files.ts';
 
 export const README = join(ROOT, 'README.md');
 

@@ -1,5 +1,5 @@
 import { Visitor } from 'rolldown/utils';
-import { importsOf, parsed, type SourceFile, targetOf } from './source-files.ts';
+import { importsOf, parsed, type SourceFile, targetOf } from '../source-files.ts';
 
 /** The rooms below `src/` and the floor each is on. Imports go down; rooms of one floor never import each other. */
 const FLOOR_OF: Readonly<Record<string, number>> = {

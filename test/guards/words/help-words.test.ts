@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/cli/program/manifest.ts';
-import { loadHelpWords } from '../../src/i18n/help-words.ts';
-import { helpWords } from '../../src/i18n/pt-br/help/help-words.ts';
+import { readManifest } from '../../../src/cli/program/manifest.ts';
+import { loadHelpWords } from '../../../src/i18n/help-words.ts';
+import { helpWords } from '../../../src/i18n/pt-br/help/help-words.ts';
+import { ROOT } from '../source-files.ts';
 import { englishFaults, englishLeft, helpScreens, helpTexts, portugueseFaults } from './help-texts.ts';
-import { ROOT } from './source-files.ts';
 
 const texts = await helpTexts();
 const faulty = (all: Iterable<string>, faults: (text: string) => readonly string[]) =>

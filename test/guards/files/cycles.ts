@@ -1,4 +1,4 @@
-import { importsOf, type SourceFile, targetOf } from './source-files.ts';
+import { importsOf, type SourceFile, targetOf } from '../source-files.ts';
 
 /**
  * Groups of files that import each other in a circle, by any kind of import; each group sorted.

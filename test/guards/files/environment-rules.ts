@@ -1,15 +1,15 @@
 import type { ESTree } from 'rolldown/utils';
 import { Visitor } from 'rolldown/utils';
-import { parsed, type SourceFile } from './source-files.ts';
+import { parsed, type SourceFile } from '../source-files.ts';
 
 const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 
 const TIMERS = new Set(['setTimeout', 'setInterval']);
 /** They wait for something to happen, and fail the test when it never does. */
 const ENDING_WHAT_HANGS = new Set([
-  'test/acceptance/machine.ts',
-  'test/acceptance/programs.ts',
-  'test/acceptance/terminal.ts',
+  'test/acceptance/machine/machine.ts',
+  'test/acceptance/machine/programs.ts',
+  'test/acceptance/machine/terminal.ts',
 ]);
 
 /** NODE_OPTIONS ends an option at a blank. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../guards/source-files.ts';
+import { ROOT } from '../../guards/source-files.ts';
 
 /** A `pix` that was started. */
 export interface Job {

@@ -1,13 +1,13 @@
 /**
  * The README's list of commands, from the manifest.
  *
- *   node test/guards/readme-commands.ts    writes it into README.md
+ *   node test/guards/readme/readme-commands.ts    writes it into README.md
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Manifest, readManifest } from '../../src/cli/program/manifest.ts';
+import { type Manifest, readManifest } from '../../../src/cli/program/manifest.ts';
+import { ROOT } from '../source-files.ts';
 import { README, readReadme, withTable } from './readme-text.ts';
-import { ROOT } from './source-files.ts';
 
 /** A row for each command, with its arguments. */
 export function commandTable({ commands }: Manifest = readManifest(ROOT)): string {

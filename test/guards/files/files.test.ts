@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sourceFiles } from '../source-files.ts';
 import { fileFaults } from './file-rules.ts';
-import { sourceFiles } from './source-files.ts';
 
 const LONG = 'export const a = 1;\n'.repeat(301);
 const COMMAND = 'export default class A {}\n';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/i18n/en/en.ts';
-import { type Lang, loadWords, phraseOf } from '../../src/i18n/index.ts';
-import { explain } from '../../src/operations/explain.ts';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { en } from '../../../src/i18n/en/en.ts';
+import { type Lang, loadWords, phraseOf } from '../../../src/i18n/index.ts';
+import { explain } from '../../../src/operations/explain.ts';
+import { type SourceFile, sourceFiles } from '../source-files.ts';
 
 /** Unions of words of ours that are printed: `export type BrCodeReason = 'empty' | …`, and lists they are made of. */
 const UNION =

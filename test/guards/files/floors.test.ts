@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from '../source-files.ts';
 import { importCycles } from './cycles.ts';
 import { heavyStarts, impurities, upwardImports } from './floors.ts';
-import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });

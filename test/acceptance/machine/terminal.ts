@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 import { onTestFinished } from 'vitest';
-import { ROOT } from '../guards/source-files.ts';
+import { ROOT } from '../../guards/source-files.ts';
 import type { Machine } from './machine.ts';
 
 export interface TerminalSize {

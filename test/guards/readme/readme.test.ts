@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { exitCodes } from '../../src/cli/failure/exit-codes.ts';
-import { Machine } from '../acceptance/machine.ts';
-import { bareEnvironment } from '../support/worlds/bare-environment.ts';
-import { tempFolder } from '../support/worlds/temp-folder.ts';
+import { exitCodes } from '../../../src/cli/failure/exit-codes.ts';
+import { Machine } from '../../acceptance/machine/machine.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { ROOT, sourceFiles } from '../source-files.ts';
 import { assumptionTable, withAssumptions } from './readme-assumptions.ts';
 import { commandTable } from './readme-commands.ts';
 import { CONFIRMED, FINDS, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
 import { commandLines, commandsInWords, readReadme, tableBelow, withTable } from './readme-text.ts';
-import { ROOT, sourceFiles } from './source-files.ts';
 
 const readme = readReadme();
 const lines = commandLines(readme).map(({ text }) => text);
@@ -135,11 +135,11 @@ describe('the README', () => {
     expect(there.filter(({ words }) => words !== 'webhook listen')).toEqual([]);
   });
 
-  it('shows the assumptions of the contract (else: node test/guards/readme-assumptions.ts)', () => {
+  it('shows the assumptions of the contract (else: node test/guards/readme/readme-assumptions.ts)', () => {
     expect(withAssumptions(readme, assumptionTable())).toBe(readme);
   });
 
-  it('lists every command (else: node test/guards/readme-commands.ts)', () => {
+  it('lists every command (else: node test/guards/readme/readme-commands.ts)', () => {
     expect(withTable(readme, 'commands', commandTable())).toBe(readme);
   });
 

@@ -1,12 +1,12 @@
 /**
  * The README's table of assumptions, from the contract.
  *
- *   node test/guards/readme-assumptions.ts    writes it into README.md
+ *   node test/guards/readme/readme-assumptions.ts    writes it into README.md
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { routes } from '../../src/contract/index.ts';
-import { type Route, routeLabel } from '../../src/contract/route.ts';
+import { routes } from '../../../src/contract/index.ts';
+import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import { README, readReadme, withTable } from './readme-text.ts';
 
 /** A row for each route that fills a hole; routes of a family that fill the same one share it. */

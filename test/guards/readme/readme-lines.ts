@@ -12,7 +12,7 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
-  // No keyring here, and half a second for each key of a passphrase: `test/acceptance/profiles.txt` has that.
+  // No keyring here, and half a second for each key of a passphrase: `test/acceptance/transcripts/profiles.txt` has that.
   ['pix profile add shop', 'pix profile add shop --insecure-storage'],
   ['--port 4400', '--port $PORT'],
   ['--port 4401', '--port $TEST_PORT'],
