@@ -11,9 +11,9 @@ import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
   clean,
-  fitted,
   leaseLapsed,
   noRoot,
+  orBadRequest,
   readOnlyRefusal,
   transportFailure,
 } from './failures.ts';
@@ -82,7 +82,7 @@ export class Client {
    */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     this.#refuseChange(row);
-    const query = row.query ? fitted(encode(row.query, clean(input.query ?? {}))) : {};
+    const query = row.query ? orBadRequest(encode(row.query, clean(input.query ?? {}))) : {};
     const path = fillPath(row.path, (input.path ?? {}) as Record<string, string>);
     const named = renamedQuery(row, query as Record<string, unknown>, this.#options.wire ?? {});
     return this.#request(row, path, searchOf(named), this.#body(row, input));
@@ -195,7 +195,7 @@ export class Client {
   #body<R extends Route>(row: R, input: CallInput<R>): JsonObject | undefined {
     const { under, over } = input;
     if (!row.body && !under && !over) return undefined;
-    const known = row.body ? fitted(encode(row.body, clean(input.body ?? {}) as never)) : {};
+    const known = row.body ? orBadRequest(encode(row.body, clean(input.body ?? {}) as never)) : {};
     const body = { ...under, ...(known as JsonObject), ...over };
     return applyAliases(row, body, this.#options.wire ?? {});
   }

@@ -29,7 +29,9 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
 }
 
 /** The contract's own bounds, checked before anything is sent. @throws PixError `usage` naming field, fault and way out */
-export function fitted<T>(coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] }): T {
+export function orBadRequest<T>(
+  coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] },
+): T {
   if (coded.ok) return coded.value;
   const [first] = coded.misfits;
   const { field = '', message = '', bound } = first ?? {};

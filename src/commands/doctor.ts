@@ -1,6 +1,6 @@
 import { findingRows } from '../cli/flows/doctor-findings.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { patientOf } from '../cli/session/open-doctor-context.ts';
+import { openDoctorContext } from '../cli/session/open-doctor-context.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { doctorView } from '../output/views/doctor.ts';
 
@@ -12,8 +12,8 @@ export default class Doctor extends PixCommand {
 
   async run(): Promise<void> {
     const { out, notes, words, session } = await this.start(Doctor);
-    const patient = patientOf(this.world, session, () => this.operator());
-    const findings = await examine(patient);
+    const context = openDoctorContext(this.world, session, () => this.operator());
+    const findings = await examine(context);
     const rows = await findingRows(findings, words, out.options.lang);
     await out.many(doctorView, rows);
     for (const { item } of rows)

@@ -24,7 +24,7 @@ export default class Reconcile extends PixCommand {
     if (flags.ledger === undefined) refuseWithout(typed, '--ledger', ['ledger-type']);
     const operator = await this.operator();
     const family = familyOf(flags.family, session);
-    const place = { inboxPlace: inboxIfAny(this.world), ledgerFile: this.path(flags.ledger) };
+    const place = { inbox: inboxIfAny(this.world), ledgerFile: this.path(flags.ledger) };
     const order = await atServiceTime(operator, flags, (now) => reconcileOrder(flags, family, now, place));
     const end = await reconcile(operator, order, (result) => showReconciled(started, result));
     if (end === 'different') this.endsWith('check');

@@ -1,4 +1,4 @@
-import { tourGuide } from '../cli/flows/tour-output.ts';
+import { tourOutput } from '../cli/flows/tour-output.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { tour } from '../operations/sandbox/tour.ts';
 
@@ -9,7 +9,7 @@ export default class Tour extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(Tour);
-    const guide = tourGuide(this.world, started);
+    const guide = tourOutput(this.world, started);
     guide.intro();
     await tour({ ...guide, clock: this.world.clock, signal: started.session.signal });
     guide.outro();

@@ -3,7 +3,7 @@ import { usage } from '../cli/flags/parse-values.ts';
 import { nothingFound, showTrace } from '../cli/flows/show-trace.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { traceSources } from '../cli/session/trace-sources.ts';
-import { gatherStory } from '../operations/trace/gather-trace.ts';
+import { gatherTrace } from '../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../operations/trace/identifier.ts';
 
 export default class Trace extends PixCommand {
@@ -27,10 +27,10 @@ export default class Trace extends PixCommand {
     const identifier = readIdentifier(started.args.identifier);
     if (identifier === null) throw usage('trace.no_identifier');
     const operator = await this.operator();
-    const story = await gatherStory(operator, identifier, traceSources(this.world, started.session));
+    const story = await gatherTrace(operator, identifier, traceSources(this.world, started.session));
     if (story === null) throw nothingFound(identifier.text);
     const clocks = { machineMs: this.world.clock.now(), serviceMs: operator.client.serviceNow() };
-    const gaps = await showTrace(started, story, clocks);
-    if (gaps.length > 0) this.endsWith('check');
+    const problems = await showTrace(started, story, clocks);
+    if (problems.length > 0) this.endsWith('check');
   }
 }

@@ -31,15 +31,31 @@ export function phraseOf(words: Words, code: string): string {
   const key = `code.${code}`;
   if (Object.hasOwn(words, key)) return words[key as MessageKey];
   const [, name = '', first = '', second = ''] = NUMBERED.exec(code) ?? [];
+  if (name === 'http') return `HTTP ${first}`;
   if (name === 'cells') return say(words, 'code.cells', { found: Number(first), expected: second });
-  return name === 'as_line' ? say(words, 'code.as_line', { line: first }) : code;
+  if (name === 'as_line') return say(words, 'code.as_line', { line: first });
+  const [, field = '', fault = ''] = OF_A_FIELD.exec(code) ?? [];
+  return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** Codes that carry numbers: `cells_3_of_5`, `as_line_7`. */
-const NUMBERED = /^(cells|as_line)_(\d+)(?:_of_(\d+))?$/;
+/** What is wrong with a field of a ledger's row: `amount_ambiguous`. */
+const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
+
+/** Codes that carry numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
+const NUMBERED = /^(cells|as_line|http)_(\d+)(?:_of_(\d+))?$/;
 
 /** Places whose value is a code of ours, or text that has no phrase. */
-const CODED: ReadonlySet<string> = new Set(['reason', 'hint', 'kind', 'store', 'state', 'outcome']);
+const CODED: ReadonlySet<string> = new Set([
+  'reason',
+  'hint',
+  'kind',
+  'store',
+  'state',
+  'outcome',
+  'answer',
+  'source',
+  'side',
+]);
 
 /** `{name}`; `{count|row|rows}`: the number and its noun; `{count?is|are}`: the form alone. */
 const PLACE = /\{(\w+)(?:([|?])([^|{}]*)\|([^{}]*))?\}/g;

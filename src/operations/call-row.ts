@@ -1,6 +1,7 @@
 import type { CallInput, FreeRoute } from '../client/calls.ts';
 import type { ItemOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
+import { PixError } from '../domain/errors.ts';
 import type { Operator } from './operator.ts';
 
 /** Calls a row that answers with one resource. `--data` and `--set` reach the body of what changes something. */
@@ -14,4 +15,14 @@ export async function callRow<R extends FreeRoute>(
     row.method === 'GET' ? input : { ...input, ...operator.extra },
   );
   return { raw, item: data };
+}
+
+/** Null for what the service does not have (404). */
+export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof PixError && error.kind === 'missing') return null;
+    throw error;
+  }
 }

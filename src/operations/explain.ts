@@ -4,7 +4,7 @@ import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
-import { type Lang, loadWords, type MessageKey, type Words } from '../i18n/index.ts';
+import { type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
 /** What is known of a code or an event, offline. */
 export interface Explanation {
@@ -48,7 +48,9 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
   }
   const ours = await loadWords(lang);
   const word = text.trim().toLowerCase();
-  if (wordsOfOurs(ours).includes(word)) return ourWord(word, ours);
+  const meaning = meaningOf(word, ours);
+  if (meaning !== undefined)
+    return { code: word, kind: 'word', meaning, action: ours['explain.word.action'] };
   throw new PixError({
     kind: 'missing',
     key: 'explain.unknown',
@@ -70,14 +72,8 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** Codes that `pix` itself prints or writes into json: reasons of checks, faults and states. */
-const wordsOfOurs = (words: Words): readonly string[] =>
-  Object.keys(words).flatMap((key) => (key.startsWith(WORD) ? [key.slice(WORD.length)] : []));
-const WORD = 'code.';
-
-const ourWord = (code: string, words: Words): Explanation => ({
-  code,
-  kind: 'word',
-  meaning: words[`${WORD}${code}` as MessageKey],
-  action: words['explain.word.action'],
-});
+/** What a code means that `pix` itself prints or writes into json: reasons of checks, faults and states. */
+function meaningOf(code: string, words: Words): string | undefined {
+  const phrase = phraseOf(words, code);
+  return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;
+}

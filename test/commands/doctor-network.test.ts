@@ -6,7 +6,7 @@ import { systemClock } from '../../src/domain/time/clock.ts';
 import { checkAddresses } from '../../src/operations/doctor/check-addresses.ts';
 import { checkDisk, checkNode } from '../../src/operations/doctor/check-machine.ts';
 import { ipIn } from '../../src/operations/doctor/check-token.ts';
-import type { Patient } from '../../src/operations/doctor/doctor-context.ts';
+import type { DoctorContext } from '../../src/operations/doctor/doctor-context.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 import { selfSigned } from '../support/servers/self-signed.ts';
@@ -102,18 +102,18 @@ describe('behind a proxy', () => {
   it('looks at the proxy instead of the address', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
-    const patient = (proxy: string) =>
+    const context = (proxy: string) =>
       ({
         ...{ env: { HTTPS_PROXY: proxy }, onNetwork: true, ...patience, clock: systemClock },
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
-      }) as unknown as Patient;
-    expect(await checkAddresses(patient(url))).toMatchObject([
+      }) as unknown as DoctorContext;
+    expect(await checkAddresses(context(url))).toMatchObject([
       {
         result: 'ok',
         detail: { key: 'doctor.address.by_proxy', params: { proxy: url, variable: 'HTTPS_PROXY' } },
       },
     ]);
-    expect(await checkAddresses(patient('http://127.0.0.1:1'))).toMatchObject([
+    expect(await checkAddresses(context('http://127.0.0.1:1'))).toMatchObject([
       { result: 'failed', detail: { key: 'doctor.address.no_proxy' } },
     ]);
   });

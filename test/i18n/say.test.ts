@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayKey, type Words } from '../../src/i18n/index.ts';
+import { loadWords, phraseOf, sayKey, type Words } from '../../src/i18n/index.ts';
 
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
 const said = (count: number | string): string => sayKey(words, 'events', { count, url: 'u' });
@@ -17,5 +17,18 @@ describe('words with a number', () => {
   it('stay as they are where nothing is put in', () => {
     expect(sayKey(words, 'events')).toBe('{count|event|events} {count?goes|go} to {url}');
     expect(sayKey(words, 'nobody.wrote.this', { count: 1 })).toBe('nobody.wrote.this');
+  });
+});
+
+describe('a code of ours', () => {
+  it.each([
+    ['connection_refused', 'connection refused', 'conexão recusada'],
+    ['http_500', 'HTTP 500', 'HTTP 500'],
+    ['status_not_known', 'status: unknown value', 'status: valor desconhecido'],
+    ['PZS202', 'PZS202', 'PZS202'],
+    ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
+  ])('is a phrase, and anything else stays as it is: %s', async (code, inEnglish, inPortuguese) => {
+    expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
+    expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
   });
 });

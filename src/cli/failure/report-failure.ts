@@ -1,8 +1,8 @@
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
-import { fitted } from '../session/stderr-notes.ts';
+import { wrappedFor } from '../session/stderr-notes.ts';
 import type { World } from '../session/world.ts';
-import { describeFailure } from './error-presenter.ts';
+import { describeFailure } from './describe-failure.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function reportFailure(
     done,
   );
   if (!wantsJson(world) || typedValue(world, '--jq') !== undefined)
-    world.stderr.write(fitted(world.stderr, failure.text));
+    world.stderr.write(wrappedFor(world.stderr, failure.text));
   else if (done.wrote) world.stderr.write(`${JSON.stringify(failure.document)}\n`);
   else world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
   if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)

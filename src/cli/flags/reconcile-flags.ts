@@ -2,6 +2,7 @@ import { string } from '@oclif/core/flags';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-columns.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
+import type { InboxUse } from '../../operations/webhooks/replay-inbox.ts';
 import { familyFlag } from './family.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filters.ts';
@@ -55,7 +56,7 @@ export function reconcileOrder(
   given: Given,
   family: 'main' | 'hub',
   nowMs: number,
-  place: { readonly inboxPlace: string | null; readonly ledgerFile: string | undefined },
+  place: { readonly inbox: InboxUse | null; readonly ledgerFile: string | undefined },
 ): ReconcileOrder {
   if (family === 'hub') throw usage('reconcile.main_only');
   const { dateFrom, dateTo } = periodOf(given, nowMs);
@@ -64,7 +65,7 @@ export function reconcileOrder(
   return {
     fromMs,
     toMs,
-    inboxPlace: place.inboxPlace,
+    inbox: place.inbox,
     ledger:
       place.ledgerFile === undefined ? null : { file: place.ledgerFile, names: ledgerNames(given.map ?? []) },
     ledgerTypes: given['ledger-type'],

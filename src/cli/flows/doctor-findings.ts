@@ -1,6 +1,6 @@
 import { wordsOfCode } from '../../contract/error-words.ts';
 import type { Row } from '../../contract/row.ts';
-import { type Lang, loadWords, sayKey, type Words } from '../../i18n/index.ts';
+import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/doctor.ts';
 
@@ -20,7 +20,7 @@ export async function findingRows(
         item: {
           ...item,
           check: sayKey(words, `doctor.check.${finding.check}`),
-          result: words[`doctor.result.${finding.result}`],
+          result: phraseOf(words, finding.result),
         },
       };
     }),

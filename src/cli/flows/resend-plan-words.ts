@@ -1,8 +1,7 @@
-import { say, type Words } from '../../i18n/index.ts';
+import { phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { EndpointPlan } from '../../operations/webhooks/resend/plan-resend.ts';
 import type { EndpointTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import { causeCodeWords } from './cause-words.ts';
 
 /** What a resend does for one endpoint, on a line. */
 export function planLine(words: Words, plan: EndpointPlan): string {
@@ -10,7 +9,7 @@ export function planLine(words: Words, plan: EndpointPlan): string {
     plan[route] > 0 ? [say(words, `resend.plan.${route}`, { count: plan[route] })] : [],
   );
   const unreachable = [...plan.unreachable].map(([why, count]) =>
-    say(words, 'resend.plan.unreachable', { count, reason: words[`unreachable.${why}`] }),
+    say(words, 'resend.plan.unreachable', { count, reason: why }),
   );
   const also = plan.alsoSent > 0 ? [say(words, 'resend.plan.also', { count: plan.alsoSent })] : [];
   return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
@@ -18,7 +17,7 @@ export function planLine(words: Words, plan: EndpointPlan): string {
 
 /** What came of the resends to one endpoint, on a line. */
 export function totalsLine(words: Words, { endpoint, results, causes }: EndpointTotals): string {
-  const why = [...causes].map(([code, count]) => `${causeCodeWords(words, code)} ×${count}`).join(', ');
+  const why = [...causes].map(([code, count]) => `${phraseOf(words, code)} ×${count}`).join(', ');
   const parts = [...results].map(([result, count]) => {
     const said = say(words, `resend.total.${result}`, { count });
     return result === 'failed_again' && why !== '' ? `${said}: ${why}` : said;
@@ -31,7 +30,7 @@ export function unreachableReasons(words: Words, events: readonly UndeliveredEve
   const counts = new Map<string, number>();
   for (const { route } of events)
     if (route.kind === 'none') {
-      const reason = words[`unreachable.${route.why}`];
+      const reason = phraseOf(words, route.why);
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
     }
   return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ');

@@ -8,7 +8,7 @@ import type { Start } from '../pix-command.ts';
 import { resolvedRow } from './journal-record.ts';
 
 /** Settles one entry, or all that is of unknown outcome on the profile, and shows each. Gives how many stay open. */
-export async function showResolved(
+export async function resolveJournal(
   { out, words, notes }: Start<unknown, unknown>,
   operator: Operator,
   journal: Journal,

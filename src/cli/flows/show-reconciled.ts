@@ -1,22 +1,20 @@
 import type { Row } from '../../contract/row.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
-import { phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Difference } from '../../operations/reconcile/difference.ts';
-import { LEDGER_FIELDS } from '../../operations/reconcile/ledger-columns.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import { differenceView, type ShownDifference } from '../../output/views/reconcile.ts';
 import type { Start } from '../pix-command.ts';
 
-type Started = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
+type Started = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
 /** Differences on stdout, the most serious first; how much was compared on stderr. */
 export async function showReconciled(started: Started, result: Reconciled): Promise<'same' | 'different'> {
-  const { out, words } = started;
+  const { out } = started;
   const { form } = out.options;
   if (form === 'json') await documentWithList(out, headOf(result), 'differences', bodies(result));
-  else await out.many(differenceView, rows(result, form === 'table' ? words : null));
+  else await out.many(differenceView, rows(result));
   tell(started, result);
   return result.differences === 0 ? 'same' : 'different';
 }
@@ -25,29 +23,10 @@ function* bodies(result: Reconciled): Generator<JsonValue> {
   for (const difference of result.rows()) yield bodyOf(difference);
 }
 
-function* rows(result: Reconciled, words: Words | null): Generator<Row<ShownDifference>> {
+function* rows(result: Reconciled): Generator<Row<ShownDifference>> {
   for (const difference of result.rows()) {
-    const item: ShownDifference = { ...difference, at: isoOf(difference.at) };
-    yield { raw: bodyOf(difference), item: words === null ? item : inWords(item, words) };
+    yield { raw: bodyOf(difference), item: { ...difference, at: isoOf(difference.at) } };
   }
-}
-
-const inWords = (item: ShownDifference, words: Words): ShownDifference => ({
-  ...item,
-  kind: sayKey(words, `reconcile.kind.${item.kind}`),
-  side: sayKey(words, `reconcile.side.${item.side}`),
-  why: item.why === null ? null : whyOf(item.why, words),
-});
-
-const FIELD_AND_CODE = new RegExp(`^(${LEDGER_FIELDS.join('|')})_(.+)$`);
-
-/** What is wrong with a row of a ledger comes as a field and a code (`amount_ambiguous`). */
-function whyOf(why: string, words: Words): string {
-  const key = `reconcile.why.${why}`;
-  const said = sayKey(words, key);
-  if (said !== key) return said;
-  const [, field, code = ''] = FIELD_AND_CODE.exec(why) ?? [];
-  return field === undefined ? phraseOf(words, why) : `${field}: ${phraseOf(words, code)}`;
 }
 
 function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonObject {

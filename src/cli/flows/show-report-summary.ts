@@ -4,7 +4,7 @@ import { reportGroupView, summaryView } from '../../output/views/report-summary.
 import type { Start } from '../pix-command.ts';
 
 /** A summary: one document for scripts; for people its groups with a total, and below what is odd about the file. */
-export async function showSummary(
+export async function showReportSummary(
   { out, notes, words }: Start<unknown, unknown>,
   summary: ReportSummary,
 ): Promise<void> {

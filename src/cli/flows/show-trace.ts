@@ -1,9 +1,9 @@
 import { PixError } from '../../domain/errors.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
-import { loadWords, type Params, say, type Words } from '../../i18n/index.ts';
+import { loadWords, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
-import { type Gap, gapsOf } from '../../operations/trace/problems.ts';
+import { type Problem, problemsOf } from '../../operations/trace/problems.ts';
 import { type FoldedAttempts, type Moment, timelineOf } from '../../operations/trace/timeline.ts';
 import type { Story } from '../../operations/trace/trace-types.ts';
 import { Presenter } from '../../output/presenter.ts';
@@ -18,7 +18,7 @@ import {
 import type { Start } from '../pix-command.ts';
 import { recordOf } from './journal-record.ts';
 
-/** Nobody has heard of it: neither the service nor this machine. */
+/** Neither the service nor this machine has it. */
 export const nothingFound = (text: string): PixError =>
   new PixError({
     kind: 'missing',
@@ -39,21 +39,22 @@ export async function showTrace(
   { out, words, notes }: Start<unknown, unknown>,
   story: Story,
   clocks: Clocks,
-): Promise<readonly Gap[]> {
+): Promise<readonly Problem[]> {
   const { machineMs, serviceMs } = clocks;
   const timeline = timelineOf(story, serviceMs);
-  const gaps = gapsOf(story, serviceMs);
+  const problems = problemsOf(story, serviceMs);
   const { form, lang, relativeTimes } = out.options;
   if (form === 'json' || form === 'ndjson') {
     const english = await loadWords('en');
-    const said = gaps.map(({ gap, params }) => ({
-      gap,
-      message: gapText(english, { gap, params }),
+    const gaps = problems.map(({ kind, params }) => ({
+      gap: kind,
+      message: problemText(english, { kind, params }),
       ...params,
     }));
     const told = { machine: iso(machineMs), service: iso(serviceMs) };
-    await out.own(storyView, { found: foundOf(story), clocks: told, timeline, gaps: said });
-    return gaps;
+    const moments = timeline.map(jsonMoment);
+    await out.own(storyView, { found: foundOf(story), clocks: told, timeline: moments, gaps });
+    return problems;
   }
   if (form === 'table') {
     await out.own(paymentView, paymentOf(story));
@@ -63,9 +64,10 @@ export async function showTrace(
   const timeOf = (at: string): string => clockTime(Date.parse(at), serviceMs, lang);
   await shown.many(momentView, momentRows(timeline, words, timeOf));
   tellClocks(notes, clocks);
-  if (gaps.length === 0) notes.note(closing(story), { status: paymentOf(story).status ?? '-' });
-  for (const { gap, params } of gaps) notes.line(gapText(words, { gap, params: byTheClock(params, timeOf) }));
-  return gaps;
+  if (problems.length === 0) notes.note(closing(story), { status: paymentOf(story).status ?? '-' });
+  for (const { kind, params } of problems)
+    notes.line(problemText(words, { kind, params: byTheClock(params, timeOf) }));
+  return problems;
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -84,7 +86,7 @@ function tellClocks(notes: Start<unknown, unknown>['notes'], { machineMs, servic
 }
 
 type Closing =
-  | 'trace.no_gap'
+  | 'trace.no_problem'
   | 'trace.pending'
   | 'trace.unpaid'
   | 'trace.given_back'
@@ -99,7 +101,7 @@ function closing(story: Story): Closing {
   if (status !== null && endedUnpaid(status)) return 'trace.unpaid';
   const refunds = journal.filter(({ kind }) => kind === 'refund' || kind === 'card-reversal');
   if (refunds.length > 0 && refunds.every(({ state }) => NOT_MADE.has(state))) return 'trace.refund_not_made';
-  return status === 'PENDING' ? 'trace.pending' : 'trace.no_gap';
+  return status === 'PENDING' ? 'trace.pending' : 'trace.no_problem';
 }
 
 /** Of a movement that came to nothing. */
@@ -116,7 +118,8 @@ const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-const gapText = (words: Words, { gap, params }: Gap): string => say(words, `trace.gap.${gap}`, params);
+const problemText = (words: Words, { kind, params }: Problem): string =>
+  say(words, `trace.problem.${kind}`, params);
 
 /** csv keeps our own word for what happened; a table says it in the reader's language. */
 function momentRows(
@@ -124,14 +127,24 @@ function momentRows(
   words: Words,
   timeOf: (iso: string) => string,
 ): { raw: JsonValue; item: ShownMoment }[] {
-  return timeline.map(({ attempts, ...moment }) => {
-    const detail = attempts === undefined ? moment.detail : attemptsText(words, attempts, timeOf);
+  return timeline.map((moment) => {
+    const { facts, attempts, ...rest } = moment;
+    const said = factsText(facts, (code) => phraseOf(words, code));
+    const detail = attempts === undefined ? said : attemptsText(words, attempts, timeOf);
     return {
-      raw: { ...moment, detail },
-      item: { ...moment, detail, what: words[`trace.what.${moment.what}`] },
+      raw: { ...rest, detail: attempts === undefined ? factsText(facts, (code) => code) : detail },
+      item: { ...rest, detail },
     };
   });
 }
+
+/** As scripts read it: codes stay codes. */
+function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
+  return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
+}
+
+const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
+  facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 
 /** `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: what matters first, since tables cut the end. */
 function attemptsText(

@@ -13,7 +13,6 @@ import { clockOrDay, clockTime } from '../../output/time.ts';
 import type { View } from '../../output/view.ts';
 import { type ShownGroup, undeliveredView } from '../../output/views/undelivered.ts';
 import type { Start } from '../pix-command.ts';
-import { causeWords } from './cause-words.ts';
 import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
@@ -70,7 +69,6 @@ const rowOf =
     const isOver = nextAt === null && rest.events > 0 && rest.exhausted === rest.events;
     const item: ShownGroup = {
       ...raw,
-      cause: cause === null ? null : causeWords(words, cause),
       firstFailedAt: short(firstFailedAt),
       lastFailedAt: short(lastFailedAt),
       nextAttemptAt: isOver ? words['triage.exhausted_cell'] : short(nextAt),

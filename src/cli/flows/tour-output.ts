@@ -14,7 +14,7 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
 ];
 
 /** How the tour speaks: all of it on stdout, since it is what was asked for. */
-export function tourGuide(
+export function tourOutput(
   { stdout, env, self }: World,
   { out, words }: Start<unknown, unknown>,
 ): Omit<TourOrder, 'clock' | 'signal'> & { intro(): void; outro(): void } {

@@ -1,3 +1,4 @@
+import { wrapWords } from '../../domain/text/wrap-words.ts';
 import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Style } from '../../output/style.ts';
 import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
@@ -19,8 +20,8 @@ export function commandHelp(command: ManifestCommand, manifest: Manifest, form: 
   const { words } = form;
   const { id, summary = '', description = '', examples = [], args, flags } = command;
   return sections(form, [
-    ['', wrap(summary, form.width)],
-    ['', wrap(description, form.width)],
+    ['', linesOf(summary, form.width)],
+    ['', linesOf(description, form.width)],
     ['EXAMPLES', examples.flatMap((line) => exampleLines(line, form.width))],
     ['USAGE', [usage(command, words)]],
     [
@@ -39,7 +40,7 @@ export function commandHelp(command: ManifestCommand, manifest: Manifest, form: 
 /** The help of a topic: what it is about, and its commands. */
 export function topicHelp(id: string, manifest: Manifest, form: HelpForm): string {
   return sections(form, [
-    ['', wrap(manifest.topics.get(id) ?? '', form.width)],
+    ['', linesOf(manifest.topics.get(id) ?? '', form.width)],
     ['USAGE', [`  $ pix ${typed(id)} ${form.words('COMMAND')}`]],
     ...below(id, manifest, form),
   ]);
@@ -69,7 +70,7 @@ function sections({ words, style }: HelpForm, all: readonly Section[]): string {
 function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
   const labelWidth = Math.max(0, ...all.map(([label]) => label.length)) + 2;
   return all.flatMap(([label, about]) =>
-    wrap(about, width - labelWidth - 2).map((line, at) =>
+    linesOf(about, width - labelWidth - 2).map((line, at) =>
       `  ${(at === 0 ? label : '').padEnd(labelWidth)}${line}`.trimEnd(),
     ),
   );
@@ -166,23 +167,8 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Where a column would be too narrow to read, it is let be too wide. */
+/** Below this width, in columns, lines are allowed to be longer than the screen. */
 const NARROWEST = 16;
-/** Code stays on a line: it is there to be copied. */
-const WORD = /(?:`[^`]*`|[^ `])+/g;
 
-/**
- * Words in lines of at most `width` columns. Not `wrap` of output/: help has none but letters of one column each, and
- * what measures others takes longer to load than all the rest of a help.
- */
-function wrap(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.match(WORD) ?? []) {
-    if (line !== '' && line.length + 1 + word.length > Math.max(NARROWEST, width)) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
-}
+const linesOf = (text: string, width: number): readonly string[] =>
+  wrapWords(text, Math.max(NARROWEST, width)).split('\n');

@@ -1,3 +1,4 @@
+import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-inbox.ts';
 import { dataDir } from '../../storage/files/paths.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
 import { usage } from '../flags/parse-values.ts';
@@ -19,10 +20,11 @@ export function inboxPlace({ env, platform, home }: World, flag?: string): strin
   return url;
 }
 
-/** The same; null where there is none, for what makes none in order to look into it. */
-export function inboxIfAny(world: World): string | null {
+/** The use of an inbox that exists; null where there is none: none is created in order to read it. */
+export function inboxIfAny(world: World): InboxUse | null {
   const place = inboxPlace(world);
-  return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
+  const exists = isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place);
+  return exists ? inboxAt(place) : null;
 }
 
 /** Not by parsing: what no parser takes may hold one, too. */

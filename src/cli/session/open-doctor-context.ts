@@ -1,5 +1,5 @@
 import { silently } from '../../operations/doctor/check-machine.ts';
-import type { Patient } from '../../operations/doctor/doctor-context.ts';
+import type { DoctorContext } from '../../operations/doctor/doctor-context.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { dataDir } from '../../storage/files/paths.ts';
 import { inboxPlace } from './inbox-place.ts';
@@ -7,7 +7,11 @@ import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
 /** This machine and this user, as `pix doctor` looks at them. */
-export function patientOf(world: World, session: Session, operator: () => Promise<Operator>): Patient {
+export function openDoctorContext(
+  world: World,
+  session: Session,
+  operator: () => Promise<Operator>,
+): DoctorContext {
   const { env, platform, home, clock, random } = world;
   return {
     ...{ env, platform, home, clock, random },

@@ -4,7 +4,7 @@ import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18
 import type { World } from './world.ts';
 
 /** Wrapped at words on a terminal; as it is in a log. */
-export const fitted = ({ isTTY, columns }: World['stderr'], text: string): string =>
+export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
   isTTY === true ? wrapWords(text, columns ?? 80) : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
@@ -32,7 +32,7 @@ export class StderrNotes {
   /** A line of its own; what strangers wrote in it cannot move the cursor. */
   line(text: string): void {
     this.clear();
-    this.#world.stderr.write(`${fitted(this.#world.stderr, safeForTerminal(text))}\n`);
+    this.#world.stderr.write(`${wrappedFor(this.#world.stderr, safeForTerminal(text))}\n`);
   }
 
   /** On a terminal one line that the next one replaces; nothing elsewhere. */

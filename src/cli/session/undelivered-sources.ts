@@ -1,4 +1,3 @@
-import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
 import { dataDir } from '../../storage/files/paths.ts';
 import { inboxIfAny } from './inbox-place.ts';
@@ -7,9 +6,8 @@ import type { World } from './world.ts';
 /** Where delivery attempts are kept on this machine, and its inbox; no inbox is made in order to look into it. */
 export function undeliveredSources(world: World): UndeliveredSources {
   const { env, platform, home } = world;
-  const inbox = inboxIfAny(world);
   return {
     cacheFile: process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'attempts.sqlite'),
-    inbox: inbox === null ? null : (work) => withInbox(inbox, work),
+    inbox: inboxIfAny(world),
   };
 }

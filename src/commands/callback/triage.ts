@@ -38,7 +38,7 @@ export default class CallbackTriage extends PixCommand {
     const since = await atServiceTime(operator, flags, (now) =>
       flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
     );
-    const look = await lookAtUndelivered(operator, undeliveredSources(this.world), since);
+    const look = await lookAtUndelivered(operator, undeliveredSources(this.world), { since });
     const events = chooseEvents(look, choice);
     if (choice.endpoint !== null && !knowsEndpoint(look, choice.endpoint))
       notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });

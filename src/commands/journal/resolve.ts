@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { resolvedRow } from '../../cli/flows/journal-record.ts';
-import { showResolved } from '../../cli/flows/resolve-journal.ts';
+import { resolveJournal } from '../../cli/flows/resolve-journal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts';
 import { resolvedView } from '../../output/views/journal.ts';
@@ -45,7 +45,7 @@ export default class JournalResolve extends PixCommand {
       operator.tellOutcome({ entry: declared.id, as: 'result' });
       return out.one(resolvedView, resolvedRow(words, { entry: declared, open: null }));
     }
-    const open = await showResolved(started, operator, journal, { id: args.id, all: flags.all });
+    const open = await resolveJournal(started, operator, journal, { id: args.id, all: flags.all });
     if (open > 0) this.endsWith('unknown');
   }
 }

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { showSummary } from '../../cli/flows/show-report-summary.ts';
+import { showReportSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';
 
@@ -15,6 +15,6 @@ export default class ReportSummary extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(ReportSummary);
-    await showSummary(started, await summariseReport(this.path(started.args.file)));
+    await showReportSummary(started, await summariseReport(this.path(started.args.file)));
   }
 }

@@ -4,7 +4,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { confirmParams, endOf, showResent, tellPlan } from '../../cli/flows/resend-failed.ts';
+import { confirmParams, endOf, showResent, tellPlan } from '../../cli/flows/show-resent.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/flags/payout-flags.ts';
-import { showTransfer } from '../../cli/flows/payments/create-transfer.ts';
+import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { tellEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -41,6 +41,7 @@ export default class TransferCreate extends PixCommand {
     if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', confirmWords(amount, to));
     await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', confirmWords(amount, to));
     const transfer = { to, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
-    if ((await showTransfer(started, operator, payer, family, transfer)) === 'failed') this.endsWith('check');
+    if ((await createTransfer(started, operator, payer, family, transfer)) === 'failed')
+      this.endsWith('check');
   }
 }

@@ -1,8 +1,8 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { listenFlags } from '../../cli/flags/listen-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { polling, pollSince } from '../../cli/flows/catch-up.ts';
 import { eventHandlers, listenSecrets, registerListener } from '../../cli/flows/listen-options.ts';
+import { polling, pollSince } from '../../cli/flows/poll-missed.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import type { Listener } from '../../listener/listener.ts';

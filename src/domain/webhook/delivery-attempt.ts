@@ -47,9 +47,17 @@ export interface DeliveryAttempt {
   readonly told: ToldContent;
 }
 
+/** When the last attempt was made, in ms since 1970; null when none has a time. */
+export const lastAttemptAt = (attempts: readonly DeliveryAttempt[]): number | null =>
+  attempts.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? at, at)), null);
+
 /** The cause as scripts read and `--cause` takes it: `http_500`, `timeout`. */
 export const causeCode = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `http_${status}`;
+
+/** What was answered: `HTTP 500`; a code where nothing was (`timeout`). */
+export const answerOf = ({ kind, status }: FailureCause): string =>
+  status === null ? kind : `HTTP ${status}`;
 
 /** The cause of an answer; null for 2xx (§6.4b rule 2: any other answer is a failure). */
 export function causeOfStatus(status: number): FailureCause | null {

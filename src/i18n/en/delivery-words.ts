@@ -14,61 +14,45 @@ export const deliveryWords = {
     'Invalid identifier: give a transaction id, an end-to-end id, your reference, or a Pix copy-and-paste code.',
   'trace.nothing': '"{text}" not found: neither the service nor this machine has it.',
   'trace.nothing.hint': 'Check the identifier, and the profile it belongs to (--profile).',
-  'trace.no_gap': 'No problems found.',
+  'trace.no_problem': 'No problems found.',
   'trace.pending': 'It is still pending; no problems so far.',
   'trace.unpaid': 'It ended as {status}: nothing was paid.',
   'trace.given_back': 'Money was refunded to its payer. No other problems found.',
-  'trace.what.begun_here': 'created here',
-  'trace.what.settled_here': 'outcome recorded here',
-  'trace.what.created': 'created',
-  'trace.what.paid': 'paid',
-  'trace.what.changed': 'became',
-  'trace.what.refunded': 'refund',
-  'trace.what.delivered': 'delivered',
-  'trace.what.not_delivered': 'not delivered',
-  'trace.what.received': 'received here',
-  'trace.what.received_again': 'received again',
-  'trace.what.refused': 'refused here',
-  'trace.what.handed_on': 'forwarded',
-  'trace.what.not_handed_on': 'not forwarded',
-  'trace.what.movement': 'statement entry',
-  'trace.what.disputed': 'disputed',
-  'trace.what.dispute_due': 'defence due',
-  'trace.gap.not_asked':
+  'trace.problem.not_asked':
     'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
-  'trace.gap.not_at_service':
+  'trace.problem.not_at_service':
     'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}`, and ask support.',
-  'trace.gap.in_doubt':
+  'trace.problem.in_doubt':
     'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}`.',
-  'trace.gap.not_applied_but_there':
+  'trace.problem.not_applied_but_there':
     'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
-  'trace.gap.never_left':
+  'trace.problem.never_left':
     'Problem: {reference} never left (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {code}`.',
-  'trace.gap.payout_failed':
+  'trace.problem.payout_failed':
     'Problem: the payment {id} ended as {status} ({reason}): the receiver has not got the money. Pay again under a reference of its own if it is still owed.',
-  'trace.gap.payout_returned':
+  'trace.problem.payout_returned':
     'Problem: money of the payment {id} came back ({status}). Check with its receiver, and pay again under a reference of its own if it is still owed.',
-  'trace.gap.charge_failed':
+  'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
-  'trace.gap.payout_pending':
+  'trace.problem.payout_pending':
     'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}`; if it stays so, ask support.',
-  'trace.gap.refund_pending': 'Problem: the refund is pending since {since}.',
-  'trace.gap.refund_failed':
+  'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
+  'trace.problem.refund_failed':
     'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
-  'trace.gap.not_delivered':
+  'trace.problem.not_delivered':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next {next}. Fix the receiver, then `pix resend failed`.',
-  'trace.gap.never_sent':
+  'trace.problem.never_sent':
     'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
-  'trace.gap.not_in_inbox':
+  'trace.problem.not_in_inbox':
     'Problem: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
-  'trace.gap.only_refused':
+  'trace.problem.only_refused':
     'Problem: {count|delivery|deliveries} came here and {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
-  'trace.gap.not_handed_on':
+  'trace.problem.not_handed_on':
     'Problem: forwarding {event} (inbox number {id}) failed: {reason}. To forward it again: `pix inbox replay {id} --to URL`.',
-  'trace.gap.dispute_open':
+  'trace.problem.dispute_open':
     'Problem: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
-  'trace.gap.dispute_overdue': 'Problem: the defence of dispute {id} was due by {at}.',
-  'trace.gap.no_movement':
+  'trace.problem.dispute_overdue': 'Problem: the defence of dispute {id} was due by {at}.',
+  'trace.problem.no_movement':
     'Problem: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
   'column.delivered': 'delivered',
   'column.ms': 'ms',
@@ -81,14 +65,6 @@ export const deliveryWords = {
   'column.attempts': 'attempts',
   'webhook.not_found': 'Webhook "{id}" not found.',
   'resend.too_old': 'Resends go back at most {days} days.',
-  'resend.result.accepted': 'accepted',
-  'resend.result.failed_again': 'failed again',
-  'resend.result.awaited': 'not arrived yet',
-  'resend.result.superseded': 'superseded',
-  'resend.result.nothing_to_resend': 'nothing to resend',
-  'resend.result.unreachable': 'no route leads there',
-  'resend.result.limit_reached': 'limit reached',
-  'resend.result.refused': 'refused',
   'poll.found': '{count|missed event|missed events} fetched from the service.',
   'poll.failed': 'Could not ask the service for missed events ({reason}); retrying in 30 s.',
 } as const satisfies Record<string, string>;

@@ -35,11 +35,6 @@ export const triageWords = {
   'doctor.webhook.other_secret':
     'PIX_WEBHOOK_SECRET is another than its secret in the vault: a listener started here refuses its deliveries.',
   'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
-  'cause.connection_refused': 'connection refused',
-  'cause.dns': 'DNS failed',
-  'cause.timeout': 'timeout',
-  'cause.tls': 'TLS failed',
-  'cause.no_answer': 'no answer',
   'cause.unknown': 'Unknown cause "{name}". Causes: {names}.',
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
   'undelivered.no_cache':
@@ -56,11 +51,6 @@ export const triageWords = {
     '{count} older {count?event is|events are} superseded: {count?its transaction has|their transactions have} a later status.',
   'triage.next': 'Fix the receiver, then: `{command}`',
   'triage.exhausted_cell': 'none',
-  'unreachable.superseded': 'superseded by a later status',
-  'unreachable.unknown_address': 'the history names no address',
-  'unreachable.inactive_webhook': 'the webhook is inactive',
-  'unreachable.no_webhook': 'no webhook is registered at this address any more',
-  'unreachable.too_old': 'failed more than 30 days ago',
   'resend.plan.webhook': '{count|event|events} by webhook resend',
   'resend.plan.transaction': '{count|event|events} by transaction resend',
   'resend.plan.bulk': '{count|event|events} by bulk resend',
@@ -73,7 +63,6 @@ export const triageWords = {
   'resend.none_chosen': 'No undelivered event since {since} fits what was asked for.',
   'resend.all_recovered':
     '{recovered} delivery {recovered?attempt|attempts} failed since {since}, {recovered?of an event that was|each of an event that was} delivered later: nothing to resend.',
-  'resend.result.delivered': 'delivered',
   'resend.total.accepted': 'accepted {count}',
   'resend.total.delivered': 'delivered {count}',
   'resend.total.failed_again': 'failed again {count}',

@@ -29,10 +29,6 @@ export const upkeepWords = {
   'doctor.check.certificate': 'certificate',
   'doctor.check.card': 'card',
   'doctor.check.sandbox': 'sandbox',
-  'doctor.result.ok': 'ok',
-  'doctor.result.warning': 'warning',
-  'doctor.result.failed': 'failed',
-  'doctor.result.not_tested': 'not tested',
   'doctor.chmod': 'Run "chmod 600" on {file}.',
   'doctor.late': 'No result within {seconds} s.',
   'doctor.late.advice':

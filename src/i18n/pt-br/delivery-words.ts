@@ -16,61 +16,45 @@ export const deliveryWords = {
     'Identificador inválido: informe um id de transação, um ID fim a fim, sua referência ou um Pix copia e cola.',
   'trace.nothing': '"{text}" não encontrado: nem o serviço nem esta máquina o tem.',
   'trace.nothing.hint': 'Confira o identificador, e o perfil a que pertence (--profile).',
-  'trace.no_gap': 'Nenhuma pendência encontrada.',
+  'trace.no_problem': 'Nenhuma pendência encontrada.',
   'trace.pending': 'Ainda está pendente; nenhuma pendência até agora.',
   'trace.unpaid': 'Terminou como {status}: nada foi pago.',
   'trace.given_back': 'Houve devolução ao pagador. Nenhuma outra pendência encontrada.',
-  'trace.what.begun_here': 'criado aqui',
-  'trace.what.settled_here': 'resultado gravado aqui',
-  'trace.what.created': 'criado',
-  'trace.what.paid': 'pago',
-  'trace.what.changed': 'passou a',
-  'trace.what.refunded': 'devolução',
-  'trace.what.delivered': 'entregue',
-  'trace.what.not_delivered': 'não entregue',
-  'trace.what.received': 'recebido aqui',
-  'trace.what.received_again': 'recebido de novo',
-  'trace.what.refused': 'recusado aqui',
-  'trace.what.handed_on': 'encaminhado',
-  'trace.what.not_handed_on': 'não encaminhado',
-  'trace.what.movement': 'lançamento',
-  'trace.what.disputed': 'contestado',
-  'trace.what.dispute_due': 'prazo da defesa',
-  'trace.gap.not_asked':
+  'trace.problem.not_asked':
     'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
-  'trace.gap.not_at_service':
+  'trace.problem.not_at_service':
     'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}` e fale com o suporte.',
-  'trace.gap.in_doubt':
+  'trace.problem.in_doubt':
     'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}`.',
-  'trace.gap.not_applied_but_there':
+  'trace.problem.not_applied_but_there':
     'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
-  'trace.gap.never_left':
+  'trace.problem.never_left':
     'Pendência: {reference} nunca saiu (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {code}`.',
-  'trace.gap.payout_failed':
+  'trace.problem.payout_failed':
     'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
-  'trace.gap.payout_returned':
+  'trace.problem.payout_returned':
     'Pendência: dinheiro do pagamento {id} voltou ({status}). Confira com o recebedor e pague de novo com outra referência se ainda for devido.',
-  'trace.gap.charge_failed':
+  'trace.problem.charge_failed':
     'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra.',
-  'trace.gap.payout_pending':
+  'trace.problem.payout_pending':
     'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}`; se continuar, fale com o suporte.',
-  'trace.gap.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
-  'trace.gap.refund_failed':
+  'trace.problem.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
+  'trace.problem.refund_failed':
     'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
-  'trace.gap.not_delivered':
+  'trace.problem.not_delivered':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima {next}. Conserte o receptor e use `pix resend failed`.',
-  'trace.gap.never_sent':
+  'trace.problem.never_sent':
     'Pendência: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
-  'trace.gap.not_in_inbox':
+  'trace.problem.not_in_inbox':
     'Pendência: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
-  'trace.gap.only_refused':
+  'trace.problem.only_refused':
     'Pendência: {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
-  'trace.gap.not_handed_on':
+  'trace.problem.not_handed_on':
     'Pendência: falha ao encaminhar {event} (número {id} da caixa de entrada): {reason}. Para encaminhar de novo: `pix inbox replay {id} --to URL`.',
-  'trace.gap.dispute_open':
+  'trace.problem.dispute_open':
     'Pendência: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
-  'trace.gap.dispute_overdue': 'Pendência: a defesa da infração {id} venceu em {at}.',
-  'trace.gap.no_movement':
+  'trace.problem.dispute_overdue': 'Pendência: a defesa da infração {id} venceu em {at}.',
+  'trace.problem.no_movement':
     'Pendência: {id} está concluída, mas o extrato não tem movimento dela. Veja `pix statement list` e fale com o suporte.',
   'column.delivered': 'entregue',
   'column.ms': 'ms',
@@ -83,14 +67,6 @@ export const deliveryWords = {
   'column.attempts': 'tentativas',
   'webhook.not_found': 'Webhook "{id}" não encontrado.',
   'resend.too_old': 'Reenvios alcançam no máximo {days} dias atrás.',
-  'resend.result.accepted': 'aceito',
-  'resend.result.failed_again': 'falhou de novo',
-  'resend.result.awaited': 'ainda não chegou',
-  'resend.result.superseded': 'superado',
-  'resend.result.nothing_to_resend': 'nada a reenviar',
-  'resend.result.unreachable': 'nenhuma rota leva lá',
-  'resend.result.limit_reached': 'limite atingido',
-  'resend.result.refused': 'recusado',
   'poll.found': '{count|evento perdido buscado|eventos perdidos buscados} no serviço.',
   'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -37,11 +37,6 @@ export const triageWords = {
   'doctor.webhook.other_secret':
     'PIX_WEBHOOK_SECRET difere do segredo no cofre: um receptor iniciado aqui recusa as entregas deste webhook.',
   'doctor.webhook.other_secret.advice': 'Remova PIX_WEBHOOK_SECRET, ou use nela o segredo deste webhook.',
-  'cause.connection_refused': 'conexão recusada',
-  'cause.dns': 'falha de DNS',
-  'cause.timeout': 'tempo esgotado',
-  'cause.tls': 'falha de TLS',
-  'cause.no_answer': 'sem resposta',
   'cause.unknown': 'Causa desconhecida "{name}". Causas: {names}.',
   'undelivered.reading': 'Lendo o histórico de callbacks: {count|tentativa|tentativas}',
   'undelivered.no_cache':
@@ -59,11 +54,6 @@ export const triageWords = {
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
   'triage.next': 'Conserte o receptor e execute: `{command}`',
   'triage.exhausted_cell': 'nenhuma',
-  'unreachable.superseded': 'superado por um status posterior',
-  'unreachable.unknown_address': 'o histórico não informa o endereço',
-  'unreachable.inactive_webhook': 'o webhook está inativo',
-  'unreachable.no_webhook': 'nenhum webhook está mais registrado neste endereço',
-  'unreachable.too_old': 'falhou há mais de 30 dias',
   'resend.plan.webhook': '{count|evento|eventos} pelo reenvio de webhook',
   'resend.plan.transaction': '{count|evento|eventos} pelo reenvio de transação',
   'resend.plan.bulk': '{count|evento|eventos} pelo reenvio em lote',
@@ -76,7 +66,6 @@ export const triageWords = {
   'resend.none_chosen': 'Nenhum evento não entregue desde {since} corresponde ao pedido.',
   'resend.all_recovered':
     '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since}, {recovered?de um evento entregue|cada uma de um evento entregue} depois: nada a reenviar.',
-  'resend.result.delivered': 'entregue',
   'resend.total.accepted': 'aceitos {count}',
   'resend.total.delivered': 'entregues {count}',
   'resend.total.failed_again': 'falharam de novo {count}',

@@ -31,10 +31,6 @@ export const upkeepWords = {
   'doctor.check.certificate': 'certificado',
   'doctor.check.card': 'cartão',
   'doctor.check.sandbox': 'sandbox',
-  'doctor.result.ok': 'ok',
-  'doctor.result.warning': 'atenção',
-  'doctor.result.failed': 'falhou',
-  'doctor.result.not_tested': 'não testado',
   'doctor.chmod': 'Execute "chmod 600" em {file}.',
   'doctor.late': 'Nenhum resultado em {seconds} s.',
   'doctor.late.advice':

@@ -4,7 +4,7 @@ import { listWebhooks, rotateWebhookSecret } from '../../contract/routes/webhook
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/errors.ts';
 import { NOTHING } from './check-token.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 /** What the account may do, by its own record. */
@@ -54,7 +54,10 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
  * 12, §7.3 `PZA204`: "checked before resource existence"), so the secret of a webhook that nobody has is asked to be
  * rotated: nothing can come of it, and `PZW300` tells that neither stands in the way.
  */
-export async function checkStanding(client: Client, { readOnly }: Patient): Promise<readonly Finding[]> {
+export async function checkStanding(
+  client: Client,
+  { readOnly }: DoctorContext,
+): Promise<readonly Finding[]> {
   const untested = (check: string): Finding =>
     finding(check, '-', 'not_tested', ['doctor.standing.read_only']);
   if (readOnly) return [untested('contract'), untested('lock')];
@@ -84,19 +87,19 @@ export async function checkStanding(client: Client, { readOnly }: Patient): Prom
 }
 
 /** Whether there is a secret here for each webhook that signs, and the one that a listener would use. */
-export async function checkWebhooks(client: Client, patient: Patient): Promise<readonly Finding[]> {
+export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});
     if (items.length === 0) return [finding('webhook', '-', 'ok', ['doctor.webhook.none'])];
-    return Promise.all(items.map(({ item }) => ofWebhook(item, patient)));
+    return Promise.all(items.map(({ item }) => ofWebhook(item, context)));
   } catch (error) {
     return [fromError('webhook', '-', error, 'not_tested')];
   }
 }
 
-async function ofWebhook({ id, url, hasSecret, active }: Webhook, patient: Patient): Promise<Finding> {
-  const { env } = patient;
-  const credentials = patient.credentials();
+async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: DoctorContext): Promise<Finding> {
+  const { env } = context;
+  const credentials = context.credentials();
   const target = `${id} ${url ?? ''}`.trim();
   const name = `webhook.${id}`;
   const { secretNames } = credentials;

@@ -8,7 +8,7 @@ import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { ServiceUrls } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,8 +18,8 @@ const MOST_SKEW_MS = 30_000;
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
 /** Name, port and certificate of each address; families of one origin are one. */
-export async function checkAddresses(patient: Patient): Promise<readonly Finding[]> {
-  const { urls, readSecret, secretNames } = patient.credentials();
+export async function checkAddresses(context: DoctorContext): Promise<readonly Finding[]> {
+  const { urls, readSecret, secretNames } = context.credentials();
   const origins = new Map<string, string>();
   for (const [family, url] of named(urls)) {
     const { origin } = new URL(url);
@@ -29,24 +29,24 @@ export async function checkAddresses(patient: Patient): Promise<readonly Finding
   const ofCard = urls.cardUrl && new URL(urls.cardUrl).origin;
   const found = [...origins].map(async ([origin, families]) => {
     const target = `${families}: ${origin}`;
-    if (!patient.onNetwork) return finding('address', target, 'not_tested', ['doctor.address.in_process']);
+    if (!context.onNetwork) return finding('address', target, 'not_tested', ['doctor.address.in_process']);
     // The card family may have an authority of its own.
     const own = origin === ofCard && secretNames.includes('card.ca');
     const ca = own ? await readSecret('card.ca').catch(() => null) : null;
-    return checkAddress(patient, target, origin, ca ?? undefined);
+    return checkAddress(context, target, origin, ca ?? undefined);
   });
   return Promise.all(found);
 }
 
 async function checkAddress(
-  patient: Patient,
+  context: DoctorContext,
   target: string,
   origin: string,
   ca: string | undefined,
 ): Promise<Finding> {
-  const { clock, env, timeoutMs } = patient;
+  const { clock, env, timeoutMs } = context;
   const proxy = proxyOf(env, origin);
-  if (proxy !== null) return checkProxy(patient, target, proxy);
+  if (proxy !== null) return checkProxy(context, target, proxy);
   const probe = await probeAddress(origin, { timeoutMs, ca });
   if (probe.kind === 'fault') {
     const { step, reason } = probe;
@@ -69,7 +69,7 @@ async function checkAddress(
 
 /** Only the proxy knows the way on: whether it leads to the service is told by what the service answers. */
 async function checkProxy(
-  { timeoutMs }: Patient,
+  { timeoutMs }: DoctorContext,
   target: string,
   { url, variable }: ProxyServer,
 ): Promise<Finding> {
@@ -97,7 +97,7 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
 /** Proxies the environment names; of their addresses never user and password. */
-export function checkProxies({ env }: Patient): Finding {
+export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
   try {

@@ -2,23 +2,23 @@ import { ONCE } from '../../client/retry.ts';
 import { listRates } from '../../contract/routes/card.ts';
 import { CARD_VARIABLES, cardCredentials } from '../../storage/vault/secrets.ts';
 import type { Operator } from '../operator.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const SOON_MS = 30 * 86_400_000;
 
 /** Client certificate and key by themselves, then whether the card family takes them: id, secret, certificate, token. */
-export async function checkCard(operator: Operator, patient: Patient): Promise<readonly Finding[]> {
+export async function checkCard(operator: Operator, context: DoctorContext): Promise<readonly Finding[]> {
   const target = operator.roots.card;
   if (target === undefined) return [];
-  const credentials = patient.credentials();
+  const credentials = context.credentials();
   const given =
     credentials.secretNames.some((name) => name.startsWith('card.')) ||
     credentials.tokens.some(({ family }) => family === 'card') ||
-    Object.values(CARD_VARIABLES).some((name) => patient.env[name]);
+    Object.values(CARD_VARIABLES).some((name) => context.env[name]);
   if (!given)
     return [finding('card', target, 'not_tested', ['doctor.card.none'], ['doctor.card.none.advice'])];
-  const identity = await certificateOf(patient, target);
+  const identity = await certificateOf(context, target);
   if (identity.some(({ result }) => result === 'failed')) return identity;
   try {
     await operator.client.with({ retries: ONCE }).list(listRates, {});
@@ -28,12 +28,12 @@ export async function checkCard(operator: Operator, patient: Patient): Promise<r
   }
 }
 
-async function certificateOf(patient: Patient, target: string): Promise<readonly Finding[]> {
+async function certificateOf(context: DoctorContext, target: string): Promise<readonly Finding[]> {
   // Plain HTTP stays on this machine, and has no certificates.
   if (!target.startsWith('https:')) return [];
-  const { env, clock } = patient;
+  const { env, clock } = context;
   try {
-    const { cert, key } = await cardCredentials({ env, credentials: patient.credentials() });
+    const { cert, key } = await cardCredentials({ env, credentials: context.credentials() });
     const now = clock.now();
     const { checkIdentity } = await import('../../client/mutual-tls.ts');
     const held = checkIdentity(

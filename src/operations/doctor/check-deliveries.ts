@@ -1,14 +1,13 @@
 import type { Client } from '../../client/client.ts';
 import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import { parseJson } from '../../domain/text/json.ts';
+import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import { verifySignature } from '../../domain/webhook/signature.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
-
 import { webhookSecrets } from '../../storage/vault/secrets.ts';
-import { answerOf } from '../trace/timeline.ts';
-import { type Callback, isTaken } from '../webhooks/delivery-attempts.ts';
+import { type Callback, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { causeOf } from '../webhooks/undelivered/read-attempt.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,12 +20,12 @@ const ENOUGH = 3;
  * Whether each endpoint takes what it is sent, by its newest attempts of the last day, and whether a listener refuses what the
  * service signs.
  */
-export async function checkDeliveries(client: Client, patient: Patient): Promise<readonly Finding[]> {
+export async function checkDeliveries(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const attempts = await newestAttempts(client);
     const endpoints = Map.groupBy(attempts, ({ url }) => url ?? '-');
     const found = [...endpoints].map(([url, own]) => ofEndpoint(url, own));
-    return [...found, ...(await ofListener(patient, [...endpoints.values()]))];
+    return [...found, ...(await ofListener(context, [...endpoints.values()]))];
   } catch (error) {
     return [fromError('delivery', '-', error, 'not_tested')];
   }
@@ -50,7 +49,7 @@ async function newestAttempts(client: Client): Promise<readonly Callback[]> {
 }
 
 function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
-  const delivered = attempts.filter(isTaken).length;
+  const delivered = attempts.filter(isAccepted).length;
   const cause = attempts.map(causeOf).find((one) => one !== null);
   const params = {
     ...{ count: attempts.length, delivered, failed: attempts.length - delivered },
@@ -64,13 +63,13 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
 
 /** Endpoints whose last answer was a listener's refusal of the signature: the service signs with another secret. */
 async function ofListener(
-  patient: Patient,
+  context: DoctorContext,
   endpoints: readonly (readonly Callback[])[],
 ): Promise<readonly Finding[]> {
   const refused = endpoints.flatMap(([newest]) => (newest && refusesSignature(newest) ? [newest] : []));
   return Promise.all(
     refused.map(async (attempt): Promise<Finding> => {
-      const stale = await isSignedWithOurs(patient, attempt.transactionId);
+      const stale = await isSignedWithOurs(context, attempt.transactionId);
       const key = stale ? 'doctor.listener.stale' : 'doctor.listener.other_secret';
       return finding('listener', attempt.url ?? '-', 'failed', [key], [`${key}.advice`]);
     }),
@@ -88,10 +87,10 @@ function refusesSignature({ status, responseBody }: Callback): boolean {
 }
 
 /** Whether what this machine's listener refused was signed with a secret that is here now: it runs with an older one. */
-async function isSignedWithOurs(patient: Patient, transactionId: string | null): Promise<boolean> {
-  const place = patient.inboxPlace();
+async function isSignedWithOurs(context: DoctorContext, transactionId: string | null): Promise<boolean> {
+  const place = context.inboxPlace();
   const isThere = isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place);
-  const secrets = await webhookSecrets({ env: patient.env, credentials: patient.credentials() }).catch(
+  const secrets = await webhookSecrets({ env: context.env, credentials: context.credentials() }).catch(
     () => [],
   );
   if (!isThere || transactionId === null || secrets.length === 0) return false;

@@ -2,7 +2,7 @@ import { configDir } from '../../storage/files/paths.ts';
 import { bitsOfOthers } from '../../storage/files/private-files.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -42,7 +42,7 @@ export function checkDisk(folder: string, statfs = fs.statfsSync): Finding {
 }
 
 /** Who may read the file of the profiles, and whether it can be read at all. */
-export function checkProfileFile({ profiles }: Patient): readonly Finding[] {
+export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {
   const { file } = profiles;
   try {
     profiles.list();
@@ -57,7 +57,7 @@ export function checkProfileFile({ profiles }: Patient): readonly Finding[] {
 }
 
 /** Which profile is in use, or that there is none. */
-export function checkProfile({ profile, env }: Patient): readonly Finding[] {
+export function checkProfile({ profile, env }: DoctorContext): readonly Finding[] {
   try {
     const chosen = profile();
     if (chosen !== null) {
@@ -73,17 +73,17 @@ export function checkProfile({ profile, env }: Patient): readonly Finding[] {
 }
 
 /** Whether the vault opens, by reading what the profile says is in it, and who else may read its file. */
-export async function checkVault(patient: Patient): Promise<readonly Finding[]> {
-  const profile = silently(() => patient.profile());
+export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
+  const profile = silently(() => context.profile());
   if (profile === null) return [];
   const names = [
     ...profile.tokens.map(({ id }) => `token.${id}`),
     ...profile.secrets.map(({ name }) => name),
   ];
-  const target = profile.store === 'keyring' ? 'keyring' : fileOf(patient, profile);
+  const target = profile.store === 'keyring' ? 'keyring' : fileOf(context, profile);
   if (names.length === 0) return [finding('vault', target, 'not_tested', ['doctor.vault.empty'])];
   try {
-    const vault = await patient.vault(profile);
+    const vault = await context.vault(profile);
     const lost: string[] = [];
     for (const name of names) if ((await vault.get(profile.name, name)) === null) lost.push(name);
     if (lost.length > 0) {
@@ -107,7 +107,7 @@ export async function checkVault(patient: Patient): Promise<readonly Finding[]> 
   ];
 }
 
-const fileOf = ({ env, platform, home }: Patient, { name, store }: Profile): string =>
+const fileOf = ({ env, platform, home }: DoctorContext, { name, store }: Profile): string =>
   vaultFile(configDir(env, platform, home), name, store === 'plain' ? 'plain' : 'enc');
 
 /** What another check tells of already. */

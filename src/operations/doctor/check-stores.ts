@@ -2,20 +2,20 @@ import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
 import { silently } from './check-machine.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
 /** Whether the journal opens, and what in it waits for an answer. None is made where there is none. */
-export async function checkJournal(patient: Patient): Promise<readonly Finding[]> {
-  const shared = Boolean(patient.env.PIX_JOURNAL_URL);
-  const target = shared ? 'PIX_JOURNAL_URL' : journalFile(patient);
-  const name = silently(() => patient.profile())?.name ?? '-';
+export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
+  const shared = Boolean(context.env.PIX_JOURNAL_URL);
+  const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);
+  const name = silently(() => context.profile())?.name ?? '-';
   try {
-    if (!hasJournal(patient)) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
-    const journal = await openJournal(patient);
-    const doubt = await journal.inDoubt(name, patient.clock.now()).finally(() => journal.close());
+    if (!hasJournal(context)) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
+    const journal = await openJournal(context);
+    const doubt = await journal.inDoubt(name, context.clock.now()).finally(() => journal.close());
     if (doubt.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
     const params = { count: doubt.count, amount: formatBrl(Decimal.fromCents(doubt.cents)) };
     return [
@@ -33,11 +33,11 @@ export async function checkJournal(patient: Patient): Promise<readonly Finding[]
 }
 
 /** Whether the inbox opens, and what in it was refused or could not be forwarded. */
-export async function checkInbox(patient: Patient): Promise<readonly Finding[]> {
+export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {
   // An address may hold a password: its variable is named instead.
   let target = 'PIX_INBOX_URL';
   try {
-    const place = patient.inboxPlace();
+    const place = context.inboxPlace();
     if (!isSharedInbox(place)) {
       target = place;
       if (!fs.existsSync(place)) return [finding('inbox', target, 'ok', ['doctor.inbox.none'])];

@@ -7,7 +7,7 @@ import type { Vault } from '../../storage/vault/vault.ts';
 import type { Operator } from '../operator.ts';
 
 /** What is examined. Each part is asked for by the checks that need it, so that one that is broken hides no other. */
-export interface Patient {
+export interface DoctorContext {
   readonly env: Env;
   readonly platform: NodeJS.Platform;
   readonly home: string;

@@ -10,7 +10,7 @@ import { checkDeliveries } from './check-deliveries.ts';
 import { checkDisk, checkNode, checkProfile, checkProfileFile, checkVault } from './check-machine.ts';
 import { checkInbox, checkJournal } from './check-stores.ts';
 import { checkHubToken, checkMainToken, NOTHING } from './check-token.ts';
-import type { Patient } from './doctor-context.ts';
+import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
@@ -19,41 +19,41 @@ type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 const MOST_STEPS = 4;
 
 /** Looks at everything there is, all at once; in the order in which one would read it. */
-export async function examine(patient: Patient): Promise<readonly Finding[]> {
+export async function examine(context: DoctorContext): Promise<readonly Finding[]> {
   const machine: readonly (readonly [string, Check])[] = [
     ['node', () => [checkNode(process.versions.node)]],
-    ['profiles', () => checkProfileFile(patient)],
-    ['profile', () => checkProfile(patient)],
-    ['vault', () => checkVault(patient)],
-    ['disk', () => [checkDisk(patient.dataFolder)]],
-    ['journal', () => checkJournal(patient)],
-    ['inbox', () => checkInbox(patient)],
-    ['proxy', () => [checkProxies(patient)]],
-    ['address', () => checkAddresses(patient)],
+    ['profiles', () => checkProfileFile(context)],
+    ['profile', () => checkProfile(context)],
+    ['vault', () => checkVault(context)],
+    ['disk', () => [checkDisk(context.dataFolder)]],
+    ['journal', () => checkJournal(context)],
+    ['inbox', () => checkInbox(context)],
+    ['proxy', () => [checkProxies(context)]],
+    ['address', () => checkAddresses(context)],
   ];
-  const all = machine.map(([name, check]) => timed(patient, name, check));
-  return (await Promise.all([...all, ofService(patient)])).flat();
+  const all = machine.map(([name, check]) => timed(context, name, check));
+  return (await Promise.all([...all, ofService(context)])).flat();
 }
 
-async function ofService(patient: Patient): Promise<readonly Finding[]> {
+async function ofService(context: DoctorContext): Promise<readonly Finding[]> {
   let operator: Operator;
   try {
-    operator = await patient.operator();
+    operator = await context.operator();
   } catch (error) {
     return [fromError('service', '-', error, 'not_tested')];
   }
-  const { tokens } = patient.credentials();
+  const { tokens } = context.credentials();
   const found = await Promise.all([
-    timed(patient, 'service', () => checkService(operator)),
-    timed(patient, 'token', () => ofTokens(patient, operator, tokens)),
-    timed(patient, 'card', () => checkCard(operator, patient)),
-    timed(patient, 'sandbox', () => ofSandbox(operator)),
+    timed(context, 'service', () => checkService(operator)),
+    timed(context, 'token', () => ofTokens(context, operator, tokens)),
+    timed(context, 'card', () => checkCard(operator, context)),
+    timed(context, 'sandbox', () => ofSandbox(operator)),
   ]);
   return found.flat();
 }
 
 async function ofTokens(
-  patient: Patient,
+  context: DoctorContext,
   operator: Operator,
   tokens: readonly CredentialToken[],
 ): Promise<readonly Finding[]> {
@@ -73,9 +73,9 @@ async function ofTokens(
   if (!client) return once(said);
   const more = await Promise.all([
     checkAccount(client),
-    checkStanding(client, patient),
-    checkWebhooks(client, patient),
-    checkDeliveries(client, patient),
+    checkStanding(client, context),
+    checkWebhooks(client, context),
+    checkDeliveries(client, context),
   ]);
   const address = ip ? [] : [finding('ip', '-', 'ok', ['doctor.ip.ok'])];
   return once([...said, ...address, ...more.flat()]);
@@ -101,9 +101,9 @@ async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
 }
 
 /** Real time: a disk, a keyring or a socket that hangs obeys no clock of ours. */
-async function timed(patient: Patient, name: string, check: Check): Promise<readonly Finding[]> {
+async function timed(context: DoctorContext, name: string, check: Check): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
-  const seconds = (patient.timeoutMs / 1000) * MOST_STEPS;
+  const seconds = (context.timeoutMs / 1000) * MOST_STEPS;
   const late = new Promise<readonly Finding[]>((resolve) => {
     const tell = (): void =>
       resolve([finding(name, '-', 'failed', ['doctor.late', { seconds }], ['doctor.late.advice'])]);

@@ -2,10 +2,10 @@ import { hubListCharges, hubListStatement, hubReadTransfer } from '../../contrac
 import type { Row } from '../../contract/row.ts';
 import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
-import { callRow } from '../call-row.ts';
+import { callRow, orAbsent } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
-import { byGivenBack, orAbsent } from './find-main-outcome.ts';
+import { byGivenBack } from './find-main-outcome.ts';
 import type { Finding } from './finding.ts';
 
 /** The machines of a service differ by less than this in their clocks, in ms. */

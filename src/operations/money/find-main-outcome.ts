@@ -2,9 +2,8 @@ import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
 import { readTransaction } from '../../contract/routes/transactions.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
-import { callRow } from '../call-row.ts';
+import { callRow, orAbsent } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import type { Applied, Finding } from './finding.ts';
 
@@ -66,16 +65,6 @@ async function givenBackSince(operator: Operator, entry: JournalEntry, beforeCen
     .filter((other) => other.id !== entry.id && other.state === 'confirmed')
     .filter((other) => (other.beforeCents ?? 0n) + other.amountCents > beforeCents)
     .reduce((sum, { amountCents }) => sum + amountCents, 0n);
-}
-
-/** Null for what the service does not have (404). */
-export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof PixError && error.kind === 'missing') return null;
-    throw error;
-  }
 }
 
 export const appliedOf = ({ id, status, endToEndId }: Transaction): Applied => ({

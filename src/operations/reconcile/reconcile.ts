@@ -1,8 +1,8 @@
 import { Decimal } from '../../domain/money/money.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { Operator } from '../operator.ts';
 import { readPayer } from '../payouts/read-payer.ts';
+import type { InboxUse } from '../webhooks/replay-inbox.ts';
 import { askForAbsent, askForTold } from './ask-for-absent.ts';
 import type { Difference, DifferenceKind, Side } from './difference.ts';
 import { findDifferences, rankOf } from './find-differences.ts';
@@ -20,8 +20,8 @@ export interface ReconcileOrder {
   /** Of the transactions' creation, both ends included; ms since the epoch. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** Absolute path of the inbox, or `postgres://…`; null where this machine has none. */
-  readonly inboxPlace: string | null;
+  /** Null where this machine has none. */
+  readonly inbox: InboxUse | null;
   readonly ledger: Ledger | null;
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
@@ -60,12 +60,12 @@ export async function reconcile<T>(
   use: (result: Reconciled) => Promise<T>,
 ): Promise<T> {
   const scratch = new Scratch();
-  const inbox = order.inboxPlace === null ? null : await openInbox(order.inboxPlace);
+  const work = async (inbox: Inbox | null): Promise<T> =>
+    use(await compared(operator, scratch, inbox, order));
   try {
-    return await use(await compared(operator, scratch, inbox, order));
+    return await (order.inbox === null ? work(null) : order.inbox(work));
   } finally {
     scratch.close();
-    await inbox?.close();
   }
 }
 

@@ -4,12 +4,13 @@ import { listCallbacks, listWebhooks } from '../../contract/routes/webhooks.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
-import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { collect } from '../files/collect.ts';
 import { readHubCharge } from '../money/find-hub-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
+import type { InboxUse } from '../webhooks/replay-inbox.ts';
 import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
 import { type Silent, SKEW_MS, type Story } from './trace-types.ts';
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 export interface Sources {
   /** Does something with the inbox; null when there is none here. */
-  readonly inbox: (<T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>) | null;
+  readonly inbox: InboxUse | null;
   /** Whether there is a journal: none is made to look into it. */
   readonly hasJournal: boolean;
   /** Whether there is a hub to ask, and something to ask it with. */
@@ -32,7 +33,7 @@ export interface Sources {
  * @returns null when nobody has heard of it
  * @throws PixError of the service, when it could not be asked and nobody else knows
  */
-export async function gatherStory(
+export async function gatherTrace(
   operator: Operator,
   identifier: Identifier,
   sources: Sources,

@@ -1,14 +1,14 @@
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
-import { type Callback, isTaken, toldBy } from '../webhooks/delivery-attempts.ts';
+import { type Callback, isAccepted, toldBy } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
-import { answerOf } from './timeline.ts';
 import { undeliveredOf } from './told-events.ts';
 import type { Story } from './trace-types.ts';
 
-export const GAPS = [
+export const PROBLEMS = [
   'not_asked',
   'not_at_service',
   'in_doubt',
@@ -30,9 +30,9 @@ export const GAPS = [
   'no_movement',
 ] as const;
 
-/** Where the story breaks off, and the facts that its words need. */
-export interface Gap {
-  readonly gap: (typeof GAPS)[number];
+/** What is wrong with a payment, and the facts that its words need. */
+export interface Problem {
+  readonly kind: (typeof PROBLEMS)[number];
   readonly params: Params;
 }
 
@@ -49,11 +49,11 @@ const DEFENDED = new Set(['CLOSED', 'CANCELLED', 'DEFENDED', 'ANSWERED', 'WAITIN
  * Where the payment got stuck, the money before the messages; empty when all is as it should be.
  * @param nowMs the service's time
  */
-export function gapsOf(story: Story, nowMs: number): readonly Gap[] {
+export function problemsOf(story: Story, nowMs: number): readonly Problem[] {
   return [
     ...story.silent.map(
-      ({ source, error }): Gap => ({
-        gap: 'not_asked',
+      ({ source, error }): Problem => ({
+        kind: 'not_asked',
         params: { source, reason: error.errorCode },
       }),
     ),
@@ -65,23 +65,23 @@ export function gapsOf(story: Story, nowMs: number): readonly Gap[] {
   ];
 }
 
-function ofJournal({ journal, transaction, hub, silent }: Story): readonly Gap[] {
+function ofJournal({ journal, transaction, hub, silent }: Story): readonly Problem[] {
   const asked = !silent.some(({ source }) => source === 'service');
-  return journal.flatMap((entry): readonly Gap[] => {
+  return journal.flatMap((entry): readonly Problem[] => {
     const { id, reference, state, kind } = entry;
     if (isOutcomeUnknown(entry))
-      return [{ gap: 'in_doubt', params: { id, reference, state, since: iso(entry.sentAt) } }];
+      return [{ kind: 'in_doubt', params: { id, reference, state, since: iso(entry.sentAt) } }];
     const own = kind !== 'refund' && kind !== 'card-reversal' && entry.family === 'main';
     const gone = own && state === 'confirmed' && transaction === null && hub === null && asked;
-    if (gone) return [{ gap: 'not_at_service', params: { id, reference } }];
+    if (gone) return [{ kind: 'not_at_service', params: { id, reference } }];
     const there = own && state === 'not_applied' && transaction?.item.clientReference === reference;
-    if (there) return [{ gap: 'not_applied_but_there', params: { id, reference } }];
+    if (there) return [{ kind: 'not_applied_but_there', params: { id, reference } }];
     return asked && transaction === null && hub === null ? neverArrived(entry, journal) : [];
   });
 }
 
 /** What the journal alone knows, and knows to have come to nothing: it was never sent, was refused, or failed later. */
-function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Gap[] {
+function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Problem[] {
   const { id, reference, state, kind, serviceStatus, errorCode } = entry;
   if (kind === 'refund' || kind === 'card-reversal') return [];
   if (state === 'confirmed') {
@@ -91,49 +91,52 @@ function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): re
       status: serviceStatus ?? '-',
       reason: errorCode ?? '-',
     };
-    return failed ? [{ gap: 'payout_failed', params }] : [];
+    return failed ? [{ kind: 'payout_failed', params }] : [];
   }
   if (journal.some((other) => other.reference === reference && other.state === 'confirmed')) return [];
   return [
-    { gap: 'never_left', params: { id, reference, state, reason: errorCode ?? '-', code: errorCode ?? '-' } },
+    {
+      kind: 'never_left',
+      params: { id, reference, state, reason: errorCode ?? '-', code: errorCode ?? '-' },
+    },
   ];
 }
 
-function ofMoney({ transaction, movements, silent }: Story, nowMs: number): readonly Gap[] {
+function ofMoney({ transaction, movements, silent }: Story, nowMs: number): readonly Problem[] {
   if (transaction === null) return [];
   const { id, status, type, createdAt, updatedAt, refundStatus, cancellationReason } = transaction.item;
   const since = updatedAt ?? createdAt ?? '-';
-  const gaps: Gap[] = [];
+  const problems: Problem[] = [];
   const age = nowMs - Date.parse(createdAt ?? '');
   if (type === 'WITHDRAW' && status === 'PENDING' && age > SLOW_PAYOUT_MS)
-    gaps.push({ gap: 'payout_pending', params: { id, since: createdAt ?? '-' } });
+    problems.push({ kind: 'payout_pending', params: { id, since: createdAt ?? '-' } });
   const failure = { id, status, reason: cancellationReason ?? '-' };
-  if (type === 'WITHDRAW' && endedUnpaid(status)) gaps.push({ gap: 'payout_failed', params: failure });
+  if (type === 'WITHDRAW' && endedUnpaid(status)) problems.push({ kind: 'payout_failed', params: failure });
   if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
-    gaps.push({ gap: 'payout_returned', params: { id, status } });
+    problems.push({ kind: 'payout_returned', params: { id, status } });
   // What was canceled or expired was never paid, as charges may be; what failed should have been.
-  if (type !== 'WITHDRAW' && status === 'ERROR') gaps.push({ gap: 'charge_failed', params: failure });
+  if (type !== 'WITHDRAW' && status === 'ERROR') problems.push({ kind: 'charge_failed', params: failure });
   if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
-    gaps.push({ gap: 'refund_pending', params: { since } });
-  if (refundStatus === 'CANCELED') gaps.push({ gap: 'refund_failed', params: { since } });
+    problems.push({ kind: 'refund_pending', params: { since } });
+  if (refundStatus === 'CANCELED') problems.push({ kind: 'refund_failed', params: { since } });
   const asked = !silent.some(({ source }) => source === 'statement');
   if (status === 'COMPLETED' && movements.length === 0 && asked)
-    gaps.push({ gap: 'no_movement', params: { id } });
-  return gaps;
+    problems.push({ kind: 'no_movement', params: { id } });
+  return problems;
 }
 
 /** Of what was told to each address, the last word on each: delivered at some time, or not. */
-function ofDeliveries(story: Story, nowMs: number): readonly Gap[] {
+function ofDeliveries(story: Story, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, silent } = story;
   if (transaction === null || silent.some(({ source }) => source === 'callbacks')) return [];
   const open = undeliveredOf(story, nowMs).filter(({ event }) => !isOver(event, transaction));
-  const failed = open.map(({ event, endpoint, cause, attempts, lastFailedAt, retries }): Gap => {
+  const failed = open.map(({ event, endpoint, cause, attempts, lastFailedAt, retries }): Problem => {
     const params = {
       ...{ event: event ?? '-', url: endpoint ?? '-', answer: answerOf(cause), attempts },
       ...{ at: lastFailedAt === null ? '-' : iso(lastFailedAt) },
       ...{ next: retries.nextAt === null ? '-' : iso(retries.nextAt) },
     };
-    return { gap: 'not_delivered', params };
+    return { kind: 'not_delivered', params };
   });
   return [...failed, ...neverSent(transaction.item, callbacks, webhooks, nowMs)];
 }
@@ -143,7 +146,7 @@ function neverSent(
   callbacks: readonly Callback[],
   webhooks: readonly Webhook[],
   nowMs: number,
-): readonly Gap[] {
+): readonly Problem[] {
   const changed = Date.parse(updatedAt ?? createdAt ?? '');
   // §6.2 rule 2: nobody may count on being told of PENDING.
   if (status === 'PENDING' || Number.isNaN(changed) || nowMs - changed < SENDING_MS) return [];
@@ -155,19 +158,19 @@ function neverSent(
   const urls = new Set([callbackUrl, ...wanted.map(({ url }) => url)].filter((url) => !!url));
   return [...urls]
     .filter((url) => !callbacks.some((one) => one.url === url && toldBy(one).event === event))
-    .map((url) => ({ gap: 'never_sent', params: { event, url: url ?? '-' } }));
+    .map((url) => ({ kind: 'never_sent', params: { event, url: url ?? '-' } }));
 }
 
-function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): readonly Gap[] {
+function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): readonly Problem[] {
   const taken = inbox.filter(({ signature }) => signature !== 'rejected');
   const refused = inbox.filter(({ signature }) => signature === 'rejected');
-  const gaps: Gap[] = [];
+  const problems: Problem[] = [];
   const last = refused.at(-1);
   if (last && taken.length === 0)
-    gaps.push({ gap: 'only_refused', params: { count: refused.length, reason: last.reason ?? '-' } });
+    problems.push({ kind: 'only_refused', params: { count: refused.length, reason: last.reason ?? '-' } });
   const known = new Set(taken.flatMap(({ event, status }) => [`${event} ${status}`]));
   const lost = new Map<string, Callback>();
-  for (const one of callbacks.filter(isTaken)) {
+  for (const one of callbacks.filter(isAccepted)) {
     const { event } = toldBy(one);
     if (isOver(event, transaction)) continue;
     const status = (one.body as { status?: unknown } | null | undefined)?.status;
@@ -176,27 +179,27 @@ function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): 
   // A machine that receives nothing misses nothing.
   if (inboxInUse && !last && !silent.some(({ source }) => source === 'inbox')) {
     for (const one of lost.values())
-      gaps.push({
-        gap: 'not_in_inbox',
+      problems.push({
+        kind: 'not_in_inbox',
         params: { event: toldBy(one).event ?? '-', url: one.url ?? '-', at: one.createdAt ?? '-' },
       });
   }
   for (const { id, event, forward } of taken) {
     if (forward === null || forward.state === 'delivered') continue;
     const reason = forward.status === null ? (forward.reason ?? forward.state) : `HTTP ${forward.status}`;
-    gaps.push({ gap: 'not_handed_on', params: { id, event: event ?? '-', reason } });
+    problems.push({ kind: 'not_handed_on', params: { id, event: event ?? '-', reason } });
   }
-  return gaps;
+  return problems;
 }
 
-function ofDisputes({ infractions }: Story, nowMs: number): readonly Gap[] {
-  return infractions.flatMap(({ item: { id, status, expiresAt } }): Gap[] => {
+function ofDisputes({ infractions }: Story, nowMs: number): readonly Problem[] {
+  return infractions.flatMap(({ item: { id, status, expiresAt } }): Problem[] => {
     if (DEFENDED.has(status ?? '')) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
-    if (left < 0) return [{ gap: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
+    if (left < 0) return [{ kind: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
     // The service's time is known to the second: an hour begun is one more only when it is longer begun.
     const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
-    return [{ gap: 'dispute_open', params: { id, hours } }];
+    return [{ kind: 'dispute_open', params: { id, hours } }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import type { FailureCause } from '../../domain/webhook/delivery-attempt.ts';
+import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { ToldEvent } from '../webhooks/undelivered/fold-attempts.ts';
 import { toldEvents, undeliveredOf } from './told-events.ts';
 import type { Movement, Story } from './trace-types.ts';
@@ -24,14 +24,19 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
+/** A fact that is a code of ours. */
+export interface CodedFact {
+  readonly code: string;
+}
+
 /** One thing that happened, in words of ours and facts of theirs. */
 export interface Moment {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
-  /** Facts: a status, an address, an amount. A stranger's texts are in it. */
-  readonly detail: string;
+  /** A status, an address, an amount: what others wrote may be among them. */
+  readonly facts: readonly (string | CodedFact)[];
   /** Of an event that was attempted more than once: all of it is this one moment, the last attempt's. */
   readonly attempts?: FoldedAttempts;
 }
@@ -100,7 +105,9 @@ const ofInfraction = ({ item }: Story['infractions'][number]): readonly Moment[]
 ];
 
 type Time = string | number | null | undefined;
-type Fact = string | number | null | undefined;
+type Fact = string | number | CodedFact | null | undefined;
+
+const coded = (code: string | null): CodedFact | null => (code === null ? null : { code });
 
 function moment(
   time: Time,
@@ -110,8 +117,8 @@ function moment(
 ): readonly Moment[] {
   const at = typeof time === 'number' ? time : Date.parse(time ?? '');
   if (Number.isNaN(at)) return [];
-  const detail = facts.filter((fact) => fact !== null && fact !== undefined && fact !== '').join(' ');
-  return [{ at: new Date(at).toISOString(), source, what, detail }];
+  const known = facts.flatMap((fact) => (typeof fact === 'number' ? String(fact) : fact || []));
+  return [{ at: new Date(at).toISOString(), source, what, facts: known }];
 }
 
 const money = (amount: Decimal | null | undefined): string | null => (amount ? formatBrl(amount) : null);
@@ -148,12 +155,6 @@ function ofHub({ hub, transaction }: Story): readonly Moment[] {
   ];
 }
 
-/** What was answered, as people and scripts read it; `-` for nothing, and no word of why. */
-export function answerOf(cause: FailureCause): string {
-  if (cause.status !== null) return `HTTP ${cause.status}`;
-  return cause.kind === 'no_answer' ? '-' : cause.kind.replaceAll('_', ' ');
-}
-
 function ofEvents(story: Story, nowMs: number): readonly Moment[] {
   const open = new Map(undeliveredOf(story, nowMs).map((one) => [one.key, one.retries.nextAt]));
   const record = new Map(story.callbacks.map((one) => [one.id, one]));
@@ -164,7 +165,7 @@ function ofEvents(story: Story, nowMs: number): readonly Moment[] {
     const { status, responseTime } = record.get(shown.id) ?? {};
     const answer = shown.cause === null ? `HTTP ${status}` : answerOf(shown.cause);
     const facts = [
-      ...[told.event, answer, told.endpoint],
+      ...[told.event, coded(answer), told.endpoint],
       typeof responseTime === 'number' ? `${responseTime} ms` : null,
     ];
     const what = shown.cause === null ? 'delivered' : 'not_delivered';
@@ -193,14 +194,19 @@ function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
     entry.signature === 'rejected' ? 'refused' : entry.duplicateOf === null ? 'received' : 'received_again';
   const { forward } = entry;
   return [
-    ...moment(entry.receivedAt, 'inbox', what, [`#${entry.id}`, entry.event, entry.signature, entry.reason]),
+    ...moment(entry.receivedAt, 'inbox', what, [
+      `#${entry.id}`,
+      entry.event,
+      coded(entry.signature),
+      coded(entry.reason),
+    ]),
     ...moment(entry.lastDuplicateAt, 'inbox', 'received_again', [`#${entry.id}`, `${entry.duplicates}x`]),
     ...(forward === null
       ? []
       : moment(forward.at, 'inbox', forward.state === 'delivered' ? 'handed_on' : 'not_handed_on', [
           `#${entry.id}`,
           forward.status === null ? null : `HTTP ${forward.status}`,
-          forward.reason,
+          coded(forward.reason),
         ])),
   ];
 }
@@ -210,9 +216,9 @@ function ofEntry(entry: Story['journal'][number]): readonly Moment[] {
   return [
     ...moment(entry.createdAt, 'journal', 'begun_here', [entry.command, amount, entry.reference]),
     ...moment(entry.settledAt, 'journal', 'settled_here', [
-      entry.state,
+      coded(entry.state),
       entry.serviceStatus,
-      entry.errorCode,
+      coded(entry.errorCode),
     ]),
   ];
 }

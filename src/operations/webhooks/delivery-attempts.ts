@@ -23,11 +23,11 @@ export function toldBy({ body }: Callback): {
 }
 
 /** Anything but 2xx is a failure (§6.4b rule 2). */
-export const isTaken = ({ status }: Callback): boolean =>
+export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
 /** Any answer of 300 or more, and no answer (§4.1): what `callback list --failed` lists and `resend failed` looks for. */
-export const isFailed = (attempt: Callback): boolean => !isTaken(attempt);
+export const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 

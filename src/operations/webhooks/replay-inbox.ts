@@ -7,6 +7,9 @@ import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
+/** Opens an inbox, does something with it, and closes it. */
+export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
+
 /** Does something with the inbox in this file, or at `postgres://…`, and closes it. */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(place);
@@ -16,6 +19,12 @@ export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promis
     await inbox.close();
   }
 }
+
+/** The inbox in this file, or at `postgres://…`, opened for each use. */
+export const inboxAt =
+  (place: string): InboxUse =>
+  (work) =>
+    withInbox(place, work);
 
 /** One delivery, whole. @throws PixError `missing` */
 export async function deliveryOf(inbox: Inbox, id: string): Promise<InboxDelivery> {

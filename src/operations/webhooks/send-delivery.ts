@@ -3,7 +3,7 @@ import { PixError } from '../../domain/errors.ts';
 import { isLoopback } from '../../domain/service-url.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/signature.ts';
-import { USER_AGENT } from '../../sandbox/deliver/retrying.ts';
+import { USER_AGENT } from '../../sandbox/deliver/retry-pauses.ts';
 
 /** §6.4b: a receiver must answer within this. */
 const DEADLINE_MS = 5_000;

@@ -3,7 +3,6 @@ import { fields, type View } from '../view.ts';
 
 /** A difference as it is shown: amounts in reais, times ISO 8601 UTC. */
 export interface ShownDifference {
-  /** A word of ours; in a table, words for people. */
   readonly kind: string;
   /** What the service was compared with. */
   readonly side: string;
@@ -26,8 +25,8 @@ export interface ShownDifference {
 export const differenceView: View<ShownDifference> = {
   noun: 'difference',
   columns: fields<ShownDifference>([
-    ['kind', 'text', 'table'],
-    ['side', 'text', 'table'],
+    ['kind', 'code', 'table'],
+    ['side', 'code', 'table'],
     ['serviceAmount', 'brl', 'table'],
     ['otherAmount', 'brl', 'table'],
     ['serviceStatus', 'status', 'table'],
@@ -36,7 +35,7 @@ export const differenceView: View<ShownDifference> = {
     ['id', 'id', 'table'],
     ['line', 'number', 'table'],
     ['at', 'time', 'table'],
-    ['why', 'text', 'table'],
+    ['why', 'code', 'table'],
     ['endToEndId', 'id'],
     ['type', 'text'],
     ['otherId', 'id'],

@@ -18,12 +18,12 @@ export const resentView: View<ShownResent> = {
   columns: fields<ShownResent>([
     ['transactionId', 'id', 'table'],
     ['event', 'text', 'table'],
-    ['result', 'status', 'table'],
+    ['result', 'state', 'table'],
     ['url', 'text', 'table'],
     ['via', 'text', 'table'],
     ['answer', 'number', 'table'],
     ['attempts', 'number', 'table'],
-    ['cause', 'text', 'csv'],
+    ['cause', 'code', 'csv'],
     ['errorCode', 'text', 'csv'],
   ]),
 };

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
 /** Where a payment's story breaks off, in words; facts beside it. */
-export interface ShownGap {
+export interface ShownProblem {
   readonly gap: string;
   readonly message: string;
 }
@@ -20,7 +20,7 @@ export interface ShownStory {
   /** This machine's and the service's, ISO 8601. */
   readonly clocks: JsonValue;
   readonly timeline: readonly ShownMoment[];
-  readonly gaps: readonly ShownGap[];
+  readonly gaps: readonly ShownProblem[];
 }
 
 export const storyView: View<ShownStory> = {
@@ -37,8 +37,8 @@ export const momentView: View<ShownMoment> = {
   noun: 'moment',
   columns: fields<ShownMoment>([
     ['at', 'time', 'table'],
-    ['source', 'text', 'table'],
-    ['what', 'text', 'table'],
+    ['source', 'code', 'table'],
+    ['what', 'code', 'table'],
     ['detail', 'text', 'table'],
   ]),
 };

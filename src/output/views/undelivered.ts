@@ -22,7 +22,7 @@ export const undeliveredView: View<ShownGroup> = {
   columns: fields<ShownGroup>([
     ['endpoint', 'text', 'table'],
     ['event', 'text', 'table'],
-    ['cause', 'text', 'table'],
+    ['cause', 'code', 'table'],
     ['events', 'number', 'table'],
     ['amountCents', 'cents', 'table'],
     // Short times of the clock in a table, ISO 8601 elsewhere.

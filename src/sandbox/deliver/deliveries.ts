@@ -6,7 +6,7 @@ import type { Verification } from '../state/webhooks/webhooks.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
 import { builtInReceiverReply } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
-import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retrying.ts';
+import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retry-pauses.ts';
 
 interface Job {
   readonly seq: bigint;

@@ -1,7 +1,7 @@
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { postOut } from './post-out.ts';
-import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retrying.ts';
+import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retry-pauses.ts';
 
 interface Postback {
   readonly seq: bigint;

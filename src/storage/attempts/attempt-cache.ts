@@ -56,17 +56,6 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /** The same, made anew where the file is damaged. @throws PixError where it cannot be made */
-  static open(file: string, scope: string): AttemptCache {
-    try {
-      return new AttemptCache(file, scope);
-    } catch (error) {
-      if (!isDamaged(error)) throw error;
-      removeCache(file);
-      return new AttemptCache(file, scope);
-    }
-  }
-
   coverage(): Coverage | null {
     const [row] = this.#all('select since, until from scopes where no = ?', this.#scope);
     return row?.since === null || row?.until === null || row === undefined
@@ -207,9 +196,14 @@ export class AttemptCache {
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 
-/** Takes the file away, and those that SQLite keeps beside it. */
-export function removeCache(file: string): void {
-  for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });
+/** Removes the file, and those that SQLite keeps beside it. False when that is not allowed. */
+export function removeCache(file: string): boolean {
+  try {
+    for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function toldOf(row: Record<string, unknown>): ToldContent {

@@ -202,8 +202,21 @@ describe('pix resend failed', () => {
     const { code, stderr } = await world.run('resend failed', { transport: living });
     expect([code, stderr.includes('--yes'), calls]).toEqual([2, true, []]);
     expect((await world.run('resend failed --yes --read-only', { transport: living })).code).toBe(2);
-    expect((await world.run('resend failed --since 31d --yes', { transport: living })).code).toBe(2);
     expect(calls).toEqual([]);
+  });
+
+  it('refuses what is older than 30 days before it reads the history', async () => {
+    await hook(ONLY_PAID);
+    await paid();
+    const asked: string[] = [];
+    const { code, stderr } = await world.run('resend failed --since 31d --yes', {
+      transport: (request) => {
+        asked.push(new URL(request.url).pathname);
+        return living(request);
+      },
+    });
+    expect([code, asked.filter((path) => path.endsWith('/callbacks'))], stderr).toEqual([2, []]);
+    expect([stderr.includes('30'), calls]).toEqual([true, []]);
   });
 
   it('shows results in the reader’s language, and json in ours', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
+import { inboxAt } from '../../../src/operations/webhooks/replay-inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import type { Settlement } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
@@ -225,7 +226,7 @@ export async function reconciled(folder: string, payments: readonly Payment[]): 
     return await reconcile(
       operator,
       {
-        ...{ fromMs: FROM, toMs: TO, inboxPlace: inboxFile, lateMs: HOUR },
+        ...{ fromMs: FROM, toMs: TO, inbox: inboxAt(inboxFile), lateMs: HOUR },
         ...{ ledger: { file, names: {} }, ledgerTypes: ['DEPOSIT', 'WITHDRAW'] },
       },
       async ({ rows, ...result }) => ({

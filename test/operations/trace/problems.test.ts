@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
-import { gapsOf } from '../../../src/operations/trace/problems.ts';
+import { problemsOf } from '../../../src/operations/trace/problems.ts';
 import { timelineOf } from '../../../src/operations/trace/timeline.ts';
 import type { Story } from '../../../src/operations/trace/trace-types.ts';
 
@@ -19,10 +19,10 @@ const transaction = (item: object): Story => ({
 });
 const entry = (state: string, kind = 'payout', family = 'main') =>
   ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as unknown as Story['journal'][number];
-const names = (story: Story): string[] => gapsOf(story, NOW).map(({ gap }) => gap);
+const names = (story: Story): string[] => problemsOf(story, NOW).map(({ kind }) => kind);
 const movements = [{ id: 'M1' }] as unknown as Story['movements'];
 
-describe('the gap of a story', () => {
+describe('the problems of a payment', () => {
   it.each<[string, Story, string[]]>([
     [
       'a payout of an hour ago that is pending',
@@ -117,7 +117,7 @@ describe('the gap of a story', () => {
     expect(names(story(tell(500, 'PENDING')))).toEqual([]);
     expect(names(story(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
     expect(names(story(tell(302, 'COMPLETED')))).toEqual(['not_delivered']);
-    expect(gapsOf(story(tell(null, 'COMPLETED')), NOW)[0]?.params).toMatchObject({ answer: '-' });
+    expect(problemsOf(story(tell(null, 'COMPLETED')), NOW)[0]?.params).toMatchObject({ answer: 'no_answer' });
   });
 });
 
@@ -125,9 +125,7 @@ describe('a timeline', () => {
   const at = ago(60_000);
   const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
   const what = (story: Story): string[] =>
-    timelineOf(story, NOW).map(({ what, detail }) =>
-      what === 'movement' ? (detail.split(' ')[0] ?? '') : what,
-    );
+    timelineOf(story, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
 
   it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };

@@ -5,6 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { reconcile } from '../../../src/operations/reconcile/reconcile.ts';
+import { inboxAt } from '../../../src/operations/webhooks/replay-inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../servers/listed-service.ts';
@@ -92,7 +93,7 @@ const begun = performance.now();
 const result = await reconcile(
   operator,
   {
-    ...{ fromMs: FROM, toMs: FROM + DAY - 1, inboxPlace: inboxFile, lateMs: 3_600_000 },
+    ...{ fromMs: FROM, toMs: FROM + DAY - 1, inbox: inboxAt(inboxFile), lateMs: 3_600_000 },
     ...{
       ledger: { file, names: { reference: 'pedido', amount: 'valor' } },
       ledgerTypes: ['DEPOSIT', 'WITHDRAW'],

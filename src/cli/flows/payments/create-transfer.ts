@@ -8,7 +8,7 @@ import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid } from './show-payment.ts';
 
 /** Transfers by the family's own route, and shows how it went. */
-export async function showTransfer(
+export async function createTransfer(
   started: Start<unknown, unknown>,
   operator: Operator,
   payer: Payer,

@@ -1,7 +1,6 @@
 import { readTransaction } from '../../../contract/routes/transactions.ts';
 import { sleep } from '../../../domain/time/clock.ts';
-import { callRow } from '../../call-row.ts';
-import { orAbsent } from '../../money/find-main-outcome.ts';
+import { callRow, orAbsent } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { attemptsSince } from '../delivery-attempts.ts';
 import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';

@@ -1,8 +1,6 @@
-import { PixError } from '../../../domain/errors.ts';
 import type { Operator } from '../../operator.ts';
 import { chooseEvents, type EventChoice } from '../undelivered/choose-events.ts';
 import { lookAtUndelivered, type UndeliveredSources } from '../undelivered/look-at-undelivered.ts';
-import { OLDEST_RESEND_DAYS } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { awaitArrivals } from './await-arrivals.ts';
 import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
@@ -39,9 +37,8 @@ export async function resendFailed(
   order: ResendOrder,
 ): Promise<ResendEnd> {
   const { choice, waitMs, onPlan, confirm } = order;
-  const look = await lookAtUndelivered(operator, sources, order.since);
+  const look = await lookAtUndelivered(operator, sources, { since: order.since, forResend: true });
   const { since, told } = look;
-  refuseTooOld(since, operator.client.serviceNow());
   const chosen = chooseEvents(look, choice);
   const recovered = told
     .filter(
@@ -59,18 +56,6 @@ export async function resendFailed(
   const resent = await sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
   const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, look, waitMs);
   return { since, recovered, resent: ended };
-}
-
-/** @throws PixError `usage` */
-function refuseTooOld(since: string | null, nowMs: number): void {
-  if (since === null || Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
-  throw new PixError({
-    kind: 'usage',
-    key: 'resend.too_old',
-    params: { days: OLDEST_RESEND_DAYS },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-  });
 }
 
 /** A resend takes a week at once: it begins with what failed first, and the transactions that were made before that. */

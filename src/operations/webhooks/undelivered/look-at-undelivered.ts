@@ -1,10 +1,10 @@
 import { readAccount } from '../../../contract/routes/account.ts';
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { PixError } from '../../../domain/errors.ts';
-import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
-import type { Inbox } from '../../../storage/inbox/inbox.ts';
+import { type DeliveryAttempt, lastAttemptAt } from '../../../domain/webhook/delivery-attempt.ts';
 import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
+import type { InboxUse } from '../replay-inbox.ts';
 import { listWebhooks } from '../webhooks.ts';
 import { foldAttempts, type ToldEvent } from './fold-attempts.ts';
 import { readHistory } from './read-history.ts';
@@ -19,7 +19,7 @@ export interface UndeliveredSources {
   /** Where attempts that were read before are kept; null: nowhere. */
   readonly cacheFile: string | null;
   /** Does something with the inbox; null when there is none here. */
-  readonly inbox: (<T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>) | null;
+  readonly inbox: InboxUse | null;
 }
 
 /** The history since then, and what in it was not delivered. */
@@ -37,24 +37,32 @@ export interface UndeliveredLook {
   readonly lastAt: number | null;
 }
 
+export interface LookOrder {
+  /** ISO 8601; null: as far back as a resend reaches, thirty days. */
+  readonly since: string | null;
+  /** Whether what is found is to be resent: then an older `since` is refused before the history is read. */
+  readonly forResend?: boolean;
+}
+
 /**
  * Reads the callback history and finds the events that no attempt delivered.
- * @param sinceIso ISO 8601; null: as far back as a resend reaches, thirty days
+ * @throws PixError `usage` for a `since` that a resend does not reach
  */
 export async function lookAtUndelivered(
   operator: Operator,
   sources: UndeliveredSources,
-  sinceIso: string | null,
+  { since: wanted, forResend = false }: LookOrder,
 ): Promise<UndeliveredLook> {
   // First: with them the service tells its time.
   const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
   const webhooks = rows.map(({ item }) => item);
   const oldest = operator.client.serviceNow() - OLDEST_RESEND_DAYS * DAY_MS + MARGIN_MS;
-  const since = sinceIso ?? new Date(oldest).toISOString();
+  const since = wanted ?? new Date(oldest).toISOString();
+  if (forResend) refuseTooOld(since, operator.client.serviceNow());
   const { cacheFile } = sources;
   const attempts = await readHistory(operator, { sinceMs: Date.parse(since), cacheFile, scope });
   const told = foldAttempts(attempts);
-  const lastAt = lastOf(attempts);
+  const lastAt = lastAttemptAt(attempts);
   // Its clock is at least where its last attempt was, whatever its answers say.
   const nowMs = Math.max(operator.client.serviceNow(), lastAt ?? 0);
   const inInbox = await knownHere(sources, told);
@@ -62,8 +70,17 @@ export async function lookAtUndelivered(
   return { since, nowMs, webhooks, events, told, attempts, lastAt };
 }
 
-const lastOf = (attempts: readonly DeliveryAttempt[]): number | null =>
-  attempts.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? at, at)), null);
+/** @throws PixError `usage` */
+function refuseTooOld(since: string, nowMs: number): void {
+  if (Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'resend.too_old',
+    params: { days: OLDEST_RESEND_DAYS },
+    errorCode: 'usage',
+    outcome: 'not_sent',
+  });
+}
 
 /** The account at its address, as the cache knows it; the profile, where the account may not be read. */
 async function scopeOf(operator: Operator): Promise<string> {

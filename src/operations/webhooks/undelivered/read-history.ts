@@ -1,6 +1,6 @@
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import { PixError } from '../../../domain/errors.ts';
-import type { DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
+import { type DeliveryAttempt, lastAttemptAt } from '../../../domain/webhook/delivery-attempt.ts';
 import { AttemptCache, isDamaged, removeCache } from '../../../storage/attempts/attempt-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { walkPagesAhead } from '../../walk-pages-ahead.ts';
@@ -28,19 +28,18 @@ export async function readHistory(
   operator: Operator,
   order: HistoryOrder,
 ): Promise<readonly DeliveryAttempt[]> {
-  const { cacheFile, scope } = order;
+  const { cacheFile } = order;
   if (cacheFile === null) return withoutCache(operator, order);
-  try {
-    return await readThrough(operator, order, () => AttemptCache.open(cacheFile, scope));
-  } catch (error) {
-    if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
-    if (!isDamaged(error)) {
-      operator.note('undelivered.no_cache', { file: cacheFile });
-      return withoutCache(operator, order);
+  for (const mayReplace of [true, false]) {
+    try {
+      return await readThrough(operator, order, cacheFile);
+    } catch (error) {
+      if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
+      if (!mayReplace || !isDamaged(error) || !removeCache(cacheFile)) break;
     }
-    removeCache(cacheFile);
-    return readThrough(operator, order, () => AttemptCache.open(cacheFile, scope));
   }
+  operator.note('undelivered.no_cache', { file: cacheFile });
+  return withoutCache(operator, order);
 }
 
 async function withoutCache(operator: Operator, { sinceMs }: HistoryOrder): Promise<DeliveryAttempt[]> {
@@ -51,10 +50,10 @@ async function withoutCache(operator: Operator, { sinceMs }: HistoryOrder): Prom
 
 async function readThrough(
   operator: Operator,
-  { sinceMs }: HistoryOrder,
-  open: () => AttemptCache,
+  { sinceMs, scope }: HistoryOrder,
+  cacheFile: string,
 ): Promise<readonly DeliveryAttempt[]> {
-  const cache = open();
+  const cache = new AttemptCache(cacheFile, scope);
   try {
     if (!(await refresh(operator, cache, sinceMs))) {
       cache.clear();
@@ -73,7 +72,7 @@ async function refresh(operator: Operator, cache: AttemptCache, sinceMs: number)
   const covered = cache.coverage();
   if (covered === null) {
     for await (const page of pagesOf(operator, sinceMs, null, 0)) {
-      const until = lastOf(page);
+      const until = lastAttemptAt(page);
       cache.add(page, until === null ? null : { since: sinceMs, until });
     }
     return true;
@@ -82,7 +81,7 @@ async function refresh(operator: Operator, cache: AttemptCache, sinceMs: number)
   const known = new Map(cache.times(from));
   let read = 0;
   for await (const page of pagesOf(operator, from, null, read)) {
-    const until = lastOf(page);
+    const until = lastAttemptAt(page);
     cache.add(page, until === null ? null : { since: from, until });
     for (const { id, at } of page) if (known.get(id) === at) known.delete(id);
     read += page.length;
@@ -94,10 +93,6 @@ async function refresh(operator: Operator, cache: AttemptCache, sinceMs: number)
   }
   return true;
 }
-
-/** When the last of a page was made; null where none has a time. */
-const lastOf = (page: readonly DeliveryAttempt[]): number | null =>
-  page.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? at, at)), null);
 
 async function* pagesOf(
   operator: Operator,

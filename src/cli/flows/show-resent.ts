@@ -2,7 +2,6 @@ import type { Row } from '../../contract/row.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import type { Words } from '../../i18n/index.ts';
 import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/plan-resend.ts';
 import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
@@ -13,8 +12,8 @@ import { planLine, totalsLine } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Rows of what was sent again: the result in the reader's words in tables, in ours in json. */
-const resentRows = (resent: readonly Resent[], words: Words): Row<ShownResent>[] =>
+/** Rows of what was sent again. */
+const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
   resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
     const { transactionId, event, endpoint, attempts } = one;
     const cause = failed === null ? null : causeCode(failed);
@@ -22,7 +21,7 @@ const resentRows = (resent: readonly Resent[], words: Words): Row<ShownResent>[]
       ...{ transactionId: transactionId ?? '-', event, url: endpoint ?? '-', via: by },
       ...{ result, errorCode, answer, cause, attempts },
     };
-    return { raw: raw as unknown as JsonValue, item: { ...raw, result: words[`resend.result.${result}`] } };
+    return { raw: raw as unknown as JsonValue, item: raw };
   });
 
 /** Rows for scripts, or where they are asked for; else totals by endpoint of what was, or should have been, resent. */
@@ -32,8 +31,7 @@ export async function showResent(
   asked: { readonly rows: boolean; readonly choice: boolean },
 ): Promise<void> {
   const open = resent.filter(({ event }) => !event.isSuperseded);
-  if (asked.rows || out.forMachines || out.options.fields)
-    await out.many(resentView, resentRows(resent, words));
+  if (asked.rows || out.forMachines || out.options.fields) await out.many(resentView, resentRows(resent));
   else
     for (const totals of resendTotals(open))
       await out.options.write(`${safeForTerminal(totalsLine(words, totals))}\n`);
