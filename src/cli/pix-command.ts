@@ -76,14 +76,15 @@ export abstract class PixCommand extends Command {
   /** Runs to the end, failures included, and gives the exit code. Never rejects. */
   async execute(): Promise<number> {
     let interrupted = 0;
-    const stopListening = this.world.onSignal(() => {
+    const stopListening = this.world.onSignal((signal) => {
+      if (signal === 'SIGHUP' && this.#untilSignal?.reload) return this.#untilSignal.reload();
       interrupted += 1;
       this.#session?.interrupt();
     });
     try {
       await this.run();
       await this.#markShown(true);
-      return interrupted > 0 && !this.#endsBySignal ? exitCodes.interrupted : this.#exitCode;
+      return interrupted > 0 && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
     } catch (error) {
       const code = await this.#fail(error, interrupted > 0);
       // What was waited for and did not come is shown as it stands.
@@ -110,11 +111,11 @@ export abstract class PixCommand extends Command {
   }
   #exitCode: number = EXIT_DONE;
 
-  /** For commands that run until they are told to stop (`listen`, `sandbox start`): a signal ends them well. */
-  protected endsBySignal(): void {
-    this.#endsBySignal = true;
+  /** For commands that run until a signal, which ends them well. `SIGHUP` calls `reload`, except when it tells that the terminal is gone. */
+  protected endsBySignal(reload?: () => void): void {
+    this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
-  #endsBySignal = false;
+  #untilSignal: { readonly reload: (() => void) | undefined } | undefined;
 
   /** Reads flags and arguments, and makes ready what they ask for. @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(

@@ -41,6 +41,12 @@ export function phraseOf(words: Words, code: string): string {
 /** What is wrong with a field of a ledger's row: `amount_ambiguous`. */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
+/** What to do about a code of ours; undefined where nothing more is to be said than its phrase. */
+export function adviceOf(words: Words, code: string): string | undefined {
+  const key = `advice.${code}`;
+  return Object.hasOwn(words, key) ? words[key as MessageKey] : undefined;
+}
+
 /** Codes that carry numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
 const NUMBERED = /^(cells|as_line|http)_(\d+)(?:_of_(\d+))?$/;
 

@@ -2,7 +2,15 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { Forwarder } from './forwarder.ts';
-import { checkSecret, type ListenerOptions, type ListenerSettings, refusal, settingsOf } from './options.ts';
+import type { KnownSecret } from './judge.ts';
+import {
+  checkSecret,
+  checkSecrets,
+  type ListenerOptions,
+  type ListenerSettings,
+  refusal,
+  settingsOf,
+} from './options.ts';
 import { Receiver } from './receiver.ts';
 
 /** How long what waits to be forwarded may take when closing, in ms. */
@@ -16,6 +24,11 @@ export interface Listener {
   readonly port: number;
   /** Another secret that may have signed, from now on. @throws PixError `auth` for an empty one */
   addSecret(secret: string): void;
+  /**
+   * These secrets instead, from now on; `known` ones only explain refusals.
+   * @throws PixError `auth` for none, or an empty one: then nothing is changed
+   */
+  setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
   /** Keeps what did not come over HTTP (a poll), and tells and hands it on as what did. */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /** Takes no more, answers and stores what was taken, forwards what waits (at most 5 s), then resolves. */
@@ -55,7 +68,13 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   return {
     url: `${tls === undefined ? 'http' : 'https'}://${authority}:${port}${path}`,
     port,
-    addSecret: (secret) => void settings.secrets.push(checkSecret(secret)),
+    addSecret(secret) {
+      settings.secrets = [...settings.secrets, checkSecret(secret)];
+    },
+    setSecrets(secrets, known) {
+      settings.secrets = checkSecrets(secrets);
+      settings.knownSecrets = known;
+    },
     async keep(delivery) {
       const stored = await settings.inbox.append(delivery);
       onStored(delivery, stored);

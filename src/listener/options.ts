@@ -6,6 +6,7 @@ import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/webhook/
 import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
 import { parseForwardUrl } from './forward.ts';
 import type { ListenerInbox } from './inbox-port.ts';
+import type { KnownSecret } from './judge.ts';
 
 /** A request that was not taken as an event. Its texts are the sender's: sanitise before a terminal. */
 export interface Rejection {
@@ -15,6 +16,12 @@ export interface Rejection {
   readonly reason: string;
   /** Why the signature may not hold, for the operator alone. */
   readonly hint?: SignatureHint;
+  /** Label of the known secret that signed it, for the operator alone. */
+  readonly signedWith?: string;
+  /** By how many seconds the signature's time is ahead of ours (negative: behind), where that is the reason. */
+  readonly aheadSeconds?: number;
+  /** When it was refused, in ms since the epoch. */
+  readonly at: number;
   readonly method: string;
   readonly path: string;
   readonly remoteAddress: string | null;
@@ -35,6 +42,8 @@ export interface ListenerOptions {
   readonly path: string;
   /** Any of them may have signed. Never logged. */
   readonly secrets: readonly string[];
+  /** Tried only to say whose signature a refused delivery has. Never logged. */
+  readonly knownSecrets?: readonly KnownSecret[];
   /**
    * Listen before there is a secret: the service challenges an endpoint while it is being registered, and only
    * then tells its secret (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
@@ -68,8 +77,9 @@ export interface ListenerOptions {
 
 /** As `ListenerOptions`, with what was left out filled in. */
 export interface ListenerSettings extends ListenerOptions {
-  /** Grows by `Listener.addSecret`. */
-  readonly secrets: string[];
+  /** Changed by `Listener.addSecret` and `Listener.setSecrets`. */
+  secrets: readonly string[];
+  knownSecrets: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
   readonly challenge: boolean;
   readonly maxBodyBytes: number;
@@ -99,6 +109,7 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   return {
     ...options,
     secrets: [...secrets],
+    knownSecrets: options.knownSecrets ?? [],
     allowUnsigned,
     challenge: options.challenge ?? true,
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
@@ -111,6 +122,12 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
 export function checkSecret(secret: string): string {
   if (secret === '') throw refusal('auth', 'no_secret', {});
   return secret;
+}
+
+/** The secrets themselves. @throws PixError `auth` for none, or an empty one */
+export function checkSecrets(secrets: readonly string[]): readonly string[] {
+  if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
+  return secrets.map(checkSecret);
 }
 
 export function refusal(

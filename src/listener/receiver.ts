@@ -11,6 +11,8 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** How many refusals a second are looked into for what is wrong with the signature. */
+const EXPLAINED_A_SECOND = 20;
 const BODY_FAULTS = { too_large: 413, too_slow: 408 } as const;
 const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
@@ -91,27 +93,45 @@ export class Receiver {
   }
 
   #judge(request: IncomingMessage, body: Buffer): Judgement {
-    const { secrets, allowUnsigned, toleranceSeconds, clock } = this.#settings;
+    const { secrets, knownSecrets, allowUnsigned, toleranceSeconds, clock } = this.#settings;
+    const nowSeconds = Math.floor(clock.now() / 1000);
     return judge({
       secrets,
+      known: knownSecrets,
       allowUnsigned,
       headers: request.headersDistinct['x-callback-signature'] ?? [],
       body,
-      nowSeconds: Math.floor(clock.now() / 1000),
+      nowSeconds,
       toleranceSeconds,
+      explain: this.#mayExplain(nowSeconds),
     });
   }
+
+  /** Explaining costs many signatures: a flood of forgeries gets them for the first of each second only. */
+  #mayExplain(second: number): boolean {
+    if (this.#explained.second !== second) this.#explained = { second, left: EXPLAINED_A_SECOND };
+    return this.#explained.left > 0;
+  }
+  #explained = { second: Number.NaN, left: 0 };
 
   async #reject(
     request: IncomingMessage,
     response: ServerResponse,
-    { reason, hint }: Extract<Judgement, { state: 'rejected' }>,
+    { reason, hint, signedWith }: Extract<Judgement, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
   ): Promise<void> {
     // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.
     this.#track(this.#settings.inbox.append(delivery).then(() => {}));
     await this.#send(response, answerOf(401, reason));
-    this.#tell(request, { statusCode: 401, reason, ...(hint && { hint }) });
+    this.#explained.left -= 1;
+    const ahead = aheadOf(request, delivery.receivedAt);
+    this.#tell(request, {
+      statusCode: 401,
+      reason,
+      ...(hint && { hint }),
+      ...(signedWith && { signedWith }),
+      ...(reason.startsWith('timestamp_') && ahead !== null && { aheadSeconds: ahead }),
+    });
   }
 
   /**
@@ -150,9 +170,11 @@ export class Receiver {
 
   #tell(
     { method = '', url = '', socket }: IncomingMessage,
-    what: Pick<Rejection, 'statusCode' | 'reason' | 'hint' | 'cause'>,
+    what: Pick<Rejection, 'statusCode' | 'reason' | 'hint' | 'signedWith' | 'aheadSeconds' | 'cause'>,
   ): void {
-    this.#settings.onRejected({ ...what, method, path: url, remoteAddress: socket.remoteAddress ?? null });
+    const at = this.#settings.clock.now();
+    const remoteAddress = socket.remoteAddress ?? null;
+    this.#settings.onRejected({ ...what, at, method, path: url, remoteAddress });
   }
 
   /** Resolves when the answer is handed to the system, or the sender has gone. */
@@ -178,6 +200,13 @@ export class Receiver {
       .finally(() => this.#working.delete(tracked));
     this.#working.add(tracked);
   }
+}
+
+/** By how many seconds the signature's time is ahead of ours; null where it shows none. */
+function aheadOf({ headers }: IncomingMessage, nowMs: number): number | null {
+  const [, seconds] =
+    /(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(String(headers['x-callback-signature'] ?? '')) ?? [];
+  return seconds === undefined ? null : Number(seconds) - Math.floor(nowMs / 1000);
 }
 
 function answerOf(statusCode: number, error: string, headers?: Readonly<Record<string, string>>): Answer {

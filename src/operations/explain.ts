@@ -4,7 +4,7 @@ import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
-import { type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
+import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
 /** What is known of a code or an event, offline. */
 export interface Explanation {
@@ -50,7 +50,7 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const word = text.trim().toLowerCase();
   const meaning = meaningOf(word, ours);
   if (meaning !== undefined)
-    return { code: word, kind: 'word', meaning, action: ours['explain.word.action'] };
+    return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };
   throw new PixError({
     kind: 'missing',
     key: 'explain.unknown',

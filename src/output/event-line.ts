@@ -5,14 +5,15 @@ import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/options.ts';
 import { type Style, styleStatus } from './style.ts';
 
+const CLOCK_TIME = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' });
+
+/** Time of day in São Paulo of a moment in ms since the epoch: `12:34:56`. */
+export const clockTime = (ms: number): string => CLOCK_TIME.format(ms);
+
 /** One delivery that was kept, on one line: time, event, transaction, amount, attempt. */
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
-  const time = new Intl.DateTimeFormat('pt-BR', {
-    timeZone: 'America/Sao_Paulo',
-    timeStyle: 'medium',
-  }).format(delivery.receivedAt);
   const parts = [
-    style.dim(time),
+    style.dim(clockTime(delivery.receivedAt)),
     styleStatus(style, delivery.signature, phraseOf(words, delivery.signature)),
     style.bold(safeForTerminal(delivery.event ?? '?')),
     safeForTerminal(delivery.transactionId ?? '?'),

@@ -153,6 +153,48 @@ describe('the listener refuses', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
+  it('and says whose secret it was, if it is one we know, to the operator alone', async () => {
+    const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
+    const at = await listening({ knownSecrets });
+    const sent = {
+      body,
+      headers: [['x-callback-signature', signed(body, { secret: 'whsec_other' })]],
+    } as const;
+    expect(await send(at, sent)).toMatchObject({ status: 401, text: '{"error":"signature_mismatch"}' });
+    expect(at.rejections).toMatchObject([{ signedWith: 'webhook.abc', at: NOW_SECONDS * 1000 }]);
+    expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
+  });
+
+  it('and by how much the clocks differ', async () => {
+    const at = await listening();
+    for (const off of [-400, 400]) {
+      const header = signed(body, { t: String(NOW_SECONDS + off) });
+      await send(at, { body, headers: [['x-callback-signature', header]] });
+    }
+    expect(at.rejections.map(({ aheadSeconds }) => aheadSeconds)).toEqual([-400, 400]);
+  });
+
+  it('and looks into twenty wrong signatures a second at most, whatever a flood costs its sender', async () => {
+    const at = await listening({ secrets: [`${SECRET}\n`] });
+    for (let count = 0; count < 25; count += 1) await deliver(at, { id: `tx${count}` });
+    expect(at.rejections.filter(({ hint }) => hint === 'secret_has_newline')).toHaveLength(20);
+    await at.clock.advance(1_000);
+    await deliver(at, paid);
+    expect(at.rejections.at(-1)).toMatchObject({ reason: 'signature_mismatch', hint: 'secret_has_newline' });
+  });
+
+  it('what was signed with a secret that it was told to forget', async () => {
+    const at = await listening();
+    at.listener.setSecrets(['whsec_new'], [{ label: 'old', secret: SECRET }]);
+    expect((await deliver(at, paid)).status).toBe(401);
+    expect(at.rejections).toMatchObject([{ signedWith: 'old' }]);
+    const header = signed(body, { secret: 'whsec_new' });
+    expect((await send(at, { body, headers: [['x-callback-signature', header]] })).status).toBe(200);
+    for (const none of [[], ['']])
+      expect(() => at.listener.setSecrets(none, [])).toThrow('listener.no_secret');
+    expect((await send(at, { body, headers: [['x-callback-signature', header]] })).status).toBe(200);
+  });
+
   it('a rejected body is kept in part only', async () => {
     const at = await listening();
     await send(at, { body: 'x'.repeat(100_000) });

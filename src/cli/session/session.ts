@@ -14,14 +14,14 @@ import { journalOwner } from '../../storage/journal/journal-owner.ts';
 import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profiles.ts';
-import { type Credentials, leastScopeToken, loadCredentials } from '../../storage/vault/credentials.ts';
+import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { SentRequests } from '../failure/sent-requests.ts';
 import { CardAccess } from './card-access.ts';
 import { debugLines } from './debug-log.ts';
+import { SessionCredentials } from './session-credentials.ts';
 import type { StderrNotes } from './stderr-notes.ts';
 import { holderOf, ToldOutcomes } from './told-outcomes.ts';
-import { openProfileVault } from './vault-access.ts';
 import type { World } from './world.ts';
 
 export interface SessionFlags {
@@ -53,6 +53,7 @@ export class Session {
   readonly #interrupt = new AbortController();
   #close: (() => Promise<void>) | undefined;
   #card: CardAccess | undefined;
+  readonly #own: SessionCredentials;
   /** What the requests of this command have done. */
   readonly requests = new SentRequests();
   /** As the answers of this command told it. */
@@ -62,6 +63,7 @@ export class Session {
     this.#world = world;
     this.#flags = flags;
     this.#notes = notes;
+    this.#own = new SessionCredentials(world, notes, () => this.profile());
   }
 
   get profiles(): ProfileStore {
@@ -98,15 +100,18 @@ export class Session {
   }
 
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
-    return openProfileVault(this.#world, profile);
+    return this.#own.vault(profile);
   }
 
   /** Environment over profile; says once which variables won. */
   credentials(): Credentials {
-    this.#credentials ??= this.#loadCredentials();
-    return this.#credentials;
+    return this.#own.current();
   }
-  #credentials: Credentials | undefined;
+
+  /** As `credentials`, of the profile as it is in its file now: for commands that run while others change it. */
+  freshCredentials(): Credentials {
+    return this.#own.fresh();
+  }
 
   /** The last four characters of the token that a route of these scopes would get; `-` when there is none. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
@@ -115,26 +120,6 @@ export class Session {
     if (credentials.tokens.length === 0 || family === 'card') return '-';
     const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);
-  }
-
-  #loadCredentials(): Credentials {
-    const profile = this.profile();
-    const credentials = loadCredentials({
-      env: this.#world.env,
-      profile,
-      openVault: () => {
-        if (profile === null) throw new Error('a profile is needed to open its vault');
-        return this.vault(profile);
-      },
-    });
-    this.#noteOverrides(credentials.overrides);
-    return credentials;
-  }
-
-  #noteOverrides(variables: readonly string[]): void {
-    const profile = this.profile();
-    if (profile === null || variables.length === 0) return;
-    this.#notes.note('profile.from_environment', { name: variables.join(', '), profile: profile.name });
   }
 
   get signal(): AbortSignal {
@@ -170,7 +155,7 @@ export class Session {
     const card = new CardAccess({
       ...{ env: world.env, clock: world.clock, credentials, send },
       direct: world.transport !== undefined,
-      onOverrides: (variables) => this.#noteOverrides(variables),
+      onOverrides: (variables) => this.#own.noteOverrides(variables),
     });
     this.#card = card;
     const client = new Client({

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { tellListeners } from '../../cli/flows/listening/tell-listeners.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
 import { rotateSecret } from '../../operations/webhooks/webhooks.ts';
@@ -19,6 +20,7 @@ export default class WebhookRotateSecret extends PixCommand {
     await this.confirm('webhook.rotate.confirm', { id });
     const answer = await rotateSecret(await this.operator(), id);
     await started.out.one(secretView, answer);
-    await keepWebhookSecret(this.world, started, id, answer.item.secret);
+    const kept = await keepWebhookSecret(this.world, started, id, answer.item.secret);
+    tellListeners(started, kept);
   }
 }

@@ -26,6 +26,8 @@ export interface VerifyInput {
   readonly nowSeconds: number;
   /** Allowed distance from now, both ways; null skips the time window (for replaying what was stored). */
   readonly toleranceSeconds: number | null;
+  /** Look for what may be wrong with the secret: some ten more signatures over the body. Default true. */
+  readonly hints?: boolean;
 }
 
 export interface SignInput {
@@ -53,6 +55,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
     return signatures.some((signature) => sameBytes(signature, expected));
   };
   if (!matches(input.secret, `${timestamp}.`, input.body)) {
+    if (input.hints === false) return { valid: false, reason: 'signature_mismatch' };
     const hint = signatureHint({ secret: input.secret, timestamp, body: input.body, matches });
     return { valid: false, reason: 'signature_mismatch', ...(hint && { hint }) };
   }

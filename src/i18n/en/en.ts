@@ -4,6 +4,7 @@ import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { deliveryWords } from './delivery-words.ts';
+import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...codeWords,
   ...columnWords,
   ...deliveryWords,
+  ...listenerWords,
   ...moneyWords,
   ...operationWords,
   ...reconcileWords,

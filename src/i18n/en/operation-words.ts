@@ -76,20 +76,6 @@ export const operationWords = {
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
   'profile.removed': 'Removed profile "{name}" and its secrets.',
   'stdin.too_much': 'stdin has more than 4 MiB.',
-  'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
-  'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',
-  'listen.left_out': '{count|event was|events were} not printed: stdout was too slow. They are in the inbox.',
-  'listen.registered': 'Registered webhook {id} for {url}.',
-  'listen.rejected': 'Refused ({status}) from {from}: {reason}',
-  'listen.rejected_because': 'Refused ({status}) from {from}: {reason}. Likely cause: {hint}',
-  'listen.attempt': 'attempt {attempt}',
-  'listen.again': 'duplicate',
-  'listen.forwarded': 'Forwarded {id}: HTTP {status}.',
-  'listen.forward_failed': 'Forward of {id} failed: {reason}. It is in the inbox.',
-  'listen.fault': 'Internal error: {reason}',
-  'listen.empty_secret': 'No secret on stdin.',
-  'listen.no_secret_given':
-    'The service registered the webhook without a secret: deliveries could not be verified.',
   'verify.one_stdin':
     'Body and secret cannot both come from stdin: give a file, or put the secret in PIX_WEBHOOK_SECRET.',
   'tour.intro':

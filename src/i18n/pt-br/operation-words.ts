@@ -81,21 +81,6 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
   'profile.removed': 'Perfil "{name}" e seus segredos removidos.',
   'stdin.too_much': 'A entrada padrão tem mais de 4 MiB.',
-  'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
-  'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
-  'listen.left_out':
-    '{count|evento não foi impresso|eventos não foram impressos}: a saída padrão estava lenta demais. Estão na caixa de entrada.',
-  'listen.registered': 'Webhook {id} registrado para {url}.',
-  'listen.rejected': 'Recusado ({status}) de {from}: {reason}',
-  'listen.rejected_because': 'Recusado ({status}) de {from}: {reason}. Causa provável: {hint}',
-  'listen.attempt': 'tentativa {attempt}',
-  'listen.again': 'duplicata',
-  'listen.forwarded': '{id} encaminhado: HTTP {status}.',
-  'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Está na caixa de entrada.',
-  'listen.fault': 'Erro interno: {reason}',
-  'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
-  'listen.no_secret_given':
-    'O serviço registrou o webhook sem segredo: as entregas não poderiam ser verificadas.',
   'verify.one_stdin':
     'Corpo e segredo não podem vir ambos da entrada padrão: informe um arquivo, ou ponha o segredo em PIX_WEBHOOK_SECRET.',
   'tour.intro':

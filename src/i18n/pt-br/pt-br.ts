@@ -5,6 +5,7 @@ import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { deliveryWords } from './delivery-words.ts';
+import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
@@ -20,6 +21,7 @@ export const ptBr: Words = {
   ...codeWords,
   ...columnWords,
   ...deliveryWords,
+  ...listenerWords,
   ...moneyWords,
   ...operationWords,
   ...reconcileWords,

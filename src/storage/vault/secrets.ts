@@ -8,17 +8,30 @@ export interface SecretSources {
   readonly credentials: Credentials;
 }
 
+/** A secret of a profile, by the name of its entry: `webhook`, `webhook.<id>`. */
+export interface NamedSecret {
+  readonly name: string;
+  readonly secret: string;
+}
+
 /**
- * The secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, else all entries `webhook` and
- * `webhook.<label>` of the profile (several while a secret is being rotated). To the letter, never trimmed.
+ * The secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, else all of the profile's. To the letter, never trimmed.
  * @throws PixError `auth` naming the choices when there is none
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
   if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];
+  const found = await profileWebhookSecrets(credentials);
+  if (found.length === 0) absent('webhook', 'PIX_WEBHOOK_SECRET', credentials);
+  return found.map(({ secret }) => secret);
+}
+
+/** All entries `webhook` and `webhook.<label>` of the profile (several while a secret is being rotated). */
+export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
-  const found = await Promise.all(names.map((name) => credentials.readSecret(name)));
-  const secrets = found.filter((secret) => secret !== null);
-  return secrets.length > 0 ? secrets : absent('webhook', 'PIX_WEBHOOK_SECRET', credentials);
+  const found = await Promise.all(
+    names.map(async (name) => ({ name, secret: await credentials.readSecret(name) })),
+  );
+  return found.flatMap(({ name, secret }) => (secret === null ? [] : [{ name, secret }]));
 }
 
 /** Variables of the card family; the last two name files. */

@@ -1,4 +1,5 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
+import { tellListeners } from '../../../cli/flows/listening/tell-listeners.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
@@ -17,6 +18,7 @@ export default class CallbackSecretRotate extends PixCommand {
     await this.confirm('callback.rotate.confirm');
     const answer = await callRow(await this.operator(), rotateCallbackSecret, {});
     await started.out.one(secretView, answer);
-    await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
+    const kept = await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
+    tellListeners(started, kept);
   }
 }

@@ -90,8 +90,8 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'List registered webhooks': 'Liste webhooks registrados',
   'Receive deliveries: verify, store, show and forward them':
     'Receba entregas: verifique, guarde, mostre e encaminhe',
-  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Ctrl-C stops it.':
-    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Ctrl-C encerra.',
+  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. Ctrl-C stops it.':
+    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Segredos substituídos ou incluídos no perfil são aceitos sem reiniciar; SIGHUP os lê de novo. Ctrl-C encerra.',
   'address to listen on': 'endereço em que atende',
   'path that receives deliveries': 'caminho que recebe entregas',
   'read the secret from stdin': 'lê o segredo da entrada padrão',

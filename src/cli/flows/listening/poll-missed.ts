@@ -1,9 +1,9 @@
-import type { Operator } from '../../operations/operator.ts';
-import type { ListenOrder } from '../../operations/webhooks/listen.ts';
-import { pollCallbacks } from '../../operations/webhooks/poll-callbacks.ts';
-import { whenOf } from '../flags/parse-values.ts';
-import type { Start } from '../pix-command.ts';
-import { atServiceTime } from '../session/at-service-time.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
+import { pollCallbacks } from '../../../operations/webhooks/poll-callbacks.ts';
+import { whenOf } from '../../flags/parse-values.ts';
+import type { Start } from '../../pix-command.ts';
+import { atServiceTime } from '../../session/at-service-time.ts';
 
 /** `--since`, ISO 8601: by the service's time where it is asked. @throws PixError `usage` */
 export async function pollSince(

@@ -1,0 +1,66 @@
+/** Words of `pix webhook listen`: what it receives, refuses and forwards, and what to do about a refusal. */
+export const listenerWords = {
+  'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
+  'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',
+  'listen.left_out': '{count|event was|events were} not printed: stdout was too slow. They are in the inbox.',
+  'listen.registered': 'Registered webhook {id} for {url}.',
+  'listen.refused': '{time}  Refused ({status}) from {from}: {reason}.',
+  'listen.refused.more': '{count|more request|more requests} refused since {time}: {reason}.',
+  'listen.refused.cause': 'Likely cause: {hint}.',
+  'listen.refused.clock_ahead': 'The signature is {count|second|seconds} ahead of the clock of this machine.',
+  'listen.refused.clock_behind': 'The signature is {count|second|seconds} behind the clock of this machine.',
+  'listen.refused.signed_with': 'Signed with {owner}.',
+  'listen.refused.previous':
+    'That secret was replaced: the service signs its next attempts with the new one, and they will be accepted.',
+  'listen.refused.fixed_secret':
+    'This listener accepts only the secret of {source}. Start it without that to accept all secrets of the profile.',
+  'listen.owner.webhook': 'the secret of webhook {id}',
+  'listen.owner.callbacks': 'the secret of callback URLs',
+  'listen.owner.profile': 'the secret "webhook" of the profile',
+  'listen.owner.previous': '{owner} that was replaced',
+  'listen.secrets_changed':
+    'Secrets reloaded from profile "{profile}": {count|secret|secrets} accepted ({names}).',
+  'listen.secrets_unchanged': 'Secrets reloaded from profile "{profile}": nothing changed.',
+  'listen.secrets_fixed':
+    'Nothing to reload: the secret came from {source}. Restart the listener to change it.',
+  'listen.secrets_not_reloaded':
+    'The secrets of profile "{profile}" could not be reloaded: {reason} Those known before stay accepted.',
+  'listen.secrets_not_watched':
+    'Changes of the secrets are not noticed by themselves here ({reason}); after one, send this process SIGHUP.',
+  'listen.attempt': 'attempt {attempt}',
+  'listen.again': 'duplicate',
+  'listen.forwarded': 'Forwarded {id}: HTTP {status}.',
+  'listen.forward_failed': 'Forward of {id} failed: {reason}. It is in the inbox.',
+  'listen.fault': 'Internal error: {reason}',
+  'listen.empty_secret': 'No secret on stdin.',
+  'listen.no_secret_given':
+    'The service registered the webhook without a secret: deliveries could not be verified.',
+  'webhook.rotate.listeners':
+    'Listeners that use the secrets of profile "{profile}" on this machine accept the new secret at once. Those started with PIX_WEBHOOK_SECRET or --secret-stdin, and those on other machines, refuse deliveries until they have it.',
+  'webhook.rotate.listeners_without':
+    'Listeners refuse deliveries until they have the new secret: give it to them and restart them.',
+  'advice.missing_header':
+    'Only deliveries of webhooks with a secret are signed: create one with `pix webhook rotate-secret ID`. Else the sender is not the service.',
+  'advice.missing_timestamp': 'The service always sends one: check the sender, and proxies on the way.',
+  'advice.duplicate_timestamp': 'The service sends one: check the sender, and proxies on the way.',
+  'advice.malformed_timestamp': 'The service sends Unix seconds: check the sender, and proxies on the way.',
+  'advice.missing_signature': 'The service always sends one: check the sender, and proxies on the way.',
+  'advice.malformed_signature':
+    'The service sends 64 hexadecimal digits: check the sender, and proxies on the way.',
+  'advice.duplicate_header': 'The service sends one: check the sender, and proxies on the way.',
+  'advice.signature_mismatch':
+    'If the sender is the service, this listener has not got its secret: `pix webhook rotate-secret ID` makes and stores a new one.',
+  'advice.timestamp_too_old':
+    'Check the clock of this machine (NTP), and what delays deliveries; --tolerance allows more.',
+  'advice.timestamp_in_future': 'Check the clock of this machine (NTP); --tolerance allows more.',
+  'advice.not_found': 'Register the webhook with the path of this listener (--path).',
+  'advice.method_not_allowed': 'The service sends POST: this request is not a delivery.',
+  'advice.content_encoding':
+    'Signatures are made over plain bodies: turn compression off in the proxy before it.',
+  'advice.bad_challenge': 'Challenges of the service have one token of visible characters: check the sender.',
+  'advice.not_ready': 'The service repeats the delivery; the secret is known once the webhook is registered.',
+  'advice.too_large': 'No delivery of the service is over 1 MiB: this request is not one.',
+  'advice.too_slow': 'The service repeats the delivery. Check the network, and proxies on the way.',
+  'advice.aborted': 'The service repeats the delivery. Check the network, and proxies on the way.',
+  'advice.not_stored': 'The service repeats the delivery. The cause is printed when the inbox fails.',
+} as const;

@@ -1,0 +1,72 @@
+import type { listenerWords as english } from '../en/listener-words.ts';
+
+/** Palavras de `pix webhook listen`: o que recebe, recusa e encaminha, e o que fazer diante de uma recusa. */
+export const listenerWords: Record<keyof typeof english, string> = {
+  'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
+  'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',
+  'listen.left_out':
+    '{count|evento não foi impresso|eventos não foram impressos}: a saída padrão estava lenta demais. Estão na caixa de entrada.',
+  'listen.registered': 'Webhook {id} registrado para {url}.',
+  'listen.refused': '{time}  Recusado ({status}) de {from}: {reason}.',
+  'listen.refused.more': 'Mais {count|requisição recusada|requisições recusadas} desde {time}: {reason}.',
+  'listen.refused.cause': 'Causa provável: {hint}.',
+  'listen.refused.clock_ahead':
+    'A assinatura está {count|segundo|segundos} adiantada em relação a esta máquina.',
+  'listen.refused.clock_behind':
+    'A assinatura está {count|segundo|segundos} atrasada em relação a esta máquina.',
+  'listen.refused.signed_with': 'Assinado com {owner}.',
+  'listen.refused.previous':
+    'Esse segredo foi substituído: o serviço assina as próximas tentativas com o novo, e elas serão aceitas.',
+  'listen.refused.fixed_secret':
+    'Este receptor aceita só o segredo de {source}. Inicie-o sem isso para aceitar todos os segredos do perfil.',
+  'listen.owner.webhook': 'o segredo do webhook {id}',
+  'listen.owner.callbacks': 'o segredo das URLs de callback',
+  'listen.owner.profile': 'o segredo "webhook" do perfil',
+  'listen.owner.previous': '{owner} que foi substituído',
+  'listen.secrets_changed':
+    'Segredos recarregados do perfil "{profile}": {count|segredo aceito|segredos aceitos} ({names}).',
+  'listen.secrets_unchanged': 'Segredos recarregados do perfil "{profile}": nada mudou.',
+  'listen.secrets_fixed': 'Nada a recarregar: o segredo veio de {source}. Reinicie o receptor para trocá-lo.',
+  'listen.secrets_not_reloaded':
+    'Não foi possível recarregar os segredos do perfil "{profile}": {reason} Os já conhecidos continuam aceitos.',
+  'listen.secrets_not_watched':
+    'Mudanças dos segredos não são percebidas automaticamente aqui ({reason}); após uma, envie SIGHUP a este processo.',
+  'listen.attempt': 'tentativa {attempt}',
+  'listen.again': 'duplicata',
+  'listen.forwarded': '{id} encaminhado: HTTP {status}.',
+  'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Está na caixa de entrada.',
+  'listen.fault': 'Erro interno: {reason}',
+  'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
+  'listen.no_secret_given':
+    'O serviço registrou o webhook sem segredo: as entregas não poderiam ser verificadas.',
+  'webhook.rotate.listeners':
+    'Receptores que usam os segredos do perfil "{profile}" nesta máquina aceitam o novo segredo imediatamente. Os iniciados com PIX_WEBHOOK_SECRET ou --secret-stdin, e os de outras máquinas, recusam entregas até recebê-lo.',
+  'webhook.rotate.listeners_without':
+    'Receptores recusam entregas até terem o novo segredo: informe-o a eles e reinicie-os.',
+  'advice.missing_header':
+    'Só entregas de webhooks com segredo são assinadas: crie um com `pix webhook rotate-secret ID`. Do contrário, o remetente não é o serviço.',
+  'advice.missing_timestamp': 'O serviço sempre envia um: verifique o remetente e os proxies no caminho.',
+  'advice.duplicate_timestamp': 'O serviço envia um só: verifique o remetente e os proxies no caminho.',
+  'advice.malformed_timestamp':
+    'O serviço envia segundos Unix: verifique o remetente e os proxies no caminho.',
+  'advice.missing_signature': 'O serviço sempre envia uma: verifique o remetente e os proxies no caminho.',
+  'advice.malformed_signature':
+    'O serviço envia 64 dígitos hexadecimais: verifique o remetente e os proxies no caminho.',
+  'advice.duplicate_header': 'O serviço envia um só: verifique o remetente e os proxies no caminho.',
+  'advice.signature_mismatch':
+    'Se o remetente é o serviço, este receptor não tem o segredo dele: `pix webhook rotate-secret ID` cria e guarda um novo.',
+  'advice.timestamp_too_old':
+    'Verifique o relógio desta máquina (NTP) e o que atrasa as entregas; --tolerance permite mais.',
+  'advice.timestamp_in_future': 'Verifique o relógio desta máquina (NTP); --tolerance permite mais.',
+  'advice.not_found': 'Registre o webhook com o caminho deste receptor (--path).',
+  'advice.method_not_allowed': 'O serviço envia POST: esta requisição não é uma entrega.',
+  'advice.content_encoding':
+    'As assinaturas são feitas sobre corpos sem compressão: desligue-a no proxy à frente.',
+  'advice.bad_challenge':
+    'Os desafios do serviço têm um token de caracteres visíveis: verifique o remetente.',
+  'advice.not_ready': 'O serviço repete a entrega; o segredo é conhecido assim que o webhook é registrado.',
+  'advice.too_large': 'Nenhuma entrega do serviço passa de 1 MiB: esta requisição não é uma.',
+  'advice.too_slow': 'O serviço repete a entrega. Verifique a rede e os proxies no caminho.',
+  'advice.aborted': 'O serviço repete a entrega. Verifique a rede e os proxies no caminho.',
+  'advice.not_stored': 'O serviço repete a entrega. A causa é mostrada quando a caixa de entrada falha.',
+};

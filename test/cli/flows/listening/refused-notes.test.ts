@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { RefusedNotes } from '../../../../src/cli/flows/listening/refused-notes.ts';
+import { StderrNotes } from '../../../../src/cli/session/stderr-notes.ts';
+import type { World } from '../../../../src/cli/session/world.ts';
+import { VirtualClock } from '../../../../src/domain/time/virtual-clock.ts';
+import { loadWords } from '../../../../src/i18n/index.ts';
+import type { Rejection } from '../../../../src/listener/options.ts';
+
+const NOON = Date.parse('2026-11-21T15:00:00Z');
+const words = await loadWords('en');
+
+function refusing() {
+  const lines: string[] = [];
+  const stderr = { write: (text: string) => lines.push(text) };
+  const clock = new VirtualClock(NOON);
+  const notes = new StderrNotes({ stderr, env: {} } as unknown as World, words);
+  const refused = new RefusedNotes(notes, words, clock, null);
+  const add = (more: Partial<Rejection> = {}): void =>
+    refused.add({
+      ...{
+        statusCode: 401,
+        reason: 'timestamp_too_old',
+        method: 'POST',
+        path: '/',
+        remoteAddress: '192.0.2.1',
+      },
+      ...{ at: clock.now(), ...more },
+    });
+  return { lines, clock, refused, add };
+}
+
+describe('what is said of refused requests', () => {
+  it('is when, from whom, why, how far the clocks are apart, and what to do', () => {
+    const { lines, add } = refusing();
+    add({ aheadSeconds: -312 });
+    add({ aheadSeconds: 1, reason: 'timestamp_in_future' });
+    expect(lines).toEqual([
+      '12:00:00  Refused (401) from 192.0.2.1: the timestamp is too old. The signature is 312 seconds behind the clock of this machine. Check the clock of this machine (NTP), and what delays deliveries; --tolerance allows more.\n',
+      '12:00:00  Refused (401) from 192.0.2.1: the timestamp is in the future. The signature is 1 second ahead of the clock of this machine. Check the clock of this machine (NTP); --tolerance allows more.\n',
+    ]);
+  });
+
+  it('is ten lines a minute of each reason, then a number', async () => {
+    const { lines, clock, add } = refusing();
+    for (let count = 0; count < 500; count += 1) add();
+    add({ reason: 'not_found' });
+    expect(lines).toHaveLength(11);
+    await clock.advance(59_999);
+    expect(lines).toHaveLength(11);
+    await clock.advance(1);
+    expect(lines.slice(11)).toEqual([
+      '490 more requests refused since 12:00:00: the timestamp is too old.\n',
+    ]);
+    add();
+    expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
+  });
+
+  it('leaves no number untold at the end, and no timer behind', () => {
+    const { lines, clock, refused, add } = refusing();
+    for (let count = 0; count < 11; count += 1) add();
+    refused.close();
+    expect(lines.at(-1)).toBe('1 more request refused since 12:00:00: the timestamp is too old.\n');
+    expect(clock.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+interface Hook {
+  readonly id: string;
+  readonly secret: string;
+}
+const create = (name: string): Promise<Hook> =>
+  world.json<Hook>(`webhook create --url https://shop.example.com/${name} --generate-secret --yes --json`);
+const rotate = (id: string): Promise<Hook> => world.json<Hook>(`webhook rotate-secret ${id} --yes --json`);
+
+async function address(): Promise<string> {
+  for (;;) {
+    try {
+      return (JSON.parse(readFileSync(join(world.home, 'ready.json'), 'utf8')) as { url: string }).url;
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** What the listener answers to a delivery of `id`, signed with this secret now. */
+async function deliver(id: string, secret: string): Promise<number> {
+  const body = JSON.stringify({ id, status: 'COMPLETED' });
+  const t = Math.floor(world.clock.now() / 1000);
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  const headers = { 'x-callback-signature': `t=${t},v1=${v1}` };
+  const { status } = await fetch(await address(), { method: 'POST', body, headers });
+  // The world's clock runs on while the inbox writes: the answer may be that it took too long.
+  return status === 503 ? deliver(id, secret) : status;
+}
+
+/** Delivers until it is accepted: a change of the profile is told by the system, when it likes. */
+async function accepted(secret: string): Promise<void> {
+  for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);
+}
+
+const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ran> =>
+  world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
+
+describe('the secrets of a running listener', () => {
+  it('are those of the profile as it is now: rotated and added ones count at once, replaced ones no more', async () => {
+    const shop = await create('a');
+    const { code, stderr, stdout } = await listen(async (signal) => {
+      expect(await deliver('FIRST', shop.secret)).toBe(200);
+      const rotated = await rotate(shop.id);
+      await accepted(rotated.secret);
+      expect(await deliver('OLD', shop.secret)).toBe(401);
+      const second = await create('b');
+      await accepted(second.secret);
+      expect(await deliver('STILL', rotated.secret)).toBe(200);
+      signal('SIGINT');
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      `Secrets reloaded from profile "sandbox": 1 secret accepted (webhook.${shop.id}).`,
+    );
+    expect(stderr).toMatch(/: 2 secrets accepted \(/);
+    expect(stderr).toContain(
+      `wrong signature. Signed with the secret of webhook ${shop.id} that was replaced. That secret was replaced`,
+    );
+    expect(stderr + stdout).not.toContain(shop.secret);
+  });
+
+  it('are read again by SIGHUP, which ends nothing', async () => {
+    await create('a');
+    const { code, stderr } = await listen(async (signal) => {
+      await address();
+      signal('SIGHUP');
+      signal('SIGTERM');
+    });
+    expect(code).toBe(0);
+    expect(stderr).toContain('Secrets reloaded from profile "sandbox": nothing changed.');
+  });
+
+  it('stay accepted when the profile has none any more, which is said', async () => {
+    const { id, secret } = await create('a');
+    const { stderr } = await listen(async (signal) => {
+      await address();
+      const removed = await world.run(`token remove webhook.${id} --yes`);
+      expect(removed.code).toBe(0);
+      signal('SIGHUP');
+      expect(await deliver('TX1', secret)).toBe(200);
+      signal('SIGINT');
+    });
+    expect(stderr).toContain('could not be reloaded: ');
+    expect(stderr).toContain('Those known before stay accepted.');
+  });
+
+  it('given by the environment stay as they are, and a delivery of another webhook is explained', async () => {
+    const { id, secret } = await create('a');
+    const { stderr, stdout } = await listen(
+      async (signal) => {
+        expect(await deliver('TX1', secret)).toBe(401);
+        expect(await deliver('TX2', 'somebody else')).toBe(401);
+        signal('SIGHUP');
+        signal('SIGINT');
+      },
+      { PIX_WEBHOOK_SECRET: 'whsec_of_the_environment' },
+    );
+    expect(stderr).toMatch(
+      /\d\d:\d\d:\d\d {2}Refused \(401\) from 127\.0\.0\.1: wrong signature\. Signed with/,
+    );
+    expect(stderr).toContain(
+      `Signed with the secret of webhook ${id}. This listener accepts only the secret of PIX_WEBHOOK_SECRET.`,
+    );
+    expect(stderr).toContain('this listener has not got its secret');
+    expect(stderr).toContain('Nothing to reload: the secret came from PIX_WEBHOOK_SECRET.');
+    expect(stderr + stdout).not.toContain(secret);
+  });
+});
+
+describe('pix webhook rotate-secret', () => {
+  it('says what happens to listeners', async () => {
+    const { id } = await create('a');
+    const { stderr } = await world.run(`webhook rotate-secret ${id} --yes`);
+    expect(stderr).toContain(
+      'Listeners that use the secrets of profile "sandbox" on this machine accept the new',
+    );
+    const callbacks = await world.run('callback secret create --yes');
+    expect(callbacks.code).toBe(0);
+    expect((await world.run('callback secret rotate --yes')).stderr).toContain(
+      'accept the new secret at once',
+    );
+  });
+});
+
+describe('a reason for which the listener refuses', () => {
+  it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
+    'is explained: %s',
+    async (word) => {
+      const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
+      expect(action).not.toContain('A code of pix itself');
+      const portuguese = await world.run(`explain ${word} --lang pt-BR -o table`);
+      expect(portuguese.stdout).toMatch(/serviço|máquina/);
+    },
+  );
+});
