@@ -1,0 +1,37 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../src/sandbox/store/open-store.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const opened = (place: string) => {
+  const store = openStore(place);
+  onTestFinished(() => store.close());
+  return store;
+};
+
+describe('a store in memory', () => {
+  it('has the tables of one in a folder, whether it is the first or a copy', () => {
+    const tablesOf = (place: string) =>
+      opened(place).all('select type, name, sql from sqlite_schema order by name');
+    const inFolder = tablesOf(tempFolder());
+    expect(inFolder.length).toBeGreaterThan(50);
+    expect(tablesOf(':memory:')).toEqual(inFolder);
+    expect(tablesOf(':memory:')).toEqual(inFolder);
+  });
+
+  it('begins empty, whatever others hold', () => {
+    const first = opened(':memory:');
+    first.insert('meta', { key: 'seed', value: '7' });
+    const second = opened(':memory:');
+    expect(second.all('select * from meta')).toEqual([]);
+    second.insert('meta', { key: 'seed', value: '8' });
+    expect(first.all<{ value: string }>('select * from meta')[0]?.value).toBe('7');
+  });
+
+  it('holds references between tables, and undoes what fails', () => {
+    opened(':memory:');
+    const copy = opened(':memory:');
+    const orphan = { token: 't', account: 99, scopes: '' };
+    expect(() => copy.transact(() => copy.insert('tokens', orphan))).toThrow('FOREIGN KEY');
+    expect(copy.all('select * from tokens')).toEqual([]);
+  });
+});
