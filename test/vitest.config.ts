@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/bench/**', 'node_modules/**'],
-    globalSetup: ['./test/support/programs/compiled-code.ts'],
+    globalSetup: ['./test/support/programs/temporary-files.ts', './test/support/programs/compiled-code.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
     // What hangs ends here. No test may come near it on a machine that is busy with something else: where a test waits,
     // it waits for something to happen, however long that takes.
@@ -14,6 +14,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     pool: 'forks',
     maxWorkers: 2,
+    // A worker keeps what it has loaded and compiled from file to file: half of the processor time of tests in one process.
+    // Nothing may be left in a module, the environment or the process by a test.
+    isolate: false,
     restoreMocks: true,
     // Of a desktop, the keyring is somebody's own: there is none, as on a server.
     env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },

@@ -1,5 +1,5 @@
-/** Where programs are found, and what says which time it is: a zone, or a library that shifts the clock (test/any-day). */
-const KEPT = /^(PATH|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/;
+/** Where programs are found, where temporary files lie, and what says which time it is: a zone, or a library that shifts the clock (test/any-day). */
+const KEPT = /^(PATH|TMPDIR|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/;
 
 /** Of a desktop, the keyring is somebody's own: there is none. */
 const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
