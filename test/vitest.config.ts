@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/bench/**', 'node_modules/**'],
-    globalSetup: ['./test/support/programs/temporary-files.ts', './test/support/programs/compiled-code.ts'],
+    globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],
     // What hangs ends here. No test may come near it on a machine that is busy with something else: where a test waits,
     // it waits for something to happen, however long that takes.
