@@ -47,7 +47,8 @@ export async function explain(text: string, lang: Lang): Promise<Explanation> {
     return { code, kind: 'event', status: events[code as keyof typeof events].status, ...words };
   }
   const ours = await loadWords(lang);
-  const word = text.trim().toLowerCase();
+  const typed = text.trim();
+  const word = meaningOf(typed, ours) === undefined ? typed.toLowerCase() : typed;
   const meaning = meaningOf(word, ours);
   if (meaning !== undefined)
     return { code: word, kind: 'word', meaning, action: adviceOf(ours, word) ?? ours['explain.word.action'] };

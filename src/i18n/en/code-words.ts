@@ -247,4 +247,8 @@ export const codeWords = {
   'code.movement': 'statement entry',
   'code.disputed': 'disputed',
   'code.dispute_due': 'defence due',
+  'code.idOrReference': 'id or reference',
+  'code.endToEndId': 'end-to-end id',
+  'code.returnId': 'end-to-end id of a refund',
+  'code.code': 'Pix copy-and-paste code',
 } as const satisfies Record<string, string>;

@@ -249,4 +249,8 @@ export const codeWords = {
   'code.movement': 'lançamento',
   'code.disputed': 'contestado',
   'code.dispute_due': 'prazo da defesa',
+  'code.idOrReference': 'ID ou referência',
+  'code.endToEndId': 'ID fim a fim',
+  'code.returnId': 'ID fim a fim de uma devolução',
+  'code.code': 'Pix copia e cola',
 } as const satisfies Record<keyof typeof english, string>;

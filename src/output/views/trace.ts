@@ -59,7 +59,7 @@ export const paymentView: View<ShownPayment> = {
   noun: 'payment',
   columns: fields<ShownPayment>([
     ['identifier', 'id', 'table'],
-    ['kind', 'text', 'table'],
+    ['kind', 'code', 'table'],
     ['ispb', 'id', 'table'],
     ['minute', 'time', 'table'],
     ['txid', 'id', 'table'],

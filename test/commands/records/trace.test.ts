@@ -155,7 +155,8 @@ describe('pix trace names the gap', () => {
     const { stderr } = await world.run(`trace ${id}`);
     expect(stderr).toMatch(/not delivered to \S+: 1 attempt, last HTTP 500 at 12:00, next -\./);
     const { stdout } = await world.run(`trace ${id} --lang pt-BR`);
-    expect(stdout).toMatch(/^\S+ +serviço +criado /m);
+    expect(stdout).toMatch(/^tipo +ID ou referência$/m);
+    expect(stdout).toMatch(/ serviço +criado +TX/);
     shop.answer = 200;
     await pass(60_000);
     expect((await trace(id)).story.gaps).toEqual([]);
