@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import { errorMessage } from '../domain/errors.ts';
 
 /** What is found out about an address of the service before HTTP is spoken with it. */
 export type Probe =
@@ -64,7 +65,7 @@ async function shaken(
       const validTo = new Date(end).toISOString();
       const fault = socket.authorizationError as unknown;
       if (!socket.authorized) {
-        const reason = `${fault instanceof Error ? fault.message : String(fault)} (valid to ${validTo})`;
+        const reason = `${errorMessage(fault)} (valid to ${validTo})`;
         return { kind: 'fault', step: 'tls', reason };
       }
       const by = issuer.O ?? issuer.CN ?? '';

@@ -61,3 +61,7 @@ export class PixError extends Error {
     return this.init.outcome;
   }
 }
+
+/** What an error of any kind says. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { PixError } from '../domain/errors.ts';
+import { errorMessage, PixError } from '../domain/errors.ts';
 
 interface Jq {
   /** Undefined where the filter gave nothing. */
@@ -16,7 +16,7 @@ export async function filter(json: string, expression: string): Promise<string> 
     const text = jq.raw(json, expression, ['-r', '-c']) ?? '';
     return text === '' || text.endsWith('\n') ? text : `${text}\n`;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     const [, reason = message] = /^jq: error(?: \([^)]*\))?: (.*)/m.exec(message) ?? [];
     throw new PixError({
       kind: 'usage',

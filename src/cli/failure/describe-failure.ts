@@ -1,4 +1,4 @@
-import { type Outcome, PixError } from '../../domain/errors.ts';
+import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import { type Style, styleFor } from '../../output/style.ts';
@@ -112,7 +112,7 @@ function detailText(detail: unknown, words: Words): string {
 }
 
 function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words, style: Style): Failure {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   const message = sayKey(words, 'error.our_fault', { reason });
   return {
     exitCode: EXIT_OUR_FAULT,

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { errorMessage, PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/document.ts';
 import { type Decimal, parseAmount } from '../../domain/money/money.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
@@ -51,7 +51,7 @@ export async function dataOf(
     const data = parseJson(text);
     if (isJsonObject(data)) return data;
   } catch (error) {
-    throw usage('data.format', { reason: error instanceof Error ? error.message : String(error) });
+    throw usage('data.format', { reason: errorMessage(error) });
   }
   throw usage('data.format', { reason: 'expected {…}' });
 }

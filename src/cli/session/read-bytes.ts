@@ -1,3 +1,4 @@
+import { errorMessage } from '../../domain/errors.ts';
 import { usage } from '../flags/parse-values.ts';
 
 /** The bytes of a file. @param named as it was typed @throws PixError `usage` naming it */
@@ -8,7 +9,7 @@ export const readBytes = (file: string, named: string): Promise<Uint8Array> =>
     .catch((error: unknown) => {
       throw usage('file.failed', {
         file: named,
-        reason: error instanceof Error ? error.message : String(error),
+        reason: errorMessage(error),
       });
     });
 

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
-import type { BatchSettings, BatchState, Journal } from '../../storage/journal/journal.ts';
+import type { BatchPlan, BatchSettings, BatchState, Journal } from '../../storage/journal/journal.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
@@ -158,6 +158,16 @@ async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchSt
   });
 }
 
+/** The plan of a batch as the journal keeps it. */
+export const planOf = (
+  { profile, clock }: Operator,
+  { batch, name, family, settings, payer, sketch }: PreparedBatch,
+  id: string,
+): BatchPlan => ({
+  ...{ id, scope: payer.scope, holder: payer.holder, family, settings, name, profile },
+  ...{ file: batch.file, rows: sketch.rows, totalCents: sketch.totalCents, createdAt: clock.now() },
+});
+
 /**
  * Keeps the plan in the journal, durably, before any row is sent.
  * @returns the batch, as this run or another one planned it
@@ -165,22 +175,12 @@ async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchSt
 export async function keepPlan(
   operator: Operator,
   journal: Journal,
-  { batch, name, family, settings, payer, sketch, existing }: PreparedBatch,
+  prepared: PreparedBatch,
 ): Promise<BatchState> {
+  const { batch, name, family, payer, existing } = prepared;
   if (existing !== null) return existing;
-  const plan = {
-    id: `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`,
-    scope: payer.scope,
-    holder: payer.holder,
-    family,
-    settings,
-    name,
-    profile: operator.profile,
-    file: batch.file,
-    rows: sketch.rows,
-    totalCents: sketch.totalCents,
-    createdAt: operator.clock.now(),
-  };
+  const id = `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`;
+  const plan = planOf(operator, prepared, id);
   const rows = async function* () {
     for await (const row of checkedRows(batch, name)) {
       yield {

@@ -1,5 +1,6 @@
-import { PixError } from '../../domain/errors.ts';
+import { errorMessage } from '../../domain/errors.ts';
 import { safeCsvText } from '../../domain/text/safe-text.ts';
+import { fileError } from '../files/atomic-file.ts';
 import type { RowResult } from './row-outcome.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -26,15 +27,7 @@ export class ResultFile {
       const descriptor = fs.openSync(file, 'w', 0o600);
       return new ResultFile(file, descriptor, (cells) => stringify([[...cells]]));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new PixError({
-        kind: 'usage',
-        key: 'file.failed',
-        params: { file, reason },
-        errorCode: 'file',
-        outcome: 'not_sent',
-        cause: error,
-      });
+      throw fileError(file, error, 'not_sent');
     }
   }
 
@@ -55,7 +48,7 @@ export class ResultFile {
     try {
       fs.writeSync(this.#descriptor, this.#line(cells));
     } catch (error) {
-      this.#failure ??= error instanceof Error ? error.message : String(error);
+      this.#failure ??= errorMessage(error);
     }
   }
   #failure: string | undefined;

@@ -1,4 +1,4 @@
-import { PixError } from '../../domain/errors.ts';
+import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
 
 /** Somewhere to write to; resolves when more may be written. */
 export interface Sink {
@@ -71,13 +71,15 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array): Promise<
   }
 }
 
-function fileError(file: string, error: unknown): PixError {
-  const reason = error instanceof Error ? error.message : String(error);
+/** @param outcome of the command's request, where that is known already */
+export function fileError(file: string, error: unknown, outcome?: Outcome): PixError {
+  const reason = errorMessage(error);
   return new PixError({
     kind: 'usage',
     key: 'file.failed',
     params: { file, reason },
     errorCode: 'file',
+    ...(outcome && { outcome }),
     cause: error,
   });
 }

@@ -1,4 +1,5 @@
 import type { PixError } from '../../domain/errors.ts';
+import { errorMessage } from '../../domain/errors.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -119,5 +120,4 @@ function headOf(file: string, encoding: CsvForm['encoding']): string {
   }
 }
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 300);
+const reasonOf = (error: unknown): string => errorMessage(error).slice(0, 300);

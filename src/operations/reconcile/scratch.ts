@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { PixError } from '../../domain/errors.ts';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { errorMessage, PixError } from '../../domain/errors.ts';
+import { PreparedStatements } from '../../storage/sql/prepared-statements.ts';
 import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -53,7 +54,7 @@ const CACHE_KIB = 16 * 1024;
 export class Scratch {
   readonly #db: DatabaseSync;
   readonly #folder: string;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared: PreparedStatements;
 
   /** @throws PixError `usage` when the folder for temporary files cannot be written to */
   constructor(folder = os.tmpdir()) {
@@ -74,7 +75,8 @@ export class Scratch {
       this.#forget();
       throw error;
     }
-    // An open file needs no name: whoever kills this process leaves no payments lying about. Windows wants the name.
+    this.#prepared = new PreparedStatements(this.#db);
+    // An open file needs no name: a killed process leaves no payments behind. Windows needs the name.
     if (process.platform !== 'win32') this.#forget();
   }
 
@@ -92,16 +94,16 @@ export class Scratch {
 
   /** @returns how many rows it changed */
   run(sql: string, ...cells: readonly Cell[]): number {
-    return this.#guarded(() => Number(this.#statement(sql).run(...cells).changes));
+    return this.#guarded(() => Number(this.#prepared.get(sql).run(...cells).changes));
   }
 
   all(sql: string, ...cells: readonly Cell[]): readonly ScratchRow[] {
-    return this.#guarded(() => this.#statement(sql).all(...cells) as ScratchRow[]);
+    return this.#guarded(() => this.#prepared.get(sql).all(...cells) as ScratchRow[]);
   }
 
   /** The first row; undefined when there is none. */
   get(sql: string, ...cells: readonly Cell[]): ScratchRow | undefined {
-    return this.#guarded(() => this.#statement(sql).get(...cells) as ScratchRow | undefined);
+    return this.#guarded(() => this.#prepared.get(sql).get(...cells) as ScratchRow | undefined);
   }
 
   /** Row by row; nothing may be written to its tables meanwhile. */
@@ -125,15 +127,6 @@ export class Scratch {
     this.#forget();
   }
 
-  #statement(sql: string): StatementSync {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      this.#prepared.set(sql, statement);
-    }
-    return statement;
-  }
-
   #guarded<T>(work: () => T): T {
     return withSqliteErrors(this.#folder, work);
   }
@@ -147,7 +140,7 @@ function newFolder(within: string): string {
   try {
     return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new PixError({
       kind: 'usage',
       key: 'file.failed',

@@ -10,7 +10,7 @@ import type { Row } from '../../contract/row.ts';
 import type { reportJob } from '../../contract/schemas/report.ts';
 import type { Transport, WireResponse } from '../../contract/wire.ts';
 import { TransportError } from '../../contract/wire.ts';
-import { PixError } from '../../domain/errors.ts';
+import { errorMessage, PixError } from '../../domain/errors.ts';
 import { parseServiceUrl } from '../../domain/service-url.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { sleep } from '../../domain/time/clock.ts';
@@ -119,7 +119,7 @@ async function fetchSigned(
 }
 
 function brokenDownload(id: string, cause: unknown): PixError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = errorMessage(cause);
   return new PixError({
     kind: 'unavailable',
     key: 'report.broken',

@@ -1,4 +1,5 @@
 import type { Transport, WireResponse } from '../../contract/wire.ts';
+import { errorMessage } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-patience.ts';
@@ -48,7 +49,7 @@ export async function postOut(
     end('answered');
     return { ...answer, ms: clock.now() - started };
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     const ms = late.signal.aborted ? DEADLINE_MS : clock.now() - started;
     end(ms >= DEADLINE_MS ? 'missed' : 'failed');
     return { status: null, headers: null, body: null, ms, problem };

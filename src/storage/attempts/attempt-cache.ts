@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import {
   causeCode,
@@ -6,6 +6,7 @@ import {
   parseCauseCode,
   type ToldContent,
 } from '../../domain/webhook/delivery-attempt.ts';
+import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { openSqlite, transaction, withSqliteErrors } from '../sql/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -40,7 +41,7 @@ export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #scope: number;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared: PreparedStatements;
   readonly #toldNumbers = new Map<string, number>();
 
   /**
@@ -50,6 +51,7 @@ export class AttemptCache {
   constructor(file: string, scope: string) {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
+    this.#prepared = new PreparedStatements(this.#db);
     // What a power cut takes away is read again.
     this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
@@ -171,20 +173,11 @@ export class AttemptCache {
   }
 
   #run(sql: string, ...cells: readonly (string | number | null)[]): void {
-    this.#guarded(() => this.#statement(sql).run(...cells));
+    this.#guarded(() => this.#prepared.get(sql).run(...cells));
   }
 
   #all(sql: string, ...cells: readonly (string | number)[]): readonly Record<string, unknown>[] {
-    return this.#guarded(() => this.#statement(sql).all(...cells));
-  }
-
-  #statement(sql: string): StatementSync {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      this.#prepared.set(sql, statement);
-    }
-    return statement;
+    return this.#guarded(() => this.#prepared.get(sql).all(...cells));
   }
 
   #guarded<T>(work: () => T): T {

@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { GroupCommit } from '../sql/group-commit.ts';
+import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
@@ -11,7 +12,7 @@ export class SqliteJournalSql implements JournalSql {
   readonly #db: DatabaseSync;
   readonly #file: string;
   readonly #group: GroupCommit;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared: PreparedStatements;
 
   /** @throws PixError `usage` when the file cannot be opened, is damaged or of a newer `pix` */
   constructor(file: string) {
@@ -21,6 +22,7 @@ export class SqliteJournalSql implements JournalSql {
       migrations: journalMigrations({ integer: 'integer', end: ' strict' }),
       busyMs: BUSY_MS,
     });
+    this.#prepared = new PreparedStatements(this.#db);
     this.#group = new GroupCommit(this.#db, file);
   }
 
@@ -39,12 +41,7 @@ export class SqliteJournalSql implements JournalSql {
   }
 
   #all(sql: string, values: readonly SqlCell[]): SqlRow[] {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      this.#prepared.set(sql, statement);
-    }
-    return statement.all(...(values as SQLInputValue[])) as SqlRow[];
+    return this.#prepared.get(sql).all(...(values as SQLInputValue[])) as SqlRow[];
   }
 
   async close(): Promise<void> {

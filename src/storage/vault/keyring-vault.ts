@@ -1,3 +1,4 @@
+import { errorMessage } from '../../domain/errors.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
@@ -61,5 +62,4 @@ function withinLimit<T>({ clock }: VaultDeps, work: Promise<T>): Promise<T> {
   });
 }
 
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 200);
+const reasonOf = (error: unknown): string => errorMessage(error).slice(0, 200);

@@ -2,7 +2,12 @@ import { PixError } from '../../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
-import { keepPlan, type PreparedBatch, prepareBatch } from '../../../operations/batch/prepare-batch.ts';
+import {
+  keepPlan,
+  type PreparedBatch,
+  planOf,
+  prepareBatch,
+} from '../../../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../../../operations/batch/result-file.ts';
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
@@ -127,21 +132,9 @@ function tellStop({ notes }: Started, { init }: PixError): void {
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** As a plan that nothing of was paid. */
-const unpaid = (
-  operator: Operator,
-  { name, family, settings, payer, batch, sketch }: PreparedBatch,
-): BatchState => ({
-  id: '-',
-  scope: payer.scope,
-  holder: payer.holder,
-  ...{ family, settings },
-  name,
-  profile: operator.profile,
-  file: batch.file,
-  rows: sketch.rows,
-  totalCents: sketch.totalCents,
-  createdAt: operator.clock.now(),
+/** A plan of which nothing was paid yet. */
+const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
+  ...planOf(operator, prepared, '-'),
   states: {},
 });
 
