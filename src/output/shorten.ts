@@ -98,6 +98,10 @@ export class Shortener {
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
+/** A text that loses its end where it is wider than that. */
+export const cutEnd = (text: string, room: number): string =>
+  stringWidth(text) <= room ? text : new Cuttable(text).cut({ head: room - 1, tail: 0 });
+
 /** Columns that are kept of the beginning and of the end. */
 interface Cut {
   readonly head: number;

@@ -1,4 +1,3 @@
-import Table from 'cli-table3';
 import stringWidth from 'string-width';
 import type { Row } from '../contract/row.ts';
 import type { CellType } from '../domain/text/cell-text.ts';
@@ -6,15 +5,22 @@ import { wrapWords } from '../domain/text/wrap-words.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
+import {
+  alignedOnComma,
+  type DrawnCell,
+  decimalsOf,
+  drawTable,
+  drawWrappedTable,
+  GAP,
+} from './draw-table.ts';
 import { columnsOf } from './fields.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
-import { Shortener } from './shorten.ts';
+import { cutEnd, Shortener } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
 /** Rows that decide the widths; later ones use the same, so that memory stays flat. */
 const FIRST_ROWS = 200;
-const GAP = 2;
 
 /**
  * A borderless table that fits the terminal: words and addresses are cut with `…`, so that two different ones never look the
@@ -28,14 +34,21 @@ export async function table<T>(
   const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
   let batch: Cell[][] = [];
   let widths: number[] | undefined;
+  let decimals: readonly (number | null)[] = [];
   let shorteners: readonly (Shortener | null)[] = [];
   const style = styleFor(options.color);
   let count = 0;
   const flush = async (): Promise<void> => {
     if (batch.length === 0) return;
+    decimals = columns.map(({ type }, at) =>
+      isRightAligned(type)
+        ? Math.max(decimals[at] ?? 0, decimalsOf(batch.map((cells) => cells[at]?.text ?? '')))
+        : null,
+    );
+    const aligned = alignAmounts(batch, decimals);
     const head =
       widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
-    const texts = batch.map((cells) => cells.map(({ text }) => text));
+    const texts = aligned.map((cells) => cells.map(({ text }) => text));
     widths = widths
       ? widened(widths, columns, texts)
       : fitted(columns, head ? [head, ...texts] : texts, options);
@@ -43,12 +56,12 @@ export async function table<T>(
       shorteners = widths.map((width, at) =>
         isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
       );
-    const shown = cutToFit(batch, shorteners);
+    const shown = cutToFit(aligned, shorteners);
     // A cell that two texts made wider than its column is whole all the same.
     const drawn = widths.map((width, at) =>
       shorteners[at] ? Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))) : width,
     );
-    await options.write(draw(view, columns, head, shown, drawn, options));
+    await options.write(await draw(view, columns, head, shown, drawn, options));
     batch = [];
   };
   for await (const row of rows) {
@@ -145,50 +158,44 @@ function cutToFit(
   );
 }
 
-const NO_BORDERS = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: ' '.repeat(GAP),
-};
+/** Amounts of each column as they stand below each other; other texts as they are. */
+const alignAmounts = (
+  rows: readonly (readonly Cell[])[],
+  decimals: readonly (number | null)[],
+): readonly (readonly Cell[])[] =>
+  rows.map((cells) =>
+    cells.map((cell, at) => {
+      const most = decimals[at] ?? 0;
+      return most > 0 ? { ...cell, text: alignedOnComma(cell.text, most) } : cell;
+    }),
+  );
 
-function draw<T>(
+async function draw<T>(
   view: Pick<View<T>, 'wraps'>,
   columns: readonly Column<Row<T>>[],
   head: readonly string[] | undefined,
   rows: readonly (readonly Cell[])[],
   widths: readonly number[],
   options: OutputOptions,
-): string {
+): Promise<string> {
   const style = styleFor(options.color);
   const shown = columns.slice(0, widths.length);
-  const drawn = new Table({
-    chars: NO_BORDERS,
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-    colWidths: [...widths],
-    wordWrap: view.wraps === true,
-    colAligns: shown.map((column) => (isRightAligned(column.type) ? 'right' : 'left')),
-  });
-  if (head) drawn.push(shown.map((_column, index) => style.dim(head[index] ?? '')));
-  for (const cells of rows) {
-    drawn.push(
-      shown.map(({ type }, index) => {
-        const { text = '', value } = cells[index] ?? {};
-        return hasStatusColour(type) ? styleStatus(style, String(value), text) : text;
-      }),
-    );
-  }
-  const lines = drawn.toString().split('\n');
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  const titleOf = (at: number): string =>
+    view.wraps === true ? (head?.[at] ?? '') : cutEnd(head?.[at] ?? '', widths[at] ?? 0);
+  const headCells = head && shown.map((_column, at) => cellIn(titleOf(at), style.dim));
+  const body = rows.map((cells) =>
+    shown.map(({ type }, at) => {
+      const { text = '', value } = cells[at] ?? {};
+      return cellIn(text, (plain) =>
+        hasStatusColour(type) ? styleStatus(style, String(value), plain) : plain,
+      );
+    }),
+  );
+  const drawnColumns = shown.map(({ type }, at) => ({ width: widths[at] ?? 0, right: isRightAligned(type) }));
+  const all = headCells ? [headCells, ...body] : body;
+  const lines =
+    view.wraps === true ? await drawWrappedTable(drawnColumns, all) : drawTable(drawnColumns, all);
+  return `${lines.join('\n')}\n`;
 }
+
+const cellIn = (text: string, color: (text: string) => string): DrawnCell => ({ text, colored: color(text) });

@@ -1,0 +1,87 @@
+import stringWidth from 'string-width';
+import { wrap } from './wrap.ts';
+
+/** Columns between two cells. */
+export const GAP = 2;
+
+/** One cell of a table: its text, and what is written in its place (the text, perhaps in colour). */
+export interface DrawnCell {
+  readonly text: string;
+  readonly colored: string;
+}
+
+/** How wide a column is, in columns of the terminal, and where its cells stand. */
+export interface DrawnColumn {
+  readonly width: number;
+  readonly right: boolean;
+}
+
+/** Lines of a borderless table: every cell on one line. */
+export const drawTable = (
+  columns: readonly DrawnColumn[],
+  rows: readonly (readonly DrawnCell[])[],
+): readonly string[] =>
+  rows.map((cells) =>
+    columns
+      .map(({ width, right }, at) => {
+        const { text, colored } = cells[at] ?? { text: '', colored: '' };
+        const room = ' '.repeat(Math.max(0, width - stringWidth(text)));
+        return right ? room + colored : colored + room;
+      })
+      .join(' '.repeat(GAP))
+      .trimEnd(),
+  );
+
+const NO_BORDERS = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '' },
+  middle: ' '.repeat(GAP),
+};
+
+/** The same, where a text that is wider than its column goes on in the next line of its cell. */
+export async function drawWrappedTable(
+  columns: readonly DrawnColumn[],
+  rows: readonly (readonly DrawnCell[])[],
+): Promise<readonly string[]> {
+  const { default: Table } = await import('cli-table3');
+  const wrapped = rows.map((cells) =>
+    columns.map(({ width }, at) => {
+      const { text, colored } = cells[at] ?? { text: '', colored: '' };
+      return stringWidth(text) <= width ? colored : wrap(text, width).join('\n');
+    }),
+  );
+  // Wrapped beforehand: an address that is wider than its column stays whole, to be copied.
+  const widths = columns.map(({ width }, at) =>
+    Math.max(
+      width,
+      ...wrapped.flatMap((cells) => (cells[at] ?? '').split('\n').map((line) => stringWidth(line))),
+    ),
+  );
+  const drawn = new Table({
+    chars: NO_BORDERS,
+    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
+    colWidths: widths,
+    colAligns: columns.map(({ right }) => (right ? 'right' : 'left')),
+  });
+  drawn.push(...wrapped);
+  return drawn
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd());
+}
+
+/** The longest fraction of the amounts in a column, in digits: `R$ 0,115` has three. */
+export const decimalsOf = (texts: Iterable<string>): number => {
+  let most = 0;
+  for (const text of texts) most = Math.max(most, FRACTION.exec(text)?.[1]?.length ?? 0);
+  return most;
+};
+
+const FRACTION = /,(\d+)$/;
+
+/** An amount with blanks behind it, so that in a right-aligned column its comma stands below the others. */
+export const alignedOnComma = (text: string, decimals: number): string => {
+  const own = FRACTION.exec(text)?.[1]?.length;
+  return own === undefined ? text : text + ' '.repeat(Math.max(0, decimals - own));
+};
