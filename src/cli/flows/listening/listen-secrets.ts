@@ -1,3 +1,4 @@
+import { errorMessage } from '../../../domain/errors.ts';
 import type { KnownSecret } from '../../../listener/judge.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import { type NamedSecret, profileWebhookSecrets, webhookSecrets } from '../../../storage/vault/secrets.ts';
@@ -118,7 +119,7 @@ class Following {
         });
       watcher.on('error', (error) => notes.note('listen.secrets_not_watched', { reason: error.message }));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       notes.note('listen.secrets_not_watched', { reason });
     }
     // What changed between being read and being watched.
