@@ -60,8 +60,7 @@ async function bundle() {
   });
   const { output } = await built.write({
     dir: next,
-    // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js). Ink awaits at its top
-    // and cannot be that: a command drawn with it is to be built apart, as ESM (tried: `[name].mjs` beside the others).
+    // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js).
     format: 'cjs',
     exports: 'named',
     generatedCode: { symbols: false },
@@ -69,6 +68,28 @@ async function bundle() {
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
     // No shorter names and lines: a stack trace is worth more than a smaller file.
+    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+  });
+  await built.close();
+  return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+}
+
+/** What draws full screens: apart, as an ES module, because Ink awaits at its top. It shares no module with the rest. */
+async function bundleScreen() {
+  const built = await rolldown({
+    cwd: root,
+    input: { 'ink-screen': join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx') },
+    platform: 'node',
+    external: EXTERNAL,
+    transform: { define: DEFINITIONS },
+    onLog: failOnWarning,
+  });
+  const { output } = await built.write({
+    dir: join(next, 'terminal'),
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    comments: false,
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await built.close();
@@ -107,7 +128,7 @@ function writeManPages(manifest) {
 async function build(keepManifest) {
   // Taken first: what is changed meanwhile is not in it, and must be seen as newer.
   const hash = sourceHash(root);
-  const modules = await bundle();
+  const modules = [...(await bundle()), ...(await bundleScreen())];
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(next, 'sandbox.d.ts'), declarationsText(LIBRARY));
   writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));

@@ -1,7 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-tree.ts';
 import { dispatch } from './cli/program/dispatch.ts';
-import type { StopSignal, World } from './cli/session/world.ts';
+import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { systemClock } from './domain/time/clock.ts';
 
@@ -14,6 +14,30 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 }
 
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** What is done before a crash is told. */
+const beforeCrash = new Set<() => void>();
+
+function fullScreenOf(root: string): FullScreen {
+  return {
+    async load() {
+      const { pathToFileURL } = process.getBuiltinModule('node:url');
+      const file = pathToFileURL(path.join(root, 'dist', 'terminal', 'ink-screen.mjs')).href;
+      const { openInkScreen } = await import(file);
+      return openInkScreen;
+    },
+    stopProcess: () =>
+      new Promise((resolve) => {
+        process.once('SIGCONT', () => resolve());
+        // The whole job, as a terminal does it: whoever started us waits in it.
+        process.kill(0, 'SIGTSTP');
+      }),
+    onCrash(handler) {
+      beforeCrash.add(handler);
+      return () => beforeCrash.delete(handler);
+    },
+  };
+}
 
 /** This machine. Streams are made when first asked for: each costs some ms of the start. */
 function realWorld(root: string): World {
@@ -38,6 +62,7 @@ function realWorld(root: string): World {
     random: randomBytes,
     version: packageFile.version,
     self: [process.execPath, path.join(root, 'bin', 'run.js')],
+    fullScreen: fullScreenOf(root),
     onSignal(handler) {
       for (const signal of SIGNALS) process.on(signal, handler);
       return () => {
@@ -108,6 +133,7 @@ function lostOutput(error: NodeJS.ErrnoException): void {
 
 /** A bug of ours: one line, and the stack for who asks for it. */
 function crash(error: unknown): void {
+  for (const handler of beforeCrash) handler();
   const fault = error instanceof Error ? error : new Error(String(error));
   const told = debugging() ? String(fault.stack) : `${fault.name}: ${fault.message}`;
   const more = debugging() ? '' : ' (PIX_DEBUG=1 shows where)';

@@ -7,11 +7,17 @@ export type ClientEvent =
   | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
   | {
       readonly type: 'response';
+      readonly request: WireRequest;
       /** As of its request. */
       readonly changes: boolean;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly ms: number;
     }
-  | { readonly type: 'fault'; readonly error: TransportError; readonly ms: number }
+  | {
+      readonly type: 'fault';
+      readonly request: WireRequest;
+      readonly error: TransportError;
+      readonly ms: number;
+    }
   | { readonly type: 'retry'; readonly retry: Retry };

@@ -248,6 +248,7 @@ export class Client {
       this.#time.note(response.headers.date, start, clock.now());
       onEvent?.({
         type: 'response',
+        request,
         changes,
         status: response.status,
         headers: response.headers,
@@ -255,7 +256,8 @@ export class Client {
       });
       return response;
     } catch (error) {
-      if (error instanceof TransportError) onEvent?.({ type: 'fault', error, ms: clock.now() - start });
+      if (error instanceof TransportError)
+        onEvent?.({ type: 'fault', request, error, ms: clock.now() - start });
       throw error;
     }
   }

@@ -18,7 +18,6 @@ const NOT_YET: readonly string[] = [
   'inbox replay --failed',
   'inbox replay --event',
   'inbox replay --since',
-  'dashboard',
 ];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {

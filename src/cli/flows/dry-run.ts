@@ -1,4 +1,5 @@
 import type { DryRunStop } from '../../client/dry-run-stop.ts';
+import { maskHeader } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/wire.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
@@ -6,7 +7,6 @@ import { maskEmail, maskMiddle, maskName } from '../../domain/text/mask.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { type BatchSummary, batchView } from '../../output/views/batch.ts';
-import { maskHeader } from '../session/debug-log.ts';
 
 /** A card's number and code, masked wherever they stand. */
 function withoutCard(body: JsonValue): JsonValue {

@@ -1,13 +1,15 @@
 import { PixError } from '../../domain/errors.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
-import { loadWords, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
+import { loadWords, type Params, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
+import { factsText, momentText } from '../../operations/trace/moment-text.ts';
 import { type Problem, problemsOf } from '../../operations/trace/problems.ts';
-import { type FoldedAttempts, type Moment, timelineOf } from '../../operations/trace/timeline.ts';
+import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
 import type { Story } from '../../operations/trace/trace-types.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { clockTime } from '../../output/time.ts';
+import { recordOf } from '../../output/views/journal.ts';
 import {
   momentView,
   paymentView,
@@ -16,7 +18,6 @@ import {
   storyView,
 } from '../../output/views/trace.ts';
 import type { Start } from '../pix-command.ts';
-import { recordOf } from './journal-record.ts';
 
 /** Neither the service nor this machine has it. */
 export const nothingFound = (text: string): PixError =>
@@ -129,8 +130,7 @@ function momentRows(
 ): { raw: JsonValue; item: ShownMoment }[] {
   return timeline.map((moment) => {
     const { facts, attempts, ...rest } = moment;
-    const said = factsText(facts, (code) => phraseOf(words, code));
-    const detail = attempts === undefined ? said : attemptsText(words, attempts, timeOf);
+    const detail = momentText(words, moment, timeOf);
     return {
       raw: { ...rest, detail: attempts === undefined ? factsText(facts, (code) => code) : detail },
       item: { ...rest, detail },
@@ -141,22 +141,6 @@ function momentRows(
 /** As scripts read it: codes stay codes. */
 function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
-}
-
-const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
-  facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
-
-/** `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: what matters first, since tables cut the end. */
-function attemptsText(
-  words: Words,
-  { event, url, count, answer, nextAt }: FoldedAttempts,
-  timeOf: (iso: string) => string,
-): string {
-  const said =
-    nextAt === null
-      ? say(words, 'trace.attempts', { count, answer })
-      : say(words, 'trace.attempts_next', { count, answer, next: timeOf(nextAt) });
-  return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
 function paymentOf({ identifier, transaction, hub }: Story): ShownPayment {

@@ -1,8 +1,6 @@
 import type { ClientEvent } from '../../client/client-event.ts';
+import { isSecretName, maskBody, maskHeader, maskUrl } from '../../client/mask-request.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-
-/** Names of fields and headers whose values nobody may see. */
-const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^number$|^cert|^key$/i;
 
 /** One event of the client as lines for `--debug`: whole, but for its secrets. */
 export function debugLines(event: ClientEvent): readonly string[] {
@@ -26,29 +24,5 @@ export function debugLines(event: ClientEvent): readonly string[] {
 
 const headerLines = (mark: string, headers: Readonly<Record<string, string>>): string[] =>
   Object.entries(headers).map(
-    ([name, value]) => `${mark} ${name}: ${SECRET_NAME.test(name) ? maskHeader(value) : value}`,
+    ([name, value]) => `${mark} ${name}: ${isSecretName(name) ? maskHeader(value) : value}`,
   );
-
-/** `Bearer abc…` shows its scheme and the last four characters of a token long enough to hide behind them. */
-export function maskHeader(value: string): string {
-  const [, scheme = '', secret = value] = /^(Bearer |Basic )?(.*)$/.exec(value) ?? [];
-  return `${scheme}${secret.length >= 16 ? `…${secret.slice(-4)}` : '…'}`;
-}
-
-/** Signed addresses carry their key in the query. */
-export function maskUrl(url: string): string {
-  return url.replace(
-    /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,
-    (whole, name: string) => (/pixKey=/i.test(whole) ? whole : `${name}…`),
-  );
-}
-
-/** The body with the values of secret fields taken out; what is no JSON shows its size alone. */
-export function maskBody(body: string | Uint8Array): string {
-  if (typeof body !== 'string') return `(${body.byteLength} bytes)`;
-  try {
-    return JSON.stringify(JSON.parse(body, (name, value: unknown) => (SECRET_NAME.test(name) ? '…' : value)));
-  } catch {
-    return `(${body.length} characters)`;
-  }
-}

@@ -20,11 +20,16 @@ export function inboxPlace({ env, platform, home }: World, flag?: string): strin
   return url;
 }
 
-/** The use of an inbox that exists; null where there is none: none is created in order to read it. */
-export function inboxIfAny(world: World): InboxUse | null {
+/** Where the inbox is; null where there is none: none is created in order to read it. */
+export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
-  const exists = isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place);
-  return exists ? inboxAt(place) : null;
+  return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
+}
+
+/** The use of an inbox that exists; null where there is none. */
+export function inboxIfAny(world: World): InboxUse | null {
+  const place = inboxPlaceIfAny(world);
+  return place === null ? null : inboxAt(place);
 }
 
 /** Not by parsing: what no parser takes may hold one, too. */

@@ -14,10 +14,17 @@ export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;
   #onProgressLine = false;
+  #diverted: ((text: string) => void) | undefined;
 
   constructor(world: World, words: Words) {
     this.#world = world;
     this.#words = words;
+  }
+
+  /** From now on lines go there instead, and progress nowhere: stderr is the terminal that is drawn on. */
+  divert(to: ((text: string) => void) | undefined): void {
+    this.clear();
+    this.#diverted = to;
   }
 
   note(key: MessageKey, params: Params = {}): void {
@@ -31,13 +38,17 @@ export class StderrNotes {
 
   /** A line of its own; what strangers wrote in it cannot move the cursor. */
   line(text: string): void {
+    if (this.#diverted) {
+      this.#diverted(text);
+      return;
+    }
     this.clear();
     this.#world.stderr.write(`${wrappedFor(this.#world.stderr, safeForTerminal(text))}\n`);
   }
 
   /** On a terminal one line that the next one replaces; nothing elsewhere. */
   progress(key: MessageKey, params: Params = {}): void {
-    if (this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
+    if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
     this.#world.stderr.write(`${CLEAR_LINE}${safeForTerminal(say(this.#words, key, params)).slice(0, room)}`);
     this.#onProgressLine = true;

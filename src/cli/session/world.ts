@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
+import type { OpenScreen } from '../../output/drawing/terminal-screen.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 
 /** The signals that ask a command to stop; `SIGHUP` comes when its terminal closes. */
@@ -13,6 +14,16 @@ export type OutputStream = Writable & {
   readonly columns?: number;
   readonly rows?: number;
 };
+
+/** What an application that has the terminal to itself needs of the process. */
+export interface FullScreen {
+  /** Loads what draws (Ink), which is built apart. */
+  load(): Promise<OpenScreen>;
+  /** Stops this process (Ctrl-Z) until it is continued. */
+  stopProcess(): Promise<void>;
+  /** Calls `handler` before a bug of ours is told, so that the terminal is given back first. Returns what takes it away. */
+  onCrash(handler: () => void): () => void;
+}
 
 /** Everything a command touches outside of itself. `main.ts` makes the real one, tests make their own. */
 export interface World {
@@ -39,6 +50,8 @@ export interface World {
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */
   readonly self: readonly string[];
+  /** For what draws on the whole terminal; without it nothing can, as in most tests. */
+  readonly fullScreen?: FullScreen;
   /** Calls `handler` instead of ending the process at once. Returns what takes the handler away again. */
   onSignal(handler: (signal: StopSignal) => void): () => void;
 }

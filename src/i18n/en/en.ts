@@ -3,6 +3,7 @@ import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
+import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
@@ -19,6 +20,7 @@ export const en = {
   ...cliWords,
   ...codeWords,
   ...columnWords,
+  ...dashboardWords,
   ...deliveryWords,
   ...listenerWords,
   ...moneyWords,

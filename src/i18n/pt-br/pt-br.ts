@@ -4,6 +4,7 @@ import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
+import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
@@ -20,6 +21,7 @@ export const ptBr: Words = {
   ...cliWords,
   ...codeWords,
   ...columnWords,
+  ...dashboardWords,
   ...deliveryWords,
   ...listenerWords,
   ...moneyWords,

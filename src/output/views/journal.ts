@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { fields, type View } from '../view.ts';
 
 /** An entry as `pix journal` shows it: amounts in cents, times ISO 8601 UTC. */
@@ -70,3 +71,33 @@ export const resolvedView: View<JournalRecord> = {
     return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;
   }),
 };
+
+/** ISO 8601. */
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** An entry as it is shown; the fingerprints and leases stay inside. */
+export const recordOf = (entry: JournalEntry): JournalRecord => ({
+  id: entry.id,
+  state: entry.state,
+  kind: entry.kind,
+  family: entry.family,
+  amountCents: Number(entry.amountCents),
+  destination: entry.destination,
+  reference: entry.reference,
+  idempotencyKey: entry.idempotencyKey,
+  subject: entry.subject,
+  profile: entry.profile,
+  command: entry.command,
+  batch: entry.batch,
+  batchLine: entry.batchLine,
+  attempt: entry.attempt,
+  createdAt: iso(entry.createdAt) ?? '',
+  sentAt: iso(entry.sentAt) ?? '',
+  settledAt: iso(entry.settledAt),
+  serviceId: entry.serviceId,
+  serviceStatus: entry.serviceStatus,
+  endToEndId: entry.endToEndId,
+  errorCode: entry.errorCode,
+  requestId: entry.requestId,
+  mismatch: entry.mismatch,
+});

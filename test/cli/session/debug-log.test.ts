@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { debugLines, maskBody, maskHeader, maskUrl } from '../../../src/cli/session/debug-log.ts';
+import { debugLines } from '../../../src/cli/session/debug-log.ts';
+import { maskBody, maskHeader, maskUrl } from '../../../src/client/mask-request.ts';
 
 const SECRET = 'tok_0123456789abcdefWXYZ';
 
@@ -31,6 +32,7 @@ describe('--debug', () => {
   it('masks what the service sends too', () => {
     const lines = debugLines({
       type: 'response',
+      request: { method: 'GET', url: 'https://pix.example/user', headers: {} },
       changes: false,
       status: 200,
       ms: 3,
@@ -43,6 +45,7 @@ describe('--debug', () => {
   it('lets no control character of the service through', () => {
     const lines = debugLines({
       type: 'response',
+      request: { method: 'GET', url: 'https://pix.example/user', headers: {} },
       changes: false,
       status: 200,
       ms: 3,

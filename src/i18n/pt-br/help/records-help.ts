@@ -55,4 +55,13 @@ export const recordsHelp: Readonly<Record<string, string>> = {
   'List transactions of all types, newest first':
     'Liste transações de todos os tipos, a mais recente primeiro',
   'Transactions: list and read': 'Transações: liste e leia',
+  // pix dashboard
+  'Watch balance, transactions, deliveries and disputes live':
+    'Acompanhe ao vivo o saldo, as transações, as entregas e as infrações',
+  'Opens a full screen; `?` shows its keys. With --once, or without a terminal, prints one reading of everything as text or JSON.':
+    'Abre uma tela cheia; `?` mostra as teclas. Com --once, ou sem terminal, imprime uma leitura de tudo em texto ou JSON.',
+  'print one reading and exit': 'imprime uma leitura e sai',
+  'with --once: exit code 8 if something needs attention now':
+    'com --once: código de saída 8 se algo requer atenção agora',
+  LEVEL: 'NÍVEL',
 };

@@ -1,6 +1,10 @@
 import type { Operator } from '../../operator.ts';
 import { chooseEvents, type EventChoice } from '../undelivered/choose-events.ts';
-import { lookAtUndelivered, type UndeliveredSources } from '../undelivered/look-at-undelivered.ts';
+import {
+  lookAtUndelivered,
+  type UndeliveredLook,
+  type UndeliveredSources,
+} from '../undelivered/look-at-undelivered.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { awaitArrivals } from './await-arrivals.ts';
 import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
@@ -51,11 +55,20 @@ export async function resendFailed(
   if (!plan.some((one) => reachable(one) > 0))
     return { since, recovered, resent: await sendAgain(operator, chosen, { from: since, to: since }) };
   await confirm(plan);
-  // By the service's own clock, to the end of the last attempt's second.
-  const to = new Date((look.lastAt ?? Date.parse(since)) + 1_000).toISOString();
-  const resent = await sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
+  const resent = await resendEvents(operator, look, chosen);
   const ended = waitMs === null ? resent : await awaitArrivals(operator, resent, look, waitMs);
   return { since, recovered, resent: ended };
+}
+
+/** Asks for these events of a look again, each by the route that reaches it; a 200 means accepted, not delivered (§4.1). */
+export function resendEvents(
+  operator: Operator,
+  { since, lastAt }: UndeliveredLook,
+  chosen: readonly UndeliveredEvent[],
+): Promise<readonly Resent[]> {
+  // By the service's own clock, to the end of the last attempt's second.
+  const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
+  return sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
 /** A resend takes a week at once: it begins with what failed first, and the transactions that were made before that. */

@@ -1,0 +1,28 @@
+/** Names of fields and headers whose values nobody may see. */
+const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^number$|^cert|^key$/i;
+
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+
+/** `Bearer abc…` shows its scheme and the last four characters of a token long enough to hide behind them. */
+export function maskHeader(value: string): string {
+  const [, scheme = '', secret = value] = /^(Bearer |Basic )?(.*)$/.exec(value) ?? [];
+  return `${scheme}${secret.length >= 16 ? `…${secret.slice(-4)}` : '…'}`;
+}
+
+/** Signed addresses carry their key in the query. */
+export function maskUrl(url: string): string {
+  return url.replace(
+    /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,
+    (whole, name: string) => (/pixKey=/i.test(whole) ? whole : `${name}…`),
+  );
+}
+
+/** The body with the values of secret fields taken out; what is no JSON shows its size alone. */
+export function maskBody(body: string | Uint8Array): string {
+  if (typeof body !== 'string') return `(${body.byteLength} bytes)`;
+  try {
+    return JSON.stringify(JSON.parse(body, (name, value: unknown) => (SECRET_NAME.test(name) ? '…' : value)));
+  } catch {
+    return `(${body.length} characters)`;
+  }
+}

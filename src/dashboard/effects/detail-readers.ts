@@ -1,0 +1,206 @@
+import { readInfraction } from '../../contract/routes/infractions.ts';
+import { isJsonObject, type JsonObject } from '../../domain/text/json.ts';
+import { phraseOf } from '../../i18n/index.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { gatherTrace } from '../../operations/trace/gather-trace.ts';
+import { readIdentifier } from '../../operations/trace/identifier.ts';
+import { problemsOf } from '../../operations/trace/problems.ts';
+import { timelineOf } from '../../operations/trace/timeline.ts';
+import {
+  allAttempts,
+  type Callback,
+  isAccepted,
+  toldBy,
+} from '../../operations/webhooks/delivery-attempts.ts';
+import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
+import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
+import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { humanCell } from '../../output/cell.ts';
+import type { CellContext } from '../../output/output-options.ts';
+import type { View } from '../../output/view.ts';
+import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
+import { infractionView } from '../../output/views/infraction.ts';
+import { journalView, recordOf } from '../../output/views/journal.ts';
+import { payoutView, transactionView } from '../../output/views/transaction.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../state/details.ts';
+import type { DashboardState, Place } from '../state/state.ts';
+import { compareBodies } from './compare-bodies.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
+import { timeOf } from './payments-reader.ts';
+
+/** Attempts of one event that are shown: twelve of the service's own, and resends. */
+const MOST_ATTEMPTS = 200;
+
+/** Reads what was opened, by the operations that the commands use. @throws PixError as those do */
+export function readDetail(
+  sources: DashboardSources,
+  state: DashboardState,
+  place: Place,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  switch (place.kind) {
+    case 'payment':
+      return readPayment(sources, place.key, context);
+    case 'event':
+      return readEvent(sources, eventOf(state, place.key), context);
+    case 'dispute':
+      return readDispute(sources, place.key, context);
+    case 'entry':
+      return readEntry(sources, place.key, context);
+    case 'batch':
+      return Promise.resolve(batchFields(state, place.key, context));
+    case 'received':
+      return readReceived(sources, Number(place.key), context);
+    case 'list':
+    case 'events':
+      return Promise.resolve(null);
+  }
+}
+
+/** The columns of a view that have a value, as a table shows them. */
+function fieldsOf<T>(view: View<T>, item: T, context: CellContext): readonly Field[] {
+  return view.columns
+    .filter(({ shown }) => shown !== 'csv')
+    .flatMap(({ name, label, type, value }) => {
+      const found = value(item);
+      if (found === null || found === undefined || found === '') return [];
+      return [{ name: label ?? name, text: humanCell(type, found, context) }];
+    });
+}
+
+/** The whole story of a transaction, as `pix trace` tells it. */
+async function readPayment(
+  { operator, trace }: DashboardSources,
+  id: string,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  const identifier = readIdentifier(id);
+  const story = identifier === null ? null : await gatherTrace(operator, identifier, trace());
+  if (story === null) return null;
+  const now = operator.client.serviceNow();
+  const item = story.transaction?.item;
+  const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
+  return {
+    kind: 'payment',
+    fields: item ? fieldsOf(view, item, context) : [],
+    timeline: timelineOf(story, now),
+    problems: problemsOf(story, now).map(({ kind, params }) => ({ key: `trace.problem.${kind}`, params })),
+  };
+}
+
+const eventOf = ({ feeds }: DashboardState, key: string): UndeliveredEvent | undefined =>
+  feeds.undelivered.value?.groups.flatMap(({ members }) => members).find((event) => event.key === key);
+
+/** All attempts of one event at one endpoint, the last first, and what our inbox has of it. */
+async function readEvent(
+  sources: DashboardSources,
+  event: UndeliveredEvent | undefined,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  if (event === undefined || event.transactionId === null) return null;
+  const { operator } = sources;
+  const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;
+  const records: Callback[] = [];
+  for await (const { item } of allAttempts(operator, query, { limit: MOST_ATTEMPTS }))
+    if (eventKey(readAttempt(item).told) === event.key) records.push(item);
+  const attempts = records.map((record) => attemptOf(record, context));
+  return { kind: 'event', attempts, inbox: await comparedWithInbox(sources, records) };
+}
+
+function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
+  const cause = causeOf(record);
+  const headers = Object.entries(record.responseHeaders ?? {});
+  const status = record.status ?? null;
+  return {
+    id: record.id,
+    at: timeOf(record.createdAt),
+    answer: status === null ? phraseOf(words, cause?.kind ?? '-') : `HTTP ${status}`,
+    isDelivered: isAccepted(record),
+    responseMs: record.responseTime ?? null,
+    headers: headers.map(([name, value]) => [name, String(value)]),
+    body: record.responseBody ?? '',
+    sent: isJsonObject(record.body) ? record.body : null,
+  };
+}
+
+/** The delivery of our inbox that tells the same, field by field against what the service says it sent last. */
+async function comparedWithInbox(
+  { inbox }: DashboardSources,
+  records: readonly Callback[],
+): Promise<InboxComparison> {
+  const open = await inbox();
+  if (open === null) return { kind: 'no_inbox' };
+  const [last] = records;
+  const { sameness, transactionId } = last ? toldBy(last) : { sameness: null, transactionId: null };
+  if (last === undefined || sameness === null || transactionId === null) return { kind: 'not_comparable' };
+  const received = await receivedOf(open, transactionId, sameness);
+  if (received === null) return { kind: 'absent' };
+  const sent: JsonObject = isJsonObject(last.body) ? last.body : {};
+  return { kind: 'found', id: received.id, differences: compareBodies(sent, received.body) };
+}
+
+async function receivedOf(
+  inbox: Inbox,
+  transactionId: string,
+  sameness: string,
+): Promise<{ readonly id: number; readonly body: unknown } | null> {
+  for (const { id, dedupeKey } of await inbox.list({ transactionId, limit: MOST_ATTEMPTS })) {
+    if (dedupeKey?.replace(/^\w+:/, '') !== sameness) continue;
+    const delivery = await inbox.get(id);
+    if (delivery !== null) return { id, body: bodyOf(delivery.body) };
+  }
+  return null;
+}
+
+async function readDispute(
+  { operator }: DashboardSources,
+  id: string,
+  context: CellContext,
+): Promise<DetailValue> {
+  const { item } = await callRow(operator, readInfraction, { path: { id } });
+  return { kind: 'fields', fields: fieldsOf(infractionView, item, context), text: null };
+}
+
+async function readEntry(
+  { operator }: DashboardSources,
+  id: string,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  const journal = await operator.journal();
+  const entry = await journal.get(id);
+  if (entry === null) return null;
+  return { kind: 'fields', fields: fieldsOf(journalView, recordOf(entry), context), text: null };
+}
+
+function batchFields({ feeds }: DashboardState, name: string, { words }: CellContext): DetailValue | null {
+  const batch = feeds.journal.value?.batches.find((one) => one.name === name);
+  if (batch === undefined) return null;
+  const begun = batch.states.reduce((sum, [, count]) => sum + count, 0);
+  const states = [...batch.states, ...(begun < batch.rows ? [['waiting', batch.rows - begun] as const] : [])];
+  return {
+    kind: 'fields',
+    fields: states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) })),
+    text: null,
+  };
+}
+
+async function readReceived(
+  { inbox }: DashboardSources,
+  id: number,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  const delivery = await (await inbox())?.get(id);
+  if (!delivery) return null;
+  const { body: bytes, ...entry } = delivery;
+  const body = bodyOf(bytes);
+  return {
+    kind: 'fields',
+    fields: [
+      ...fieldsOf(inboxView, { ...shownDelivery(entry), headers: {} }, context),
+      ...Object.entries(delivery.headers).map(([name, text]) => ({ name, text })),
+    ],
+    text: typeof body === 'string' ? body : JSON.stringify(body, null, 2),
+  };
+}

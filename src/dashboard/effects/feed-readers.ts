@@ -1,0 +1,144 @@
+import { readStatus } from '../../contract/routes/account.ts';
+import { listInfractions } from '../../contract/routes/infractions.ts';
+import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { readBalance } from '../../operations/read-balance.ts';
+import { walkPages } from '../../operations/walk-pages.ts';
+import type { InboxEntry } from '../../storage/inbox/inbox.ts';
+import {
+  type BatchState,
+  type JournalEntry,
+  rowStateOf,
+  UNKNOWN_STATES,
+} from '../../storage/journal/journal.ts';
+import type { FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
+import type { Batch, Dispute, Entry, InboxRow } from '../state/rows.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
+import { centsOf, PaymentsReader, timeOf } from './payments-reader.ts';
+import { UndeliveredReader } from './undelivered-reader.ts';
+
+/** There is no such source here: `key` says what would make one. */
+export class NoSource extends Error {
+  readonly key: string;
+  constructor(key: string) {
+    super(key);
+    this.key = key;
+  }
+}
+
+const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
+const OPEN_DISPUTES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
+/** Rows that are kept of lists that have no end. */
+const MOST_DISPUTES = 500;
+const MOST_ENTRIES = 200;
+const MOST_RECEIVED = 500;
+
+export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
+
+/** Reads each source once, by the operations that the commands use. */
+export class Readers {
+  readonly #sources: DashboardSources;
+  readonly payments: PaymentsReader;
+  readonly undelivered: UndeliveredReader;
+  #received: readonly InboxRow[] = [];
+
+  constructor(sources: DashboardSources) {
+    this.#sources = sources;
+    this.payments = new PaymentsReader(sources.operator);
+    this.undelivered = new UndeliveredReader(sources);
+  }
+
+  readonly all: FeedReaders = {
+    status: async () => {
+      const { item } = await callRow(this.#sources.operator, readStatus, {});
+      return { status: item.status ?? '-' };
+    },
+    balance: async () => {
+      const { item } = await readBalance(this.#sources.operator);
+      return {
+        availableCents: item.balanceAvailable.toCents() ?? 0n,
+        blockedCents: item.balanceBlocked.toCents() ?? 0n,
+      };
+    },
+    payments: () => this.payments.newest(),
+    undelivered: () => this.undelivered.read(),
+    disputes: () => this.#disputes(),
+    journal: () => this.#journal(),
+    inbox: () => this.#inbox(),
+  };
+
+  /** The nearest deadline first. */
+  async #disputes(): Promise<readonly Dispute[]> {
+    const rows: Dispute[] = [];
+    const walk = { limit: MOST_DISPUTES };
+    for await (const { item } of walkPages(
+      this.#sources.operator,
+      listInfractions,
+      { status: OPEN_DISPUTES },
+      walk,
+    )) {
+      if (item.status && ENDED.has(item.status)) continue;
+      rows.push({
+        id: item.id,
+        protocol: item.protocol ?? null,
+        status: item.status ?? null,
+        type: item.type ?? null,
+        amountCents: centsOf(item.amount ?? null),
+        transactionId: item.transactionId ?? null,
+        expiresAt: timeOf(item.expiresAt),
+        reportedAt: timeOf(item.reportedAt),
+        details: item.reportDetails ?? null,
+      });
+    }
+    const due = ({ expiresAt }: Dispute): number => expiresAt ?? Number.POSITIVE_INFINITY;
+    return rows.sort((a, b) => due(a) - due(b));
+  }
+
+  async #journal(): Promise<JournalValue> {
+    const { operator, hasJournal } = this.#sources;
+    if (!hasJournal()) throw new NoSource('feed.no_journal');
+    const journal = await operator.journal();
+    const { profile } = operator;
+    const [entries, open, batches, unknown] = await Promise.all([
+      journal.list({ profile, limit: MOST_ENTRIES }),
+      journal.list({ profile, states: UNKNOWN_STATES, limit: MOST_ENTRIES }),
+      journal.batches({ profile }),
+      journal.inDoubt(profile, operator.clock.now()),
+    ]);
+    // Those of unknown outcome first, however old they are.
+    const first = new Set(open.map(({ id }) => id));
+    const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
+    return { entries: all.map(entryRow), batches: batches.map(batchRow), unknown };
+  }
+
+  /** The newest; what is there already is not read again, but for what becomes of forwarding it. */
+  async #inbox(): Promise<FeedValues['inbox']> {
+    const inbox = await this.#sources.inbox();
+    if (inbox === null) throw new NoSource('feed.no_inbox');
+    const signatures = ['verified', 'unsigned', 'rejected'] as const;
+    const last = this.#received[0]?.id ?? 0;
+    const shared = { signatures, order: 'newest', limit: MOST_RECEIVED } as const;
+    const fresh = await inbox.list(last === 0 ? shared : { ...shared, afterId: last });
+    if (fresh.length > 0)
+      this.#received = [...fresh.map(receivedRow), ...this.#received].slice(0, MOST_RECEIVED);
+    return { rows: this.#received };
+  }
+}
+
+const entryRow = (entry: JournalEntry): Entry => ({
+  ...{ id: entry.id, kind: entry.kind, state: rowStateOf(entry), amountCents: entry.amountCents },
+  ...{ destination: entry.destination, reference: entry.reference, batch: entry.batch },
+  ...{ serviceId: entry.serviceId, endToEndId: entry.endToEndId, errorCode: entry.errorCode },
+  createdAt: entry.createdAt,
+});
+
+const batchRow = ({ name, rows, totalCents, createdAt, states }: BatchState): Batch => ({
+  ...{ name, rows, totalCents, createdAt },
+  states: Object.entries(states).map(([state, { count }]) => [state as Batch['states'][number][0], count]),
+});
+
+const receivedRow = (entry: InboxEntry): InboxRow => ({
+  ...{ id: entry.id, receivedAt: entry.receivedAt, event: entry.event, transactionId: entry.transactionId },
+  ...{ status: entry.status, signature: entry.signature, reason: entry.reason, duplicates: entry.duplicates },
+  forward: entry.forward?.state ?? null,
+});

@@ -1,0 +1,196 @@
+import { PixError } from '../../domain/errors.ts';
+import type { Clock } from '../../domain/time/clock.ts';
+import type { Action } from '../state/actions.ts';
+import {
+  FEED_NAMES,
+  type FeedFailure,
+  type FeedName,
+  type FeedValues,
+  SERVICE_FEEDS,
+} from '../state/feeds.ts';
+import { type FeedReaders, NoSource } from './feed-readers.ts';
+
+/**
+ * How often each source is read, in ms: fast while it changes, slower and slower while it does not. At their fastest those that
+ * ask the service make some 45 requests a minute, of the 60 that unshown.md §1 names.
+ */
+const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
+  status: { fastMs: 60_000, slowMs: 120_000 },
+  balance: { fastMs: 6_000, slowMs: 20_000 },
+  payments: { fastMs: 4_000, slowMs: 15_000 },
+  undelivered: { fastMs: 15_000, slowMs: 60_000 },
+  disputes: { fastMs: 30_000, slowMs: 120_000 },
+  journal: { fastMs: 2_000, slowMs: 5_000 },
+  inbox: { fastMs: 250, slowMs: 1_000 },
+};
+const SLOWER = 1.5;
+/** Pauses after a failure, in ms: the first, then doubled. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+/** Where the service limits and does not say for how long. */
+const LIMIT_MS = 15_000;
+
+interface FeedPlan {
+  everyMs: number;
+  failures: number;
+  isReading: boolean;
+  /** Asked for while it was being read: what is being read may be older than what is asked for. */
+  isWanted: boolean;
+  seen: string | null;
+  cancel: () => void;
+}
+
+export interface PollerOptions {
+  readonly clock: Clock;
+  readonly readers: FeedReaders;
+  readonly dispatch: (action: Action) => void;
+  /** Called for what is no failure of a source, but a bug. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Reads every source again and again, each at its own pace, never one twice at once. */
+export class Poller {
+  readonly #options: PollerOptions;
+  readonly #plans: Readonly<Record<FeedName, FeedPlan>>;
+  #limitedUntil = 0;
+  #isOver = false;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+    this.#plans = Object.fromEntries(
+      FEED_NAMES.map((name) => [
+        name,
+        {
+          everyMs: PACE[name].fastMs,
+          failures: 0,
+          isReading: false,
+          isWanted: false,
+          seen: null,
+          cancel: () => {},
+        },
+      ]),
+    ) as unknown as Record<FeedName, FeedPlan>;
+  }
+
+  start(): void {
+    for (const name of FEED_NAMES) void this.#read(name);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    for (const name of FEED_NAMES) this.#plans[name].cancel();
+  }
+
+  /** Reads these now, and at their fastest pace from then on. */
+  refresh(names: readonly FeedName[]): void {
+    for (const name of names) {
+      const plan = this.#plans[name];
+      plan.everyMs = PACE[name].fastMs;
+      if (plan.isReading) plan.isWanted = true;
+      else if (!this.#isLimited(name)) {
+        plan.cancel();
+        void this.#read(name);
+      }
+    }
+  }
+
+  /** Reads every source once; resolves when all have answered or failed. */
+  async once(): Promise<void> {
+    await Promise.all(FEED_NAMES.map((name) => this.#readOnce(name)));
+  }
+
+  #isLimited(name: FeedName): boolean {
+    return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
+  }
+
+  async #read(name: FeedName): Promise<void> {
+    const plan = this.#plans[name];
+    plan.isReading = true;
+    plan.isWanted = false;
+    const waitMs = await this.#readOnce(name);
+    plan.isReading = false;
+    if (this.#isOver) return;
+    const { clock } = this.#options;
+    const next = plan.isWanted ? clock.now() : clock.now() + waitMs;
+    plan.cancel = clock.at(
+      Math.max(next, SERVICE_FEEDS.has(name) ? this.#limitedUntil : 0),
+      () => void this.#read(name),
+    );
+  }
+
+  /** Gives how long to wait for the next time, in ms. Never rejects. */
+  async #readOnce(name: FeedName): Promise<number> {
+    const { readers, dispatch, onBug } = this.#options;
+    const plan = this.#plans[name];
+    try {
+      const value = await readers[name]();
+      if (this.#isOver) return 0;
+      plan.failures = 0;
+      this.#adapt(name, value);
+      dispatch({ type: 'feed-read', name, value, everyMs: plan.everyMs } as Action);
+      return plan.everyMs;
+    } catch (error) {
+      if (this.#isOver) return 0;
+      if (error instanceof NoSource) {
+        dispatch({
+          type: 'feed-off',
+          name,
+          failure: { errorCode: 'off', key: error.key, params: {}, isLimit: false },
+        });
+        return PACE[name].slowMs;
+      }
+      if (!(error instanceof PixError)) onBug(error);
+      return this.#failed(name, error);
+    }
+  }
+
+  #failed(name: FeedName, error: unknown): number {
+    const { clock, dispatch } = this.#options;
+    const plan = this.#plans[name];
+    const failure = failureOf(error);
+    plan.failures += 1;
+    const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (plan.failures - 1));
+    const asked = error instanceof PixError ? 1_000 * (error.init.retryAfterSeconds ?? 0) : 0;
+    const waitMs = failure.isLimit ? Math.max(asked, LIMIT_MS) : Math.max(asked, backoff);
+    const retryAt = clock.now() + waitMs;
+    if (failure.isLimit && retryAt > this.#limitedUntil) {
+      this.#limitedUntil = retryAt;
+      for (const one of FEED_NAMES) if (SERVICE_FEEDS.has(one)) this.#plans[one].everyMs = PACE[one].slowMs;
+      dispatch({ type: 'limited', until: retryAt });
+    }
+    dispatch({ type: 'feed-failed', name, failure, retryAt });
+    return waitMs;
+  }
+
+  #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): void {
+    const plan = this.#plans[name];
+    const { fastMs, slowMs } = PACE[name];
+    const seen = signatureOf(value);
+    plan.everyMs = seen === plan.seen ? Math.min(slowMs, plan.everyMs * SLOWER) : fastMs;
+    plan.seen = seen;
+  }
+}
+
+function failureOf(error: unknown): FeedFailure {
+  if (!(error instanceof PixError))
+    return {
+      errorCode: 'internal',
+      key: 'dashboard.failed',
+      params: { text: String(error) },
+      isLimit: false,
+    };
+  const { key, params = {}, statusCode } = error.init;
+  return { errorCode: error.errorCode, key, params, isLimit: statusCode === 429 };
+}
+
+/** Rows that tell whether a list changed: the newest ones. */
+const MOST_COMPARED = 100;
+
+/** Equal for values that tell the same. When something was read is no part of it. */
+function signatureOf(value: unknown): string {
+  return JSON.stringify(value, (key, part: unknown) => {
+    if (key === 'readAt' || key === 'members' || key === 'since') return undefined;
+    if (typeof part === 'bigint') return String(part);
+    return Array.isArray(part) ? part.slice(0, MOST_COMPARED) : part;
+  });
+}

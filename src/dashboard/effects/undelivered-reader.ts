@@ -1,0 +1,60 @@
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import { chooseEvents } from '../../operations/webhooks/undelivered/choose-events.ts';
+import { groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
+import {
+  lookAtUndelivered,
+  type UndeliveredLook,
+} from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { UndeliveredGroup, UndeliveredValue } from '../state/undelivered-value.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
+
+/** Reads what was not delivered, as `pix callback triage` does, and remembers the last look for a resend. */
+export class UndeliveredReader {
+  readonly #sources: DashboardSources;
+  #look: UndeliveredLook | null = null;
+
+  constructor(sources: DashboardSources) {
+    this.#sources = sources;
+  }
+
+  async read(): Promise<UndeliveredValue> {
+    const { operator, undelivered, choice, since } = this.#sources;
+    const look = await lookAtUndelivered(operator, undelivered(), { since });
+    this.#look = look;
+    const open = chooseEvents(look, choice).filter(({ isSuperseded }) => !isSuperseded);
+    const { events, amountCents } = sumOf(open);
+    return {
+      groups: this.#groups(open),
+      open: events,
+      amountCents,
+      attempts: look.attempts.length,
+      since: look.since,
+    };
+  }
+
+  /** The last look, and what in it has these keys; null before the first. */
+  chosen(
+    keys: readonly string[],
+  ): { readonly look: UndeliveredLook; readonly events: readonly UndeliveredEvent[] } | null {
+    if (this.#look === null) return null;
+    const wanted = new Set(keys);
+    return { look: this.#look, events: this.#look.events.filter(({ key }) => wanted.has(key)) };
+  }
+
+  #groups(open: readonly UndeliveredEvent[]): readonly UndeliveredGroup[] {
+    const { grouping } = this.#sources;
+    const keyOf = ({
+      endpoint,
+      cause,
+      event,
+    }: Pick<UndeliveredEvent, 'endpoint' | 'cause' | 'event'>): string => {
+      const parts = { endpoint, cause: causeCode(cause), event };
+      return JSON.stringify(grouping === null ? [endpoint, parts.cause] : [parts[grouping]]);
+    };
+    const members = Map.groupBy(open, keyOf);
+    return [...members]
+      .flatMap(([key, group]) => groupEvents(group, grouping).map((one) => ({ ...one, key, members: group })))
+      .sort((a, b) => b.events - a.events || (b.amountCents ?? 0) - (a.amountCents ?? 0));
+  }
+}

@@ -1,0 +1,103 @@
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Place, ScreenName } from '../state/state.ts';
+
+/** What a key asks for, whatever key it is. */
+export type Intent =
+  | `screen:${ScreenName}`
+  | 'up'
+  | 'down'
+  | 'page-up'
+  | 'page-down'
+  | 'first'
+  | 'last'
+  | 'open'
+  | 'back'
+  | 'command'
+  | 'filter'
+  | 'help'
+  | 'refresh'
+  | 'quit'
+  | 'suspend'
+  | 'redraw'
+  | 'copy-id'
+  | 'copy-code'
+  | 'qr'
+  | 'watch'
+  | 'mark'
+  | 'resend'
+  | 'defend'
+  | 'resolve'
+  | 'refund'
+  | 'create-charge';
+
+export interface Binding {
+  /** The first is the one that is shown. */
+  readonly keys: readonly string[];
+  readonly intent: Intent;
+  /** Its words: `key.<…>`. */
+  readonly words: MessageKey;
+  /** Where it works; everywhere when left out. */
+  readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
+  /** It changes something at the service: not with a read-only profile. */
+  readonly changes?: true;
+  /** Shown in the bottom line; the others in the help alone. */
+  readonly inFooter?: true;
+}
+
+const PAYMENTS = [['payments', ['list', 'payment']]] as const;
+const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
+
+/** Every key there is: read by the handler, the bottom line, `?` and the README. */
+export const BINDINGS: readonly Binding[] = [
+  { keys: ['1'], intent: 'screen:overview', words: 'key.overview' },
+  { keys: ['2'], intent: 'screen:payments', words: 'key.payments' },
+  { keys: ['3'], intent: 'screen:deliveries', words: 'key.deliveries' },
+  { keys: ['4'], intent: 'screen:disputes', words: 'key.disputes' },
+  { keys: ['5'], intent: 'screen:payouts', words: 'key.payouts' },
+  { keys: ['6'], intent: 'screen:inbox', words: 'key.inbox' },
+  { keys: ['7'], intent: 'screen:log', words: 'key.log' },
+  { keys: ['enter', 'right', 'l'], intent: 'open', words: 'key.open', inFooter: true },
+  { keys: ['escape', 'left', 'h'], intent: 'back', words: 'key.back' },
+  { keys: ['up', 'k'], intent: 'up', words: 'key.up' },
+  { keys: ['down', 'j'], intent: 'down', words: 'key.down' },
+  { keys: ['pageup', 'ctrl-b'], intent: 'page-up', words: 'key.page_up' },
+  { keys: ['pagedown', 'ctrl-f'], intent: 'page-down', words: 'key.page_down' },
+  { keys: ['home', 'g'], intent: 'first', words: 'key.first' },
+  { keys: ['end', 'G'], intent: 'last', words: 'key.last' },
+  {
+    ...{ keys: ['r'], intent: 'resend', words: 'key.resend', changes: true, inFooter: true },
+    at: [...DELIVERIES, ...PAYMENTS],
+  },
+  { keys: ['space'], intent: 'mark', words: 'key.mark', at: DELIVERIES, inFooter: true },
+  { keys: ['f'], intent: 'refund', words: 'key.refund', changes: true, at: PAYMENTS, inFooter: true },
+  { keys: ['Q'], intent: 'qr', words: 'key.qr', at: PAYMENTS, inFooter: true },
+  { keys: ['w'], intent: 'watch', words: 'key.watch', at: PAYMENTS, inFooter: true },
+  {
+    ...{ keys: ['d'], intent: 'defend', words: 'key.defend', changes: true, inFooter: true },
+    at: [['disputes', ['list', 'dispute']]],
+  },
+  {
+    ...{ keys: ['v'], intent: 'resolve', words: 'key.resolve', changes: true, inFooter: true },
+    at: [['payouts', ['list', 'entry']]],
+  },
+  { keys: ['c'], intent: 'create-charge', words: 'key.create_charge', changes: true, inFooter: true },
+  { keys: ['y'], intent: 'copy-id', words: 'key.copy_id', inFooter: true },
+  { keys: ['Y'], intent: 'copy-code', words: 'key.copy_code', at: PAYMENTS },
+  { keys: ['/'], intent: 'filter', words: 'key.filter', inFooter: true },
+  { keys: [':'], intent: 'command', words: 'key.command' },
+  { keys: ['u'], intent: 'refresh', words: 'key.refresh' },
+  { keys: ['?'], intent: 'help', words: 'key.help', inFooter: true },
+  { keys: ['ctrl-l'], intent: 'redraw', words: 'key.redraw' },
+  { keys: ['ctrl-z'], intent: 'suspend', words: 'key.suspend' },
+  { keys: ['q', 'ctrl-c'], intent: 'quit', words: 'key.quit', inFooter: true },
+];
+
+/** The bindings that work where one is. */
+export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): readonly Binding[] =>
+  BINDINGS.filter(
+    ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
+  );
+
+/** What a key asks for there; undefined when it asks for nothing. */
+export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
+  bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

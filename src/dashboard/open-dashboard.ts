@@ -1,0 +1,72 @@
+import type { Clock } from '../domain/time/clock.ts';
+import type { Lang, Words } from '../i18n/index.ts';
+import type { Operator } from '../operations/operator.ts';
+import type { OpenScreen } from '../output/drawing/terminal-screen.ts';
+import type { DashboardSources } from './effects/dashboard-sources.ts';
+import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
+import type { Identity, ScreenName } from './state/state.ts';
+
+/** What of a command's world the dashboard uses. */
+export interface DashboardWorld {
+  readonly stdin: { readonly isTTY?: boolean };
+  readonly stdout: { readonly isTTY?: boolean };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly clock: Clock;
+  readonly fullScreen?: {
+    load(): Promise<OpenScreen>;
+    stopProcess(): Promise<void>;
+    onCrash(handler: () => void): () => void;
+  };
+}
+
+/** What a command brings along. */
+export interface DashboardRequest {
+  readonly operator: Operator;
+  readonly identity: Identity;
+  readonly words: Words;
+  readonly lang: Lang;
+  readonly color: boolean;
+  readonly reveal: boolean;
+  readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'>;
+  readonly screen?: ScreenName;
+  readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
+}
+
+const EVERYTHING: Pick<DashboardSources, 'choice' | 'since' | 'grouping'> = {
+  choice: { endpoint: null, causes: [], events: [] },
+  since: null,
+  grouping: null,
+};
+
+export function dashboardOptions(
+  { clock }: Pick<DashboardWorld, 'clock'>,
+  request: DashboardRequest,
+): DashboardOptions {
+  const { operator, identity, words, lang, color, reveal, stores, triage = EVERYTHING } = request;
+  return {
+    identity,
+    clock,
+    screen: request.screen ?? 'overview',
+    drawing: { words, lang, color, reveal },
+    sources: { operator, ...stores, ...triage },
+  };
+}
+
+/** Whether there is a terminal that can be drawn on, for input and for output. */
+export const canDraw = ({ stdin, stdout, env, fullScreen }: DashboardWorld): boolean =>
+  fullScreen !== undefined && stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';
+
+/** Opens it and waits for its end. Only where `canDraw` says so. */
+export async function openDashboard(world: DashboardWorld, request: DashboardRequest): Promise<void> {
+  const { fullScreen, stdin, stdout, env } = world;
+  if (fullScreen === undefined) throw new Error('there is no terminal to draw on');
+  await runDashboard(dashboardOptions(world, request), {
+    // Both are terminals: `canDraw` has looked.
+    stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    open: await fullScreen.load(),
+    stopProcess: () => fullScreen.stopProcess(),
+    onCrash: (handler) => fullScreen.onCrash(handler),
+    screenReader: env.INK_SCREEN_READER === 'true',
+  });
+}

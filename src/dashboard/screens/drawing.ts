@@ -1,0 +1,114 @@
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { maskName } from '../../domain/text/mask.ts';
+import { formatSaoPaulo } from '../../domain/time/dates.ts';
+import type { FailureCause } from '../../domain/webhook/delivery-attempt.ts';
+import {
+  type Lang,
+  type MessageKey,
+  type Params,
+  phraseOf,
+  say,
+  sayKey,
+  type Words,
+} from '../../i18n/index.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { clockTime } from '../../output/time.ts';
+import { type Feed, isStale } from '../state/feeds.ts';
+import type { Identity } from '../state/state.ts';
+
+/** In what language, and how much, is drawn. */
+export interface DrawingOptions {
+  readonly words: Words;
+  readonly lang: Lang;
+  readonly color: boolean;
+  /** Names whole instead of masked. */
+  readonly reveal: boolean;
+}
+
+export const STATUS_TONES: Readonly<Record<string, Tone>> = {
+  COMPLETED: 'good',
+  PAID: 'good',
+  CONFIRMED: 'good',
+  completed: 'good',
+  confirmed: 'good',
+  verified: 'good',
+  delivered: 'good',
+  ERROR: 'bad',
+  FAILED: 'bad',
+  CANCELED: 'bad',
+  failed: 'bad',
+  rejected: 'bad',
+  refused: 'bad',
+  unknown: 'bad',
+  mismatched: 'bad',
+};
+
+/** The colour of a status; one that nobody knows stands out. */
+export const statusTone = (status: string): Tone => STATUS_TONES[status] ?? 'warn';
+
+export const money = (cents: bigint | number | null): string =>
+  cents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(cents)));
+
+const STEPS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+/** How long ago, or how long still, as short as can be: `12 s`, `3 min`, `2 h`, `5 d`. */
+export function ageText(ms: number): string {
+  const step = STEPS.find(([, size]) => ms >= size);
+  return step ? `${Math.floor(ms / step[1])} ${step[0]}` : `${Math.max(0, Math.floor(ms / 1_000))} s`;
+}
+
+/** Hours and minutes to a deadline: `23 h 05 min`, `2 d 3 h`. */
+export function countdown(ms: number): string {
+  const minutes = Math.floor(Math.abs(ms) / 60_000);
+  const sign = ms < 0 ? '-' : '';
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24, minutes % 60];
+  if (days > 0) return `${sign}${days} d ${hours} h`;
+  return hours > 0 ? `${sign}${hours} h ${String(rest).padStart(2, '0')} min` : `${sign}${rest} min`;
+}
+
+/** `03:40` today, else its day too; `-` for none. */
+export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
+  ms === null ? '-' : clockTime(ms, nowMs, lang);
+
+/** The time of day to the second, of something that just happened. */
+export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
+
+export const shownName = (name: string | null, { reveal }: DrawingOptions): string =>
+  name === null || name === '' ? '-' : reveal ? name : maskName(name);
+
+/** A cause in words: `HTTP 500`, `connection refused`. */
+export const causeText = (words: Words, { kind, status }: FailureCause): string =>
+  status === null ? phraseOf(words, kind) : `HTTP ${status}`;
+
+/** How a source stands, and how old what it said is. */
+export function feedText(
+  feed: Feed<unknown>,
+  nowMs: number,
+  { words }: DrawingOptions,
+): { readonly text: string; readonly tone: Tone } {
+  const told = (key: MessageKey, params: Params = {}): string => say(words, key, params);
+  const age = feed.readAt === null ? null : ageText(nowMs - feed.readAt);
+  switch (feed.stage) {
+    case 'connecting':
+      return { text: told('feed.connecting'), tone: 'warn' };
+    case 'off':
+      return { text: feed.failure ? sayKey(words, feed.failure.key, feed.failure.params) : '-', tone: 'dim' };
+    case 'live':
+      if (isStale(feed, nowMs)) return { text: told('feed.stale', { age: age ?? '-' }), tone: 'warn' };
+      return { text: told('feed.live', { age: age ?? '-' }), tone: 'dim' };
+    case 'lost': {
+      const reason = feed.failure === null ? '-' : phraseOf(words, feed.failure.errorCode);
+      const seconds = Math.max(0, Math.ceil(((feed.retryAt ?? nowMs) - nowMs) / 1_000));
+      const key = feed.failure?.isLimit ? 'feed.limited' : age === null ? 'feed.lost' : 'feed.lost_stale';
+      return { text: told(key, { reason, seconds, age: age ?? '-' }), tone: 'bad' };
+    }
+  }
+}
+
+/** Where the account is, as it is always shown: real money stands out. */
+export const environmentName = (environment: Identity['environment'], words: Words): string =>
+  environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

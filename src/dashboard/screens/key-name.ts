@@ -1,0 +1,21 @@
+import type { Words } from '../../i18n/index.ts';
+
+/** Keys as they are printed on keyboards, or drawn, in both languages. */
+const NAMES: Readonly<Record<string, string>> = {
+  enter: 'Enter',
+  escape: 'Esc',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+};
+
+/** A key as people call it. */
+export function keyName(key: string, words: Words): string {
+  if (key === 'space') return words['keyname.space'];
+  return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);
+}

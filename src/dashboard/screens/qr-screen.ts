@@ -1,0 +1,28 @@
+import { say } from '../../i18n/index.ts';
+import { type Line, line, plainLine, span, widthOf } from '../../output/drawing/line.ts';
+import { wrapLines } from '../../output/drawing/wrap-lines.ts';
+import type { QrDrawing } from '../state/state.ts';
+import { type DrawingOptions, money } from './drawing.ts';
+
+/** A code over the whole screen; its text alone where the drawing does not fit, which is said. */
+export function qrLines(
+  { code, lines, amountCents, id }: QrDrawing,
+  columns: number,
+  room: number,
+  { words }: DrawingOptions,
+): readonly Line[] {
+  const width = Math.max(0, ...lines.map(widthOf));
+  const heading = [plainLine(` ${id}  ${money(amountCents)}`, 'bold')];
+  const fits = lines.length + heading.length <= room && width + 2 <= columns;
+  if (!fits)
+    return [
+      ...heading,
+      plainLine(
+        ` ${say(words, 'dashboard.qr_too_big', { columns: width + 2, rows: lines.length + 6 })}`,
+        'warn',
+      ),
+      ...wrapLines(code, columns - 2).map((part) => plainLine(` ${part}`)),
+    ];
+  const left = ' '.repeat(Math.max(0, Math.floor((columns - width) / 2)));
+  return [...heading, ...lines.map((drawn) => line(span(left), span(drawn, 'code')))];
+}

@@ -1,0 +1,123 @@
+import {
+  cell,
+  cut,
+  EMPTY_LINE,
+  type Line,
+  line,
+  span,
+  type Tone,
+  widthOf,
+} from '../../output/drawing/line.ts';
+import { Shortener } from '../../output/shorten.ts';
+
+export interface ScreenCell {
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+/** A column of a list on the screen. */
+export interface ScreenColumn<Row> {
+  readonly title: string;
+  /** Columns of the terminal it needs at least. */
+  readonly width: number;
+  /** Takes what room is left, up to so many. */
+  readonly grows?: number;
+  readonly align?: 'right';
+  /** Ids and addresses: cut in the middle, so that two different ones never look the same. */
+  readonly cutsMiddle?: true;
+  readonly cell: (row: Row) => ScreenCell;
+}
+
+const GAP = 2;
+/** The mark of a row, and a blank. */
+const MARGIN = 2;
+
+export interface TableRow<Row> {
+  readonly row: Row;
+  readonly isSelected: boolean;
+  /** Drawn before the row. */
+  readonly mark?: string;
+  /** What is shown may not be so any more. */
+  readonly isDim?: boolean;
+}
+
+/**
+ * Heading and rows of a list. Where there is no room the last columns are left out; `dropped` names them.
+ * @param columns the most important first
+ */
+export function tableLines<Row>(
+  columns: readonly ScreenColumn<Row>[],
+  rows: readonly TableRow<Row>[],
+  width: number,
+): { readonly lines: readonly Line[]; readonly dropped: readonly string[] } {
+  const shown = fitting(columns, width - MARGIN);
+  const widths = grown(shown, width - MARGIN);
+  const head = line(
+    span(' '.repeat(MARGIN)),
+    ...shown.flatMap(({ title, align }, at) => [
+      ...(at > 0 ? [span(' '.repeat(GAP))] : []),
+      cell(title.toUpperCase(), widths[at] ?? 0, { tone: 'dim', ...(align ? { align } : {}) }),
+    ]),
+  );
+  const cells = rows.map(({ row }) => shown.map((column) => column.cell(row)));
+  const shorteners = shown.map(({ cutsMiddle }, at) =>
+    cutsMiddle ? new Shortener(widths[at] ?? 1).shorten(cells.map((row) => row[at]?.text ?? '')) : null,
+  );
+  const lines = rows.map(({ isSelected, mark = ' ', isDim = false }, index): Line => {
+    const spans = shown.flatMap(({ align }, at) => {
+      const { text = '', tone = 'plain' } = cells[index]?.[at] ?? {};
+      const short = shorteners[at]?.get(text) ?? text;
+      const room = widths[at] ?? 0;
+      return [
+        ...(at > 0 ? [span(' '.repeat(GAP))] : []),
+        cell(short, room, { tone: isDim ? 'dim' : tone, ...(align ? { align } : {}) }),
+      ];
+    });
+    return { spans: [span(`${cut(mark, 1)} `, 'accent'), ...spans], isSelected };
+  });
+  return { lines: [head, ...lines], dropped: columns.slice(shown.length).map(({ title }) => title) };
+}
+
+function fitting<Row>(columns: readonly ScreenColumn<Row>[], width: number): readonly ScreenColumn<Row>[] {
+  let kept = columns.length;
+  const needed = (): number => columns.slice(0, kept).reduce((sum, one) => sum + one.width + GAP, -GAP);
+  while (kept > 1 && needed() > width) kept -= 1;
+  return columns.slice(0, kept);
+}
+
+function grown<Row>(columns: readonly ScreenColumn<Row>[], width: number): readonly number[] {
+  const least = columns.reduce((sum, one) => sum + one.width + GAP, -GAP);
+  let left = Math.max(0, width - least);
+  let open = columns.filter(({ grows }) => grows !== undefined).length;
+  return columns.map(({ width: own, grows }) => {
+    if (grows === undefined) return own;
+    const more = Math.min(Math.floor(left / open), grows - own);
+    left -= more;
+    open -= 1;
+    return own + more;
+  });
+}
+
+/** A label and its value, in two columns. */
+export const labelled = (label: string, room: number, ...value: Line['spans']): Line =>
+  line(cell(label, room, { tone: 'dim' }), span('  '), ...value);
+
+/** A line with something at its right end, where there is room for both. */
+export function withRight(
+  left: Line,
+  right: { readonly text: string; readonly tone: Tone },
+  width: number,
+): Line {
+  const used = left.spans.reduce((sum, { text }) => sum + widthOf(text), 0);
+  const room = width - used - 2;
+  if (room < 4) return left;
+  const shown = cut(right.text, room);
+  const blanks = ' '.repeat(width - used - widthOf(shown));
+  return { ...left, spans: [...left.spans, span(blanks), span(shown, right.tone)] };
+}
+
+/** So many lines, no more and no less. */
+export function filled(lines: readonly Line[], height: number): readonly Line[] {
+  const kept = lines.slice(0, height);
+  return [...kept, ...Array.from({ length: Math.max(0, height - kept.length) }, () => EMPTY_LINE)];
+}

@@ -1,0 +1,85 @@
+import type { MessageKey } from '../../i18n/index.ts';
+import type { Binding } from '../keys/bindings.ts';
+import type { Payment } from '../state/rows.ts';
+import { currentView, type DashboardState } from '../state/state.ts';
+import { cursorAt, type ListRow, listingOf } from './listing.ts';
+
+/** The row the cursor is on; in something that was opened, the row it was opened from. */
+export function selectedRow(state: DashboardState): ListRow | null {
+  const listing = listingOf(state);
+  return listing === null ? openedRow(state) : (listing.at(cursorAt(state, listing)) ?? null);
+}
+
+function openedRow(state: DashboardState): ListRow | null {
+  const { place } = currentView(state);
+  const { feeds } = state;
+  if (!('key' in place)) return null;
+  switch (place.kind) {
+    case 'payment': {
+      const row = feeds.payments.value?.rows.find(({ id }) => id === place.key);
+      return row ? { kind: 'payment', row } : null;
+    }
+    case 'event': {
+      const all = feeds.undelivered.value?.groups.flatMap(({ members }) => members) ?? [];
+      const row = all.find(({ key }) => key === place.key);
+      return row ? { kind: 'event', row } : null;
+    }
+    case 'dispute': {
+      const row = feeds.disputes.value?.find(({ id }) => id === place.key);
+      return row ? { kind: 'dispute', row } : null;
+    }
+    case 'entry': {
+      const row = feeds.journal.value?.entries.find(({ id }) => id === place.key);
+      return row ? { kind: 'entry', row } : null;
+    }
+    case 'batch': {
+      const row = feeds.journal.value?.batches.find(({ name }) => name === place.key);
+      return row ? { kind: 'batch', row } : null;
+    }
+    case 'received': {
+      const row = feeds.inbox.value?.rows.find(({ id }) => String(id) === place.key);
+      return row ? { kind: 'received', row } : null;
+    }
+    case 'events':
+      return null;
+  }
+}
+
+/** Why a key does nothing now, as a sentence; null when it does. */
+export function disabledReason(state: DashboardState, { intent, changes }: Binding): MessageKey | null {
+  if (changes && state.identity.readOnlyBy !== null) return 'disabled.read_only';
+  const row = selectedRow(state);
+  switch (intent) {
+    case 'open':
+      return row === null || row.kind === 'request' ? 'disabled.nothing_selected' : null;
+    case 'copy-id':
+    case 'watch':
+    case 'mark':
+      return row === null ? 'disabled.nothing_selected' : null;
+    case 'qr':
+    case 'copy-code':
+      return paymentOf(row)?.code ? null : 'disabled.no_code';
+    case 'refund': {
+      const payment = paymentOf(row);
+      if (payment === null) return 'disabled.nothing_selected';
+      return payment.type === 'DEPOSIT' && payment.status === 'COMPLETED' ? null : 'disabled.not_refundable';
+    }
+    case 'resend':
+      return row === null && state.marks.size === 0 ? 'disabled.nothing_selected' : null;
+    case 'defend':
+      if (row?.kind !== 'dispute') return 'disabled.nothing_selected';
+      return DEFENDABLE.has(row.row.status ?? 'OPEN') ? null : 'disabled.defended';
+    case 'resolve': {
+      const unknown = state.feeds.journal.value?.unknown.count ?? 0;
+      const isOpen = row?.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
+      return isOpen || unknown > 0 ? null : 'disabled.nothing_unknown';
+    }
+    default:
+      return null;
+  }
+}
+
+/** Where a defence may still be sent (unshown.md §8). */
+const DEFENDABLE: ReadonlySet<string> = new Set(['OPEN', 'ACKNOWLEDGED', 'WAITING_ADJUSTMENTS']);
+
+const paymentOf = (row: ListRow | null): Payment | null => (row?.kind === 'payment' ? row.row : null);

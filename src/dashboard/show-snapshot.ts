@@ -1,0 +1,27 @@
+import { loadWords } from '../i18n/index.ts';
+import type { Presenter } from '../output/presenter.ts';
+import type { View } from '../output/view.ts';
+import { type DashboardOptions, readOnce } from './run-dashboard.ts';
+import { levelOf } from './selectors/alerts.ts';
+import { snapshotJson, snapshotText } from './snapshot.ts';
+
+/** It has no columns: it is text for people, or json. */
+const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
+/** Where there is no terminal to fit into. */
+const USUAL_COLUMNS = 100;
+
+/** Reads everything once and prints it. Gives how it stands. */
+export async function showSnapshot(
+  options: DashboardOptions,
+  out: Presenter,
+): Promise<ReturnType<typeof levelOf>> {
+  const { width, height, form, write } = out.options;
+  const state = await readOnce(options, { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 });
+  if (form === 'table') await write(snapshotText(state, options.drawing));
+  else {
+    const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };
+    const raw = snapshotJson(state, english);
+    await out.asJson().one(SNAPSHOT, { raw, item: raw });
+  }
+  return levelOf(state);
+}

@@ -1,0 +1,100 @@
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
+import { causeCode } from '../domain/webhook/delivery-attempt.ts';
+import { plainText } from '../output/drawing/line.ts';
+import type { DrawingOptions } from './screens/drawing.ts';
+import { alertText, overviewText } from './screens/overview.ts';
+import { type Alert, alertsOf, levelOf } from './selectors/alerts.ts';
+import { moneyFlow } from './selectors/flow.ts';
+import type { Feed, Feeds } from './state/feeds.ts';
+import type { DashboardState } from './state/state.ts';
+
+/** The overview as text, without a terminal. */
+export const snapshotText = (state: DashboardState, options: DrawingOptions): string =>
+  `${overviewText(state, options).map(plainText).join('\n').trimEnd()}\n`;
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/**
+ * The same for monitoring. `level` is `red`, `amber` or `green`; each source says how it is (`state`: `live`, `lost`, `off`), and
+ * what could not be read is null, never zero. Amounts are cents, times ISO 8601 UTC.
+ * @param words English ones: JSON does not change with the language
+ */
+export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {
+  const { feeds, identity, nowMs, serviceMs } = state;
+  const level = levelOf(state);
+  return {
+    level,
+    profile: identity.profile,
+    environment: identity.environment,
+    takenAt: iso(nowMs),
+    serviceTime: iso(serviceMs),
+    alerts: alertsOf(state).map((alert) => alertJson(alert, words)),
+    status: { ...sourceJson(feeds.status), status: feeds.status.value?.status ?? null },
+    balance: {
+      ...sourceJson(feeds.balance),
+      availableCents: cents(feeds.balance.value?.availableCents),
+      blockedCents: cents(feeds.balance.value?.blockedCents),
+    },
+    flow: flowJson(feeds, serviceMs),
+    undelivered: undeliveredJson(feeds),
+    disputes: disputesJson(feeds),
+    payments: {
+      ...sourceJson(feeds.journal),
+      unknown: feeds.journal.value?.unknown.count ?? null,
+      unknownCents: cents(feeds.journal.value?.unknown.cents),
+    },
+  };
+}
+
+const cents = (amount: bigint | undefined): number | null => (amount === undefined ? null : Number(amount));
+
+const sourceJson = ({ stage, readAt, failure }: Feed<unknown>): JsonObject => ({
+  state: stage,
+  readAt: iso(readAt),
+  ...(failure === null ? {} : { errorCode: failure.errorCode }),
+});
+
+const alertJson = (alert: Alert, words: DrawingOptions): JsonObject => ({
+  level: alert.level,
+  alert: alert.code,
+  message: alertText(alert, words),
+  ...(alert.params as JsonObject),
+});
+
+function flowJson(feeds: Feeds, serviceMs: number): JsonObject {
+  const flow = moneyFlow(feeds.payments.value, serviceMs);
+  return {
+    ...sourceJson(feeds.payments),
+    since: iso(flow?.since ?? null),
+    in: flow === null ? null : { payments: flow.in.count, amountCents: flow.in.cents },
+    out: flow === null ? null : { payments: flow.out.count, amountCents: flow.out.cents },
+    charges: flow === null ? null : { ...flow.conversion },
+  };
+}
+
+function undeliveredJson({ undelivered }: Feeds): JsonObject {
+  const { value } = undelivered;
+  const groups = value?.groups.map(
+    ({ endpoint, cause, events, amountCents, nextAt, exhausted }): JsonValue => ({
+      ...{ endpoint, cause: cause === null ? null : causeCode(cause), events, amountCents },
+      ...{ nextAttemptAt: iso(nextAt), exhausted },
+    }),
+  );
+  return {
+    ...sourceJson(undelivered),
+    events: value?.open ?? null,
+    amountCents: value?.amountCents ?? null,
+    groups: groups ?? null,
+  };
+}
+
+function disputesJson({ disputes }: Feeds): JsonObject {
+  const all = disputes.value;
+  const deadlines = all?.flatMap(({ expiresAt }) => expiresAt ?? []) ?? [];
+  return {
+    ...sourceJson(disputes),
+    open: all?.length ?? null,
+    nearestDeadline: deadlines.length === 0 ? null : iso(Math.min(...deadlines)),
+    disputedCents: all === null ? null : all.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+  };
+}

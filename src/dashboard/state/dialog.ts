@@ -1,0 +1,36 @@
+/** What a dialog does when it is confirmed. */
+export type Act =
+  | { readonly kind: 'resend'; readonly keys: readonly string[] }
+  | { readonly kind: 'resend-payment'; readonly id: string }
+  | { readonly kind: 'refund'; readonly id: string; readonly reference: string }
+  | { readonly kind: 'defend'; readonly id: string }
+  | { readonly kind: 'resolve'; readonly id: string | null }
+  | { readonly kind: 'create-charge' };
+
+export interface DialogInput {
+  /** `dialog.input.<name>` are its words. */
+  readonly name: 'amount' | 'text';
+  readonly value: string;
+}
+
+/** A question over the screen. Cancel has the focus when it opens, so that Enter alone does nothing. */
+export interface Dialog {
+  readonly act: Act;
+  /** Of `i18n`: the question, with its places. */
+  readonly title: { readonly key: string; readonly params: Readonly<Record<string, string | number>> };
+  /** Sentences below it. */
+  readonly notes: readonly {
+    readonly key: string;
+    readonly params: Readonly<Record<string, string | number>>;
+  }[];
+  readonly inputs: readonly DialogInput[];
+  /** 0: Cancel; then the inputs; the last: the button that does it. */
+  readonly focus: number;
+  /** By this machine's clock, in ms: what was typed before it could be read is not meant for it. */
+  readonly openedAt: number;
+  /** Why it cannot be confirmed as it is; null when nothing is wrong. */
+  readonly fault: string | null;
+}
+
+/** Keys that come sooner after it opened were typed for something else. */
+export const BUFFERED_MS = 300;

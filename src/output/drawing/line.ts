@@ -1,0 +1,119 @@
+import stringWidth from 'string-width';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+
+/** Why a text stands out; `alarm` also without colour. `code`: a QR code, light on dark whatever the terminal's colours are. */
+export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
+
+declare const madeSafe: unique symbol;
+
+/** A piece of a line. Only `span` makes one, so that no control character of a stranger is ever drawn. */
+export interface Span {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly [madeSafe]: true;
+}
+
+/** One line of a screen. */
+export interface Line {
+  readonly spans: readonly Span[];
+  /** Drawn inverted: where the cursor is. */
+  readonly isSelected?: boolean;
+}
+
+/** A text with controls, bidi and invisible characters made visible. */
+export const span = (text: string, tone: Tone = 'plain'): Span =>
+  ({ text: safeForTerminal(text), tone }) as Span;
+
+export const line = (...spans: readonly Span[]): Line => ({ spans });
+export const plainLine = (text: string, tone: Tone = 'plain'): Line => line(span(text, tone));
+export const EMPTY_LINE: Line = line();
+
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Columns of a terminal that a text takes. */
+export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text));
+
+export const lineWidth = ({ spans }: Line): number => spans.reduce((sum, { text }) => sum + widthOf(text), 0);
+
+/** The beginning of a text that fits, with `…` where something was cut; never half a character. */
+export function cut(text: string, room: number): string {
+  if (widthOf(text) <= room) return text;
+  if (room <= 0) return '';
+  if (ASCII.test(text)) return `${text.slice(0, room - 1)}…`;
+  let kept = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    used += stringWidth(segment);
+    if (used > room - 1) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+export interface CellOptions {
+  readonly align?: 'left' | 'right';
+  readonly tone?: Tone;
+}
+
+/** A text in exactly so many columns. */
+export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
+  const shown = cut(safeForTerminal(text), room);
+  const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));
+  return span(align === 'left' ? shown + blanks : blanks + shown, tone);
+}
+
+/** A line in exactly so many columns. */
+export function fitLine({ spans, ...rest }: Line, room: number): Line {
+  const kept: Span[] = [];
+  let left = room;
+  for (const one of spans) {
+    if (left <= 0) break;
+    const text = cut(one.text, left);
+    kept.push(span(text, one.tone));
+    left -= widthOf(text);
+  }
+  if (left > 0) kept.push(span(' '.repeat(left)));
+  return { ...rest, spans: kept };
+}
+
+/** Without styles and without blanks at the end: for pipes. */
+export const plainText = ({ spans }: Line): string =>
+  spans
+    .map(({ text }) => text)
+    .join('')
+    .trimEnd();
+
+/** The basic sixteen colours and nothing of a background of our own, so that it can be read on light and on dark. */
+const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string])[]>> = {
+  plain: [],
+  dim: [['2', '22']],
+  bold: [['1', '22']],
+  good: [['32', '39']],
+  warn: [['33', '39']],
+  bad: [['31', '39']],
+  accent: [['36', '39']],
+  alarm: [
+    ['1', '22'],
+    ['31', '39'],
+    ['7', '27'],
+  ],
+  code: [
+    ['97', '39'],
+    ['40', '49'],
+  ],
+};
+const isColour = (code: string): boolean => Number(code) >= 30;
+const sgr = (codes: readonly string[]): string => (codes.length === 0 ? '' : `\u001b[${codes.join(';')}m`);
+
+/** A line as a terminal takes it. Bold, faint and inverted are no colours (NO_COLOR). */
+export function ansiText({ spans, isSelected = false }: Line, color: boolean): string {
+  const drawn = spans
+    .map(({ text, tone }) => {
+      const styles = STYLES[tone].filter(
+        ([on]) => (color || !isColour(on)) && !(isSelected && (on === '7' || on === '2')),
+      );
+      return `${sgr(styles.map(([on]) => on))}${text}${sgr(styles.map(([, off]) => off))}`;
+    })
+    .join('');
+  return isSelected ? `\u001b[7m${drawn}\u001b[27m` : drawn;
+}
