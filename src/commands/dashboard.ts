@@ -1,7 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { PixCommand } from '../cli/pix-command.ts';
-import { identityOf } from '../cli/session/identity-of.ts';
-import { machineStores } from '../cli/session/machine-stores.ts';
+import { screenRequest } from '../cli/session/screen-request.ts';
 
 export default class Dashboard extends PixCommand {
   static override summary = 'Watch balance, transactions, deliveries and disputes live';
@@ -22,24 +21,16 @@ export default class Dashboard extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { flags, out, notes, words, session } = await this.start(Dashboard);
-    const operator = await this.operator();
-    const stores = machineStores(this.world, session);
-    const { lang, color, reveal } = out.options;
-    const { canDraw, dashboardOptions, openDashboard } = await import('../dashboard/open-dashboard.ts');
-    const request = { operator, identity: await identityOf(session), words, lang, color, reveal, stores };
-    try {
-      if (!flags.once && !out.forMachines && flags['fail-on'] === undefined && canDraw(this.world)) {
-        this.endsBySignal();
-        notes.divert(() => {});
-        return await openDashboard(this.world, request);
-      }
-      const { showSnapshot } = await import('../dashboard/show-snapshot.ts');
-      const level = await showSnapshot(dashboardOptions(this.world, request), out);
-      if (flags['fail-on'] === 'red' && level === 'red') this.endsWith('check');
-    } finally {
-      notes.divert(undefined);
-      await stores.close();
+    const started = await this.start(Dashboard);
+    const { flags, out } = started;
+    const request = await screenRequest(this.world, started, await this.operator());
+    const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');
+    if (!flags.once && !out.forMachines && flags['fail-on'] === undefined && canDraw(this.world)) {
+      this.endsBySignal();
+      return openDashboard(this.world, request);
     }
+    const { showSnapshot } = await import('../dashboard/show-snapshot.ts');
+    const level = await showSnapshot(this.world, request, out);
+    if (flags['fail-on'] === 'red' && level === 'red') this.endsWith('check');
   }
 }

@@ -27,7 +27,12 @@ export interface DashboardRequest {
   readonly lang: Lang;
   readonly color: boolean;
   readonly reveal: boolean;
-  readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'>;
+  /** Closed when the dashboard ends. */
+  readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'> & {
+    close(): Promise<void>;
+  };
+  /** Lines for people: silent while the terminal is drawn on. */
+  readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
   readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
 }
@@ -60,13 +65,25 @@ export const canDraw = ({ stdin, stdout, env, fullScreen }: DashboardWorld): boo
 export async function openDashboard(world: DashboardWorld, request: DashboardRequest): Promise<void> {
   const { fullScreen, stdin, stdout, env } = world;
   if (fullScreen === undefined) throw new Error('there is no terminal to draw on');
-  await runDashboard(dashboardOptions(world, request), {
+  const terminal = {
     // Both are terminals: `canDraw` has looked.
     stdin: stdin as unknown as NodeJS.ReadStream,
     stdout: stdout as unknown as NodeJS.WriteStream,
     open: await fullScreen.load(),
     stopProcess: () => fullScreen.stopProcess(),
-    onCrash: (handler) => fullScreen.onCrash(handler),
+    onCrash: (handler: () => void) => fullScreen.onCrash(handler),
     screenReader: env.INK_SCREEN_READER === 'true',
-  });
+  };
+  request.notes.divert(() => {});
+  try {
+    await runDashboard(dashboardOptions(world, request), terminal);
+  } finally {
+    request.notes.divert(undefined);
+    await request.stores.close();
+  }
+}
+
+/** The same where there is a terminal; nothing where there is none. */
+export async function openOnTerminal(world: DashboardWorld, request: DashboardRequest): Promise<void> {
+  if (canDraw(world)) await openDashboard(world, request);
 }

@@ -1,7 +1,8 @@
 import { loadWords } from '../i18n/index.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
-import { type DashboardOptions, readOnce } from './run-dashboard.ts';
+import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
+import { readOnce } from './run-dashboard.ts';
 import { levelOf } from './selectors/alerts.ts';
 import { snapshotJson, snapshotText } from './snapshot.ts';
 
@@ -12,11 +13,15 @@ const USUAL_COLUMNS = 100;
 
 /** Reads everything once and prints it. Gives how it stands. */
 export async function showSnapshot(
-  options: DashboardOptions,
+  world: DashboardWorld,
+  request: DashboardRequest,
   out: Presenter,
 ): Promise<ReturnType<typeof levelOf>> {
   const { width, height, form, write } = out.options;
-  const state = await readOnce(options, { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 });
+  const options = dashboardOptions(world, request);
+  const state = await readOnce(options, { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 }).finally(() =>
+    request.stores.close(),
+  );
   if (form === 'table') await write(snapshotText(state, options.drawing));
   else {
     const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };

@@ -4,6 +4,7 @@ import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts
 import { nextCommand, nextWords, showUndelivered } from '../../cli/flows/show-undelivered.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
+import { screenRequest } from '../../cli/session/screen-request.ts';
 import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
@@ -12,7 +13,7 @@ import { lookAtUndelivered } from '../../operations/webhooks/undelivered/look-at
 export default class CallbackTriage extends PixCommand {
   static override summary = 'List undelivered events by endpoint and cause, worst first';
   static override description =
-    'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. Exit code 8 if any event is undelivered.';
+    'Counts events, not attempts: an event is undelivered until an attempt gets a 2xx response. Attempts already read are kept in the data folder. On a terminal, opens an interactive view first (the deliveries of `pix dashboard`). Exit code 8 if any event is undelivered.';
   static override examples = [
     'pix callback triage',
     'pix callback triage --cause 5xx --since 2h',
@@ -32,20 +33,28 @@ export default class CallbackTriage extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(CallbackTriage);
-    const { flags, out, notes } = started;
-    const choice = choiceOf(flags);
-    const operator = await this.operator();
+    const { flags, out, notes, typed } = started;
+    const [choice, operator] = [choiceOf(flags), await this.operator()];
     const since = await atServiceTime(operator, flags, (now) =>
       flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
     );
+    const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
+    if (!out.forMachines && !typed.has('output') && !typed.has('fields')) {
+      const { openOnTerminal } = await import('../../dashboard/open-dashboard.ts');
+      const request = await screenRequest(this.world, started, operator);
+      await openOnTerminal(this.world, {
+        ...request,
+        screen: 'deliveries',
+        triage: { choice, since, grouping },
+      });
+    }
     const look = await lookAtUndelivered(operator, undeliveredSources(this.world), { since });
     const events = chooseEvents(look, choice);
     if (choice.endpoint !== null && !knowsEndpoint(look, choice.endpoint))
       notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });
-    const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
     await showUndelivered(started, look, events, grouping);
-    const command = out.forMachines ? null : nextCommand(events, flags);
-    if (command !== null) notes.line(nextWords(started, command));
+    const next = out.forMachines ? null : nextCommand(events, flags);
+    if (next !== null) notes.line(nextWords(started, next));
     if (events.some(({ isSuperseded }) => !isSuperseded)) this.endsWith('check');
   }
 }
