@@ -1,10 +1,12 @@
 import { type Transport, TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Clock } from '../domain/time/clock.ts';
-import type { ForwardResult } from '../domain/webhook/received-delivery.ts';
+import type { ForwardAttempt } from '../domain/webhook/forward.ts';
 
-/** How long a target has to answer, in ms. */
-export const FORWARD_DEADLINE_MS = 5_000;
+/** How long a target has to answer, in ms: longer than the service would wait, so that a slow one is seen to be just that. */
+export const FORWARD_DEADLINE_MS = 15_000;
+/** Longer ones fit in no index of PostgreSQL. */
+const LONGEST_URL = 2_000;
 
 export interface Forwarding {
   readonly transport: Transport;
@@ -26,7 +28,7 @@ export interface Forwardable {
 export function parseForwardUrl(text: string): string {
   const url = URL.parse(text);
   const isHttp = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '';
-  if (isHttp && url.username === '' && url.password === '') return url.href;
+  if (isHttp && url.username === '' && url.password === '' && url.href.length <= LONGEST_URL) return url.href;
   throw new PixError({
     kind: 'usage',
     key: 'listener.bad_forward_url',
@@ -37,22 +39,23 @@ export function parseForwardUrl(text: string): string {
 
 /**
  * Hands a delivery on: the same bytes, the same Content-Type and X-Callback-* headers, so that the target can
- * verify it by itself. Never throws, follows no redirect, and ends within 5 s.
+ * verify it by itself. Never throws, follows no redirect, and ends within 15 s.
  */
 export async function forward(
   { transport, clock, url }: Forwarding,
   { headers, body }: Forwardable,
   stop?: AbortSignal,
-): Promise<ForwardResult> {
+): Promise<ForwardAttempt> {
+  const startedAt = clock.now();
+  const ended = () => ({ latencyMs: Math.max(0, clock.now() - startedAt), at: clock.now() });
   const deadline = new AbortController();
   const cancel = clock.at(clock.now() + FORWARD_DEADLINE_MS, () => deadline.abort(TIMEOUT));
   const signal = stop === undefined ? deadline.signal : AbortSignal.any([deadline.signal, stop]);
   try {
     const status = await Promise.race([send(transport, url, headers, body, signal), aborted(signal)]);
-    const ok = status >= 200 && status < 300;
-    return { state: ok ? 'delivered' : 'failed', status, reason: null, at: clock.now() };
+    return { delivered: status >= 200 && status < 300, status, reason: null, ...ended() };
   } catch (error) {
-    return { state: 'failed', status: null, reason: reasonOf(error, signal), at: clock.now() };
+    return { delivered: false, status: null, reason: reasonOf(error, signal), ...ended() };
   } finally {
     cancel();
   }

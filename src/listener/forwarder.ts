@@ -1,111 +1,167 @@
-import type { ForwardResult, ReceivedDelivery } from '../domain/webhook/received-delivery.ts';
+import type { ForwardAttempt, ForwardJob, ForwardNext } from '../domain/webhook/forward.ts';
 import { type Forwarding, forward } from './forward.ts';
-import type { ListenerInbox } from './inbox-port.ts';
+import type { ListenerQueue } from './inbox-port.ts';
 
 const AT_ONCE = 8;
-/** What may wait in memory for a slow target; beyond it deliveries are only in the inbox, to be replayed. */
-const MAX_WAITING = 10_000;
-const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+/** Longer than an attempt takes. What a killed listener had taken up is tried again after this. */
+const LEASE_MS = 30_000;
+const FIRST_PAUSE_MS = 1_000;
+/** Between attempts of one event that its target refuses. */
+const LONGEST_PAUSE_MS = 300_000;
+/** Between attempts at a target that does not answer; the events behind it do not wait longer. */
+const LONGEST_TARGET_PAUSE_MS = 30_000;
+/** After this an event that still fails is given up. */
+const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+/** What other listeners left in a shared inbox, and what was replayed, is looked for this often. */
+const LOOK_MS = 5_000;
+/** Answers of what stands before an application that is not there. */
+const TARGET_DOWN: ReadonlySet<number | null> = new Set([null, 502, 503, 504]);
+
+/** What became of an attempt, and of the event. */
+export interface ForwardTold extends ForwardAttempt {
+  readonly job: ForwardJob;
+  /** Of this event, this one included. */
+  readonly attempts: number;
+  readonly next: ForwardNext;
+  /** The target does not answer: nothing is sent there until it does. */
+  readonly targetDown: boolean;
+}
 
 export interface ForwarderOptions extends Forwarding {
-  readonly inbox: Pick<ListenerInbox, 'markForwarded'>;
-  readonly onForwarded: (id: number, delivery: ReceivedDelivery, result: ForwardResult) => void;
-  /** The inbox could not record a result, or a callback threw. */
+  readonly inbox: ListenerQueue;
+  /** Unique for each process. */
+  readonly owner: string;
+  /** Others may leave something in the queue: it is looked into now and then. */
+  readonly isShared: boolean;
+  readonly onForwarded: (told: ForwardTold) => void;
+  /** The inbox could not be read or written, or a callback threw. */
   readonly onFault: (error: unknown) => void;
 }
 
-interface Job {
-  readonly id: number;
-  readonly delivery: ReceivedDelivery;
-}
-
-/** Hands stored deliveries on: one at a time for each transaction, in order of arrival, eight at once. */
+/**
+ * Hands what is queued for one target on: eight at once, of each transaction one at a time in order of arrival, until it is
+ * answered 2xx. An event that is refused is tried again with growing pauses for three days; while the target does not answer
+ * at all only one event is tried now and then. All of it is in the inbox: nothing is lost when this process ends.
+ */
 export class Forwarder {
   readonly #options: ForwarderOptions;
-  /** The jobs of each transaction; the first of a lane that is `#running` is under way. */
-  readonly #lanes = new Map<string, Job[]>();
-  readonly #ready: string[] = [];
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
-  #waiting = 0;
-  #waitingBytes = 0;
+  #cancelLook: () => void = () => undefined;
+  #looking: Promise<void> | undefined;
+  /** Something arrived while we looked. */
+  #again = false;
+  #closing = false;
   #closed = false;
+  /** Attempts in a row that the target did not answer. */
+  #silent = 0;
+  #pausedUntilMs = 0;
 
   constructor(options: ForwarderOptions) {
     this.#options = options;
   }
 
-  /** Takes a delivery that is stored under `id`. Its result is recorded whatever happens. */
-  add(id: number, delivery: ReceivedDelivery): void {
-    const job = { id, delivery };
-    const bytes = this.#waitingBytes + delivery.body.length;
-    const isFull = this.#waiting >= MAX_WAITING || bytes > MAX_WAITING_BYTES;
-    if (this.#closed || isFull) this.#skip(job, this.#closed ? 'shutting_down' : 'too_many_waiting');
-    else this.#enqueue(job);
+  /** Looks for what is due, now. */
+  wake(): void {
+    this.#again = true;
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+      if (this.#again && !this.#closed) this.wake();
+    });
   }
 
-  #enqueue(job: Job): void {
-    this.#waiting += 1;
-    this.#waitingBytes += job.delivery.body.length;
-    const key = job.delivery.transactionId ?? `#${job.id}`;
-    const lane = this.#lanes.get(key);
-    if (lane === undefined) {
-      this.#lanes.set(key, [job]);
-      this.#ready.push(key);
-    } else lane.push(job);
-    this.#pump();
-  }
-
-  /** Finishes what waits, but no later than `untilMs`: then the rest is recorded as not forwarded. */
+  /** Forwards what is due, but no later than `untilMs`: the rest stays in the queue. */
   async close(untilMs: number): Promise<void> {
+    this.#closing = true;
     const cancel = this.#options.clock.at(untilMs, () => {
       this.#closed = true;
       this.#stop.abort(new Error('shutting_down'));
-      for (const lane of this.#lanes.values()) {
-        for (const job of lane.splice(0)) this.#skip(job, 'shutting_down');
-      }
     });
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    if (!this.#paused()) this.wake();
+    while (this.#looking !== undefined || this.#running.size > 0)
+      await Promise.all([this.#looking, ...this.#running]);
     this.#closed = true;
+    this.#cancelLook();
     cancel();
+    await this.#options.inbox.releaseForwards(this.#options.owner).catch(this.#options.onFault);
   }
 
-  #pump(): void {
-    while (this.#running.size < AT_ONCE) {
-      const key = this.#ready.shift();
-      if (key === undefined) return;
-      const job = this.#lanes.get(key)?.shift();
-      if (job === undefined) this.#lanes.delete(key);
-      else this.#start(key, job);
+  #paused(): boolean {
+    return this.#pausedUntilMs > this.#options.clock.now();
+  }
+
+  async #look(): Promise<void> {
+    // What arrives in this turn is found together.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#again = false;
+    this.#cancelLook();
+    if (this.#closed) return;
+    try {
+      const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
+      const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
+      // With room left, everything due is under way: the next look is when another is.
+      if (found < room) await this.#lookLater();
+    } catch (error) {
+      this.#options.onFault(error);
+      this.#lookIn(LOOK_MS);
     }
   }
 
-  #start(key: string, job: Job): void {
-    this.#waiting -= 1;
-    this.#waitingBytes -= job.delivery.body.length;
-    const sent = forward(this.#options, job.delivery, this.#stop.signal);
-    this.#track(
-      sent.then((result) => this.#record(job, result)),
-      key,
-    );
+  async #claim(limit: number): Promise<number> {
+    const { inbox, url: target, owner, clock } = this.#options;
+    const jobs = await inbox.claimForwards({ target, owner, leaseMs: LEASE_MS, limit, nowMs: clock.now() });
+    for (const job of jobs) this.#start(job);
+    return jobs.length;
   }
 
-  #skip(job: Job, reason: string): void {
-    const result = { state: 'skipped', status: null, reason, at: this.#options.clock.now() } as const;
-    this.#track(this.#record(job, result));
+  async #lookLater(): Promise<void> {
+    if (this.#closing) return;
+    const { inbox, url, clock, isShared } = this.#options;
+    const dueIn = await inbox.nextForwardMs(url, clock.now());
+    const pauseLeft = Math.max(0, this.#pausedUntilMs - clock.now());
+    const look = isShared ? LOOK_MS : Number.POSITIVE_INFINITY;
+    const next = Math.min(dueIn ?? look, look);
+    if (Number.isFinite(next)) this.#lookIn(Math.max(pauseLeft, next));
   }
 
-  async #record({ id, delivery }: Job, result: ForwardResult): Promise<void> {
-    await this.#options.inbox.markForwarded(id, result);
-    this.#options.onForwarded(id, delivery, result);
+  #lookIn(ms: number): void {
+    if (this.#closing) return;
+    this.#cancelLook();
+    const { clock } = this.#options;
+    this.#cancelLook = clock.at(clock.now() + ms, () => this.wake());
   }
 
-  #track(work: Promise<void>, lane?: string): void {
-    const tracked = work.catch(this.#options.onFault).then(() => {
-      this.#running.delete(tracked);
-      if (lane !== undefined) this.#ready.push(lane);
-      this.#pump();
-    });
+  #start(job: ForwardJob): void {
+    const tracked: Promise<void> = forward(this.#options, job, this.#stop.signal)
+      .then((attempt) => this.#record(job, attempt))
+      .catch(this.#options.onFault)
+      .then(() => {
+        this.#running.delete(tracked);
+        if (!this.#closing || !this.#paused()) this.wake();
+      });
     this.#running.add(tracked);
   }
+
+  async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
+    // Not the target's fault: given back in `close`, to be tried again.
+    if (this.#stop.signal.aborted && !attempt.delivered) return;
+    const { inbox, owner, clock, onForwarded } = this.#options;
+    const targetDown = TARGET_DOWN.has(attempt.status);
+    this.#silent = targetDown ? this.#silent + 1 : 0;
+    if (targetDown) this.#pausedUntilMs = clock.now() + pauseOf(this.#silent, LONGEST_TARGET_PAUSE_MS);
+    const next = nextOf(job, attempt, targetDown, this.#silent);
+    const recorded = await inbox.recordForward({ id: job.id, owner }, attempt, next, clock.now());
+    if (recorded) onForwarded({ ...attempt, job, attempts: job.attempts + 1, next, targetDown });
+  }
 }
+
+function nextOf(job: ForwardJob, attempt: ForwardAttempt, targetDown: boolean, silent: number): ForwardNext {
+  if (attempt.delivered) return 'delivered';
+  if (attempt.at - job.receivedAt >= GIVE_UP_AFTER_MS) return 'failed';
+  if (targetDown) return { retryMs: pauseOf(silent, LONGEST_TARGET_PAUSE_MS) };
+  return { retryMs: pauseOf(job.attempts + 1, LONGEST_PAUSE_MS) };
+}
+
+/** 1 s, then twice as long each time. */
+const pauseOf = (times: number, longestMs: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** Math.min(times - 1, 30), longestMs);

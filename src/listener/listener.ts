@@ -6,10 +6,12 @@ import type { KnownSecret } from './judge.ts';
 import {
   checkSecret,
   checkSecrets,
+  isWanted,
   type ListenerOptions,
   type ListenerSettings,
   refusal,
   settingsOf,
+  targetsOf,
 } from './options.ts';
 import { Receiver } from './receiver.ts';
 
@@ -31,7 +33,7 @@ export interface Listener {
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
   /** Keeps what did not come over HTTP (a poll), and tells and hands it on as what did. */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
-  /** Takes no more, answers and stores what was taken, forwards what waits (at most 5 s), then resolves. */
+  /** Takes no more, answers and stores what was taken, forwards what is due (at most 5 s; the rest stays queued), then resolves. */
   close(): Promise<void>;
 }
 
@@ -42,16 +44,19 @@ export interface Listener {
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const settings = settingsOf(options);
-  const forwarder = forwarderOf(settings);
+  const forwarders = forwardersOf(settings);
   const onStored = (delivery: ReceivedDelivery, stored: Stored): void => {
     if (!isWanted(settings, delivery)) return;
-    if (stored.result === 'stored') forwarder?.add(stored.id, delivery);
+    if (stored.result === 'stored')
+      for (const target of targetsOf(settings, delivery)) forwarders.get(target)?.wake();
     settings.onEvent({ delivery, stored });
   };
   const receiver = new Receiver(settings, onStored);
   const server = await makeServer(settings);
   server.on('request', (request, response) => receiver.handle(request, response));
   const port = await listen(server, settings);
+  // What an earlier run left.
+  for (const forwarder of forwarders.values()) forwarder.wake();
   const { clock, bodyWithinMs, tls, host, path } = settings;
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -61,7 +66,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     server.closeAllConnections();
     await closed;
     cancel();
-    await forwarder?.close(clock.now() + FORWARD_DRAIN_MS);
+    const untilMs = clock.now() + FORWARD_DRAIN_MS;
+    await Promise.all([...forwarders.values()].map((forwarder) => forwarder.close(untilMs)));
   };
   const authority = host.includes(':') ? `[${host}]` : host;
   let closing: Promise<void> | undefined;
@@ -76,7 +82,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       settings.knownSecrets = known;
     },
     async keep(delivery) {
-      const stored = await settings.inbox.append(delivery);
+      const stored = await settings.inbox.append(delivery, targetsOf(settings, delivery));
       onStored(delivery, stored);
       return stored;
     },
@@ -87,13 +93,26 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   };
 }
 
-function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
-  return events.length === 0 || (event !== null && events.includes(event));
-}
-
-function forwarderOf({ forward, inbox, clock, onForwarded, onFault }: ListenerSettings): Forwarder | null {
-  if (forward === undefined) return null;
-  return new Forwarder({ ...forward, inbox, clock, onFault, onForwarded: onForwarded ?? (() => {}) });
+/** One for each target, so that none waits for another. */
+function forwardersOf({
+  forward,
+  inbox,
+  clock,
+  onForwarded,
+  onFault,
+}: ListenerSettings): ReadonlyMap<string, Forwarder> {
+  if (forward === undefined) return new Map();
+  const { targets, transport, owner, isShared = false } = forward;
+  const common = {
+    transport,
+    owner,
+    isShared,
+    inbox,
+    clock,
+    onFault,
+    onForwarded: onForwarded ?? (() => {}),
+  };
+  return new Map(targets.map(({ url }) => [url, new Forwarder({ ...common, url })]));
 }
 
 async function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSettings): Promise<Server> {

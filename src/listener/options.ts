@@ -2,9 +2,10 @@ import type { Transport } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import { EVENTS, isEventName } from '../domain/money/statuses.ts';
 import type { Clock } from '../domain/time/clock.ts';
-import type { ForwardResult, ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
 import { parseForwardUrl } from './forward.ts';
+import type { ForwardTold } from './forwarder.ts';
 import type { ListenerInbox } from './inbox-port.ts';
 import type { KnownSecret } from './judge.ts';
 
@@ -35,6 +36,22 @@ export interface ReceivedEvent {
   readonly stored: Stored;
 }
 
+/** Where events go, each once it is stored. */
+export interface ForwardOptions {
+  readonly targets: readonly ForwardTarget[];
+  readonly transport: Transport;
+  /** Unique for each process: whose leases in the queue are ours. */
+  readonly owner: string;
+  /** Other listeners use the same inbox. Default false. */
+  readonly isShared?: boolean;
+}
+
+export interface ForwardTarget {
+  readonly url: string;
+  /** Only this event; absent: each. */
+  readonly event?: string;
+}
+
 export interface ListenerOptions {
   readonly host: string;
   /** 0: any free one. */
@@ -61,7 +78,7 @@ export interface ListenerOptions {
   readonly clock: Clock;
   /** PEM. Absent: plain HTTP, behind something that ends TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  readonly forward?: { readonly url: string; readonly transport: Transport };
+  readonly forward?: ForwardOptions;
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Every request is answered within this. Default 5,000 ms (§6.4b). */
@@ -69,7 +86,7 @@ export interface ListenerOptions {
   /** Told after it is stored, once each; of `events` only. */
   readonly onEvent: (event: ReceivedEvent) => void;
   readonly onRejected: (rejection: Rejection) => void;
-  readonly onForwarded?: (id: number, delivery: ReceivedDelivery, result: ForwardResult) => void;
+  readonly onForwarded?: (told: ForwardTold) => void;
   readonly onChallenge?: () => void;
   /** Something of ours failed beside a request: a callback threw, a result could not be recorded. */
   readonly onFault: (error: unknown) => void;
@@ -101,13 +118,16 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) {
     throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
   }
-  const unknown = options.events?.find((event) => !isEventName(event));
+  const targets = options.forward?.targets ?? [];
+  const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
+  const unknown = named.find((event) => !isEventName(event));
   if (unknown !== undefined) {
     throw refusal('usage', 'bad_event', { event: unknown.slice(0, 80), events: EVENTS.join(', ') });
   }
-  if (options.forward !== undefined) parseForwardUrl(options.forward.url);
+  const forwardTo = targets.map((target) => ({ ...target, url: parseForwardUrl(target.url) }));
   return {
     ...options,
+    ...(options.forward && { forward: { ...options.forward, targets: forwardTo } }),
     secrets: [...secrets],
     knownSecrets: options.knownSecrets ?? [],
     allowUnsigned,
@@ -116,6 +136,20 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
     bodyWithinMs: Math.floor(answerWithinMs * 0.8),
     storeWithinMs: Math.floor(answerWithinMs * 0.9),
   };
+}
+
+/** Whether an event is told and forwarded. */
+export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
+  return events.length === 0 || (event !== null && events.includes(event));
+}
+
+/** What a delivery is to be forwarded to, each target once. */
+export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery): readonly string[] {
+  if (settings.forward === undefined || !isWanted(settings, delivery)) return [];
+  const { targets } = settings.forward;
+  return [
+    ...new Set(targets.flatMap(({ url, event = delivery.event }) => (event === delivery.event ? [url] : []))),
+  ];
 }
 
 /** The secret itself. @throws PixError `auth` for an empty one: anybody could sign with it */

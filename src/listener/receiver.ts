@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { deliveryOf } from './delivery-of.ts';
 import { type Judgement, judge } from './judge.ts';
-import type { ListenerSettings, Rejection } from './options.ts';
+import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
 import { readBody } from './read-body.ts';
 
 interface Answer {
@@ -121,7 +121,7 @@ export class Receiver {
     delivery: ReceivedDelivery,
   ): Promise<void> {
     // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.
-    this.#track(this.#settings.inbox.append(delivery).then(() => {}));
+    this.#track(this.#settings.inbox.append(delivery, []).then(() => {}));
     await this.#send(response, answerOf(401, reason));
     this.#explained.left -= 1;
     const ahead = aheadOf(request, delivery.receivedAt);
@@ -145,7 +145,7 @@ export class Receiver {
     arrivedAt: number,
   ): Promise<void> {
     const { inbox, clock, storeWithinMs } = this.#settings;
-    const appended = inbox.append(delivery);
+    const appended = inbox.append(delivery, targetsOf(this.#settings, delivery));
     // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
     this.#track(
       appended.then(

@@ -20,7 +20,11 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
 /** Commands that serve a port until they are ended: their flags are looked for in their sources. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
-  'webhook:listen': ['src/commands/webhook/listen.ts', 'src/cli/flows/listening/listen-order.ts'],
+  'webhook:listen': [
+    'src/commands/webhook/listen.ts',
+    'src/cli/flows/listening/listen-order.ts',
+    'src/cli/flows/listening/poll-missed.ts',
+  ],
 };
 
 const wordsOf = (line: string): readonly string[] => line.split(' ');

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../src/client/undici-transport.ts';
 import { type Transport, TransportError, type WireRequest } from '../../src/contract/wire.ts';
-import type { ForwardResult } from '../../src/domain/webhook/received-delivery.ts';
 import { verifySignature } from '../../src/domain/webhook/signature.ts';
+import type { ForwardTold } from '../../src/listener/forwarder.ts';
+import type { ForwardOptions, ForwardTarget } from '../../src/listener/options.ts';
+import { target } from '../support/servers/forward-target.ts';
 import { heldTransport } from '../support/servers/held-transport.ts';
 import {
   deliver,
+  emptyQueue,
   type Listening,
   listening,
   NOW_SECONDS,
@@ -17,31 +16,7 @@ import {
   send,
   signed,
 } from '../support/servers/listening.ts';
-import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 import { until } from '../support/until.ts';
-
-interface Arrived {
-  readonly url: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** A real server on this machine that answers with `status`. */
-async function target(status: number): Promise<{ url: string; arrived: Arrived[] }> {
-  const arrived: Arrived[] = [];
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray());
-    arrived.push({ url: request.url, headers: request.headers, body });
-    response.writeHead(status, { location: '/elsewhere' }).end('thanks');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in?x=1`, arrived };
-}
 
 function network(): Transport {
   const { send: transport, close } = createUndiciTransport();
@@ -55,19 +30,22 @@ const idsOf = (sent: readonly WireRequest[]): unknown[] =>
 
 /** Waits for results without polling: they are reported by the callback. */
 function results(count: number): {
-  onForwarded: (id: number, delivery: unknown, result: ForwardResult) => void;
-  all: Promise<[number, ForwardResult][]>;
+  onForwarded: (told: ForwardTold) => void;
+  all: Promise<ForwardTold[]>;
 } {
-  const got: [number, ForwardResult][] = [];
-  const { promise, resolve } = Promise.withResolvers<[number, ForwardResult][]>();
+  const got: ForwardTold[] = [];
+  const { promise, resolve } = Promise.withResolvers<ForwardTold[]>();
   return {
     all: promise,
-    onForwarded: (id, _delivery, result) => {
-      got.push([id, result]);
+    onForwarded: (told) => {
+      got.push(told);
       if (got.length === count) resolve(got);
     },
   };
 }
+const forwardTo = (transport: Transport, ...targets: readonly ForwardTarget[]): ForwardOptions => ({
+  ...{ targets: targets.length > 0 ? targets : [{ url }], transport, owner: 'test' },
+});
 const deliverAll = (at: Listening, ids: readonly string[]): Promise<unknown> =>
   ids.reduce<Promise<unknown>>(
     (before, id, n) =>
@@ -79,7 +57,7 @@ describe('forwarding', () => {
   it('hands on the same bytes and headers, so that the target can verify them itself', async () => {
     const there = await target(204);
     const { onForwarded, all } = results(1);
-    const at = await listening({ forward: { url: there.url, transport: network() }, onForwarded });
+    const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
     const body = JSON.stringify({ id: 'tx1', status: 'COMPLETED', payerName: 'José 👀' });
     const headers = [
       ['content-type', 'application/json; charset=utf-8'],
@@ -90,8 +68,11 @@ describe('forwarding', () => {
       ['authorization', 'Bearer private'],
     ] as const;
     expect((await send(at, { body, headers })).status).toBe(200);
-    expect(await all).toEqual([
-      [1, { state: 'delivered', status: 204, reason: null, at: NOW_SECONDS * 1000 }],
+    expect(await all).toMatchObject([
+      {
+        ...{ delivered: true, status: 204, reason: null, latencyMs: 0, at: NOW_SECONDS * 1000 },
+        ...{ attempts: 1, next: 'delivered', job: { deliveryId: 1 } },
+      },
     ]);
     const [got] = there.arrived;
     expect(got?.url).toBe('/in?x=1');
@@ -111,7 +92,9 @@ describe('forwarding', () => {
       toleranceSeconds: 300,
     });
     expect(verdict.valid).toBe(true);
-    expect(await at.inbox.get(1)).toMatchObject({ forward: { state: 'delivered', status: 204 } });
+    expect(await at.inbox.get(1)).toMatchObject({
+      forwards: [{ target: there.url, state: 'delivered', status: 204, attempts: 1 }],
+    });
   });
 
   it.each([
@@ -122,29 +105,32 @@ describe('forwarding', () => {
     async (status, recorded) => {
       const there = await target(status);
       const { onForwarded, all } = results(1);
-      const at = await listening({ forward: { url: there.url, transport: network() }, onForwarded });
+      const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
       expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
-      expect(await all).toMatchObject([[1, { state: 'failed', status: recorded }]]);
+      const told = { delivered: false, status: recorded, next: { retryMs: 1_000 }, targetDown: false };
+      expect(await all).toMatchObject([told]);
       expect(there.arrived).toHaveLength(1);
-      expect(await at.inbox.list({ forward: 'failed' })).toHaveLength(1);
+      expect(await at.inbox.list({ undelivered: true })).toHaveLength(1);
     },
   );
 
   it('records a target that is not there', async () => {
     const { onForwarded, all } = results(1);
-    const at = await listening({ forward: { url, transport: network() }, onForwarded });
+    const at = await listening({ forward: forwardTo(network()), onForwarded });
     expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
-    expect(await all).toMatchObject([[1, { state: 'failed', status: null, reason: 'connection' }]]);
+    expect(await all).toMatchObject([{ status: null, reason: 'connection', targetDown: true }]);
   });
 
-  it('gives a target 5 s, even one whose transport knows no deadline', async () => {
+  it('gives a target 15 s, even one whose transport knows no deadline', async () => {
     const { transport, sent } = heldTransport();
     const { onForwarded, all } = results(1);
-    const at = await listening({ forward: { url, transport }, onForwarded });
+    const at = await listening({ forward: forwardTo(transport), onForwarded });
     await deliver(at, { id: 'tx1', status: 'COMPLETED' });
     await until(() => sent.length === 1);
-    await at.clock.advance(5_000);
-    expect(await all).toMatchObject([[1, { state: 'failed', status: null, reason: 'timeout' }]]);
+    await at.clock.advance(15_000);
+    expect(await all).toMatchObject([
+      { delivered: false, status: null, reason: 'timeout', latencyMs: 15_000 },
+    ]);
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
@@ -152,7 +138,7 @@ describe('forwarding', () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({
-      forward: { url, transport },
+      forward: forwardTo(transport),
       onForwarded,
       events: ['TRANSACTION_COMPLETED'],
     });
@@ -162,41 +148,72 @@ describe('forwarding', () => {
     await deliver(at, paid);
     await deliver(at, paid);
     answer(0);
-    expect(await all).toMatchObject([[3, { state: 'delivered' }]]);
+    expect(await all).toMatchObject([{ delivered: true, job: { deliveryId: 3 } }]);
     expect(sent).toHaveLength(1);
   });
 
   it('keeps the order of each transaction, and no transaction waits for another', async () => {
     const { transport, sent, answer } = heldTransport();
-    const { onForwarded, all } = results(4);
-    const at = await listening({ forward: { url, transport }, onForwarded });
+    const { onForwarded, all } = results(5);
+    const at = await listening({ forward: forwardTo(transport), onForwarded });
     await deliverAll(at, ['a', 'a', 'b', 'a']);
     await until(() => sent.length === 2);
     expect(idsOf(sent)).toEqual([0, 2]);
     answer(1);
     answer(0, 500);
-    await until(() => sent.length === 3);
-    answer(2);
-    await until(() => sent.length === 4);
-    answer(3);
-    expect(idsOf(sent)).toEqual([0, 2, 1, 3]);
-    expect((await all).map(([, { state }]) => state)).toEqual([
-      'delivered',
-      'failed',
-      'delivered',
-      'delivered',
-    ]);
+    await until(() => at.clock.waiting > 0);
+    await at.clock.advance(999);
+    expect(sent).toHaveLength(2);
+    await at.clock.advance(1);
+    for (const n of [2, 3, 4]) {
+      await until(() => sent.length === n + 1);
+      answer(n);
+    }
+    expect(idsOf(sent)).toEqual([0, 2, 0, 1, 3]);
+    expect((await all).map(({ delivered }) => delivered)).toEqual([true, false, true, true, true]);
+  });
+
+  it('goes to each target by itself: one that is down holds up no other', async () => {
+    const there = await target(200);
+    const { onForwarded, all } = results(3);
+    const forward = forwardTo(
+      network(),
+      { url },
+      { url: there.url },
+      { url: there.url, event: 'TRANSACTION_PENDING' },
+    );
+    const at = await listening({ forward, onForwarded });
+    await deliver(at, { id: 'tx1', status: 'COMPLETED' });
+    await deliver(at, { id: 'tx2', status: 'COMPLETED' });
+    expect((await all).filter(({ delivered }) => delivered)).toHaveLength(2);
+    expect(there.arrived).toHaveLength(2);
+  });
+
+  it('goes where the event is routed, and where each event goes', async () => {
+    const [each, paid] = [await target(200), await target(200)];
+    const { onForwarded, all } = results(3);
+    const forward = forwardTo(
+      network(),
+      { url: each.url },
+      { url: paid.url, event: 'TRANSACTION_COMPLETED' },
+    );
+    const at = await listening({ forward, onForwarded });
+    await deliver(at, { id: 'tx1', status: 'PENDING' });
+    await deliver(at, { id: 'tx1', status: 'COMPLETED' });
+    await all;
+    expect([each.arrived, paid.arrived].map((arrived) => arrived.length)).toEqual([2, 1]);
   });
 
   it('has at most eight under way', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(20);
-    const at = await listening({ forward: { url, transport }, onForwarded });
+    const at = await listening({ forward: forwardTo(transport), onForwarded });
     await deliverAll(
       at,
       Array.from({ length: 20 }, (_, n) => `tx${n}`),
     );
-    expect(sent).toHaveLength(8);
+    await until(() => sent.length === 8);
+    expect(at.clock.waiting).toBe(8);
     for (let n = 0; n < 20; n += 1) {
       await until(() => sent.length > n);
       expect(sent.length).toBeLessThanOrEqual(n + 8);
@@ -207,29 +224,42 @@ describe('forwarding', () => {
 
   it('finishes what waits before it closes', async () => {
     const { transport, sent, answer } = heldTransport();
-    const at = await listening({ forward: { url, transport } });
+    const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);
     const closed = at.listener.close();
     answer(0);
     await until(() => sent.length === 2);
     answer(1);
     await closed;
-    expect((await at.inbox.list()).map(({ forward }) => forward?.state)).toEqual(['delivered', 'delivered']);
+    expect((await at.inbox.list()).map(({ forwards }) => forwards[0]?.state)).toEqual([
+      'delivered',
+      'delivered',
+    ]);
     expect(at.clock.waiting).toBe(0);
   });
 
   it('tells as a fault of ours that a result could not be recorded, and goes on', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
+    let left = 1;
+    const job = {
+      ...{ id: 1, deliveryId: 1, target: url, attempts: 0, receivedAt: 0, transactionId: 'a', event: null },
+      ...{ headers: {}, body: Buffer.from('{}') },
+    };
     const at = await listening({
-      forward: { url, transport },
+      forward: forwardTo(transport),
       inbox: {
+        ...emptyQueue,
         append: async () => ({ result: 'stored', id: 1 }),
-        markForwarded: () => Promise.reject(broken),
+        claimForwards: async () => (left-- > 0 ? [job] : []),
+        recordForward: () => Promise.reject(broken),
       },
     });
-    await deliverAll(at, ['a', 'a']);
+    await until(() => sent.length === 1);
     answer(0);
+    await until(() => at.faults.length === 1);
+    left = 1;
+    await deliver(at, { id: 'a' });
     await until(() => sent.length === 2);
     answer(1);
     await at.listener.close();
@@ -240,28 +270,8 @@ describe('forwarding', () => {
     const { onForwarded, all } = results(1);
     const transport: Transport = () =>
       Promise.reject(new TransportError('tls', 'not_sent', 'bad certificate'));
-    const at = await listening({ forward: { url, transport }, onForwarded });
+    const at = await listening({ forward: forwardTo(transport), onForwarded });
     await deliver(at, { id: 'tx1', status: 'COMPLETED' });
-    expect(await all).toMatchObject([[1, { reason: 'tls' }]]);
-  });
-});
-
-describe('the listener with a certificate', () => {
-  it('takes deliveries over TLS', async () => {
-    const at = await listening({ tls: loopbackCertificate });
-    expect(at.listener.url).toMatch(/^https:/);
-    const body = JSON.stringify({ id: 'tx1', status: 'COMPLETED' });
-    const request = httpsRequest(at.listener.url, {
-      method: 'POST',
-      ca: loopbackCertificate.cert,
-      agent: false,
-      headers: { 'x-callback-signature': signed(body) },
-    });
-    request.end(body);
-    const [response] = await once(request, 'response');
-    expect(response.statusCode).toBe(200);
-    response.resume();
-    await once(response, 'end');
-    expect(at.events).toHaveLength(1);
+    expect(await all).toMatchObject([{ reason: 'tls' }]);
   });
 });

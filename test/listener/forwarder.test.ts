@@ -1,73 +1,187 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import type { ForwardResult } from '../../src/domain/webhook/received-delivery.ts';
-import { Forwarder } from '../../src/listener/forwarder.ts';
+import { Forwarder, type ForwarderOptions, type ForwardTold } from '../../src/listener/forwarder.ts';
+import type { Inbox } from '../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { heldTransport } from '../support/servers/held-transport.ts';
 import { received } from '../support/servers/received.ts';
 import { until } from '../support/until.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-function forwarding() {
-  const { transport, sent, answer } = heldTransport();
-  const clock = new VirtualClock(0);
-  const recorded = new Map<number, ForwardResult>();
+const url = 'http://127.0.0.1:1/';
+const HOUR = 3_600_000;
+
+/** A forwarder over a real inbox; `transport` answers when, and as, the test says. */
+async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(tempFolder(), 'inbox.db')) {
+  const held = heldTransport();
+  const clock = new VirtualClock(Date.UTC(2026, 10, 21));
+  const inbox = await openInbox(file);
+  const told: ForwardTold[] = [];
   const forwarder = new Forwarder({
-    transport,
-    clock,
-    url: 'http://127.0.0.1:1/',
-    inbox: { markForwarded: async (id, result) => void recorded.set(id, result) },
-    onForwarded: () => {},
+    ...{ transport: held.transport, clock, url, inbox, owner: 'test', isShared: false },
+    onForwarded: (one) => told.push(one),
     onFault: (error) => {
       throw error;
     },
+    ...more,
   });
-  const add = (id: number, transactionId: string): void => forwarder.add(id, received({ id: transactionId }));
-  return { forwarder, add, clock, sent, answer, recorded };
+  onTestFinished(async () => {
+    const closed = forwarder.close(clock.now());
+    await clock.advance(0);
+    await closed;
+    await inbox.close();
+  });
+  const add = async (id: string, status = 'COMPLETED', receivedAt = clock.now()): Promise<void> => {
+    await inbox.append(received({ id, status }, `TRANSACTION_${status}`, { receivedAt }), [url]);
+    forwarder.wake();
+  };
+  return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-describe('Forwarder', () => {
-  it('records as not handed on what waits when closing takes too long, and breaks off what is under way', async () => {
-    const { forwarder, add, clock, sent, answer, recorded } = forwarding();
-    for (const id of [1, 2, 3]) add(id, 'a');
-    const closed = forwarder.close(5_000);
-    await clock.advance(3_000);
+/** Moves the clock to the next attempt of the event that was told of last, once it is known when that is. */
+async function nextTry(clock: VirtualClock, told: readonly ForwardTold[]): Promise<void> {
+  const next = told.at(-1)?.next;
+  if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
+  const at = clock.now() + next.retryMs;
+  await until(() => clock.next === at);
+  await clock.advance(next.retryMs);
+}
+
+const states = async (inbox: Inbox): Promise<string[]> =>
+  (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
+
+describe('a forwarder whose target is down', () => {
+  it('tries one event now and then, keeps the others waiting, and sends all of them once it is back', async () => {
+    let isUp = false;
+    const tried: number[] = [];
+    const { add, clock, inbox, told, forwarder } = await forwarding({
+      async transport() {
+        tried.push(clock.now());
+        if (!isUp) throw new Error('refused');
+        return { status: 200, headers: {}, body: (async function* () {})() };
+      },
+    });
+    const start = clock.now();
+    for (let count = 0; count < 50; count += 1) await add(`tx${count}`);
+    await until(() => tried.length > 0 && clock.waiting === 1);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await clock.advance(HOUR / 60);
+      await until(() => clock.waiting === 1);
+    }
+    expect(told.every(({ delivered, targetDown }) => !delivered && targetDown)).toBe(true);
+    // After the first ones, at most twice a minute.
+    expect(tried.length).toBeLessThan(140);
+    expect(clock.now() - start).toBe(HOUR);
+    isUp = true;
+    await clock.advance(30_000);
+    await until(() => told.filter(({ delivered }) => delivered).length === 50);
+    expect(new Set(await states(inbox))).toEqual(new Set(['delivered']));
+    await forwarder.close(clock.now());
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('doubles its pauses up to 30 s', async () => {
+    const { add, clock, told } = await forwarding({ transport: () => Promise.reject(new Error('refused')) });
+    await add('tx1');
+    for (let count = 1; count <= 7; count += 1) {
+      await until(() => told.length === count);
+      await nextTry(clock, told);
+    }
+    const pauses = told.map(({ next }) => (typeof next === 'string' ? next : next.retryMs));
+    expect(pauses.slice(0, 7)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  });
+});
+
+describe('a forwarder whose target refuses an event', () => {
+  it('tries it again with pauses up to 5 minutes, for three days, then gives it up and goes on with the transaction', async () => {
+    const seen: string[] = [];
+    const { add, clock, told, inbox } = await forwarding({
+      async transport({ body }) {
+        const text = Buffer.from(body ?? '').toString();
+        seen.push(text);
+        return { status: text.includes('PENDING') ? 422 : 200, headers: {}, body: (async function* () {})() };
+      },
+    });
+    // Two days and 23 hours ago: the last hour is tried in full.
+    await add('tx1', 'PENDING', clock.now() - 71 * HOUR);
+    await add('tx1');
+    await add('other');
+    await until(() => told.length === 2 && clock.waiting === 1);
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = (): ForwardTold[] => told.filter(({ delivered }) => !delivered);
+    while (refused().at(-1)?.next !== 'failed') {
+      const { length } = refused();
+      await nextTry(clock, refused());
+      await until(() => refused().length > length);
+    }
+    const pauses = told.flatMap(({ next }) => (typeof next === 'string' ? [] : [next.retryMs]));
+    expect(pauses.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(Math.max(...pauses)).toBe(300_000);
+    expect(clock.now() - Date.UTC(2026, 10, 21)).toBeGreaterThanOrEqual(HOUR);
+    await until(() => told.at(-1)?.delivered === true);
+    expect(await states(inbox)).toEqual(['failed', 'delivered', 'delivered']);
+  });
+});
+
+describe('closing a forwarder', () => {
+  it('breaks off what takes too long, and leaves it and the rest in the queue for the next run', async () => {
+    const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
+    for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
+    await until(() => sent.length === 1);
+    const closed = forwarder.close(clock.now() + 5_000);
     answer(0);
     await until(() => sent.length === 2);
-    await clock.advance(2_000);
+    await clock.advance(5_000);
     await closed;
-    expect([...recorded].sort(([a], [b]) => a - b)).toEqual([
-      [1, { state: 'delivered', status: 200, reason: null, at: 3_000 }],
-      [2, { state: 'failed', status: null, reason: 'shutting_down', at: 5_000 }],
-      [3, { state: 'skipped', status: null, reason: 'shutting_down', at: 5_000 }],
-    ]);
     expect(sent).toHaveLength(2);
-    add(4, 'b');
-    await until(() => recorded.has(4));
-    expect(recorded.get(4)).toMatchObject({ state: 'skipped', reason: 'shutting_down' });
+    expect(await states(inbox)).toEqual(['delivered', 'waiting', 'waiting']);
+    await add('tx2');
+    expect(clock.waiting).toBe(0);
+
+    const next = await forwarding({ owner: 'next' }, file);
+    next.forwarder.wake();
+    await until(() => next.sent.length === 2);
+    const bodies = next.sent.map(({ body }) => JSON.parse(Buffer.from(body ?? '').toString()));
+    expect(bodies).toMatchObject([{ id: 'tx1', status: 'COMPLETED' }, { id: 'tx2' }]);
   });
 
-  it('holds ten thousand waiting at most, and records the others as not handed on', async () => {
-    const { add, sent, recorded } = forwarding();
-    for (let id = 1; id <= 10_009; id += 1) add(id, 'a');
-    await until(() => recorded.size > 0);
-    expect(sent).toHaveLength(1);
-    expect([...recorded.keys()]).toEqual([10_002, 10_003, 10_004, 10_005, 10_006, 10_007, 10_008, 10_009]);
-    expect(recorded.get(10_002)).toMatchObject({ state: 'skipped', reason: 'too_many_waiting' });
+  it('does not wait for a target that is down', async () => {
+    const { add, clock, told, forwarder } = await forwarding({
+      transport: () => Promise.reject(new Error('refused')),
+    });
+    for (let count = 0; count < 20; count += 1) await add(`tx${count}`);
+    await until(() => told.length > 0 && clock.waiting === 1);
+    await forwarder.close(clock.now() + 5_000);
+    expect(clock.waiting).toBe(0);
   });
+});
 
-  it('holds 64 MiB waiting at most', async () => {
-    const { forwarder, recorded } = forwarding();
-    const body = new Uint8Array(33 * 1024 * 1024);
-    for (const id of [1, 2, 3]) forwarder.add(id, { ...received({ id: 'a' }), body });
-    await until(() => recorded.size > 0);
-    expect([...recorded.keys()]).toEqual([3]);
-  });
-
-  it('goes on with others while what it skipped is being recorded', async () => {
-    const { add, sent, answer, recorded } = forwarding();
-    for (let id = 1; id <= 10_001; id += 1) add(id, 'a');
-    for (let id = 20_001; id <= 20_020; id += 1) add(id, 'b');
+describe('a forwarder beside another', () => {
+  it('leaves alone what the other has taken up, and takes it up when its lease has lapsed', async () => {
+    const { add, inbox, clock, sent, answer, told } = await forwarding();
+    await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
+    const leaseMs = 30_000;
+    await inbox.claimForwards({ target: url, owner: 'killed', leaseMs, limit: 8, nowMs: clock.now() });
+    await add('tx2');
+    await until(() => sent.length === 1);
+    expect(Buffer.from(sent[0]?.body ?? '').toString()).toContain('tx2');
     answer(0);
+    await until(() => told.length === 1 && clock.next === clock.now() + leaseMs);
+    await clock.advance(leaseMs);
     await until(() => sent.length === 2);
-    expect(recorded.get(1)?.state).toBe('delivered');
+    expect(Buffer.from(sent[1]?.body ?? '').toString()).toContain('tx1');
+    answer(1);
+    await until(() => told.length === 2);
+    expect(await states(inbox)).toEqual(['delivered', 'delivered']);
+  });
+
+  it('looks now and then into a shared inbox for what others left', async () => {
+    const { inbox, clock, sent, forwarder } = await forwarding({ isShared: true });
+    forwarder.wake();
+    await until(() => clock.next === clock.now() + 5_000);
+    await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
+    await clock.advance(5_000);
+    await until(() => sent.length === 1);
   });
 });

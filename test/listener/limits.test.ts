@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { PixError } from '../../src/domain/errors.ts';
 import type { Stored } from '../../src/domain/webhook/received-delivery.ts';
 import type { ListenerInbox } from '../../src/listener/inbox-port.ts';
-import { deliver, type Listening, listening, raw, signed } from '../support/servers/listening.ts';
+import { deliver, emptyQueue, type Listening, listening, raw, signed } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
 const body = JSON.stringify({ id: 'tx1', status: 'COMPLETED' });
@@ -34,7 +34,7 @@ function slowInbox(): {
         waiting.push(promise);
         return promise.promise;
       },
-      markForwarded: async () => {},
+      ...emptyQueue,
     },
     asked: () => waiting.length,
     store: (stored) => {

@@ -3,7 +3,11 @@ import type { ListenerOptions } from '../../src/listener/options.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { listening } from '../support/servers/listening.ts';
 
-const transport = () => Promise.reject(new Error('not used'));
+const forwardTo = (url: string, event?: string): NonNullable<ListenerOptions['forward']> => ({
+  targets: [{ url, ...(event && { event }) }],
+  transport: () => Promise.reject(new Error('not used')),
+  owner: 'test',
+});
 
 describe('startListener refuses', () => {
   it.each<[string, Partial<ListenerOptions>, string, string]>([
@@ -20,13 +24,25 @@ describe('startListener refuses', () => {
     ['an unknown event', { events: ['TRANSACTION_PAID'] }, 'usage', 'listener.bad_event'],
     [
       'to forward to a file',
-      { forward: { url: 'file:///etc/passwd', transport } },
+      { forward: forwardTo('file:///etc/passwd') },
       'usage',
       'listener.bad_forward_url',
     ],
     [
       'to forward with a password',
-      { forward: { url: 'http://u:hidden@127.0.0.1/', transport } },
+      { forward: forwardTo('http://u:hidden@127.0.0.1/') },
+      'usage',
+      'listener.bad_forward_url',
+    ],
+    [
+      'to forward an unknown event',
+      { forward: forwardTo('http://127.0.0.1/', 'TRANSACTION_PAID') },
+      'usage',
+      'listener.bad_event',
+    ],
+    [
+      'to forward to a URL that no index takes',
+      { forward: forwardTo(`http://127.0.0.1/${'x'.repeat(2_000)}`) },
       'usage',
       'listener.bad_forward_url',
     ],

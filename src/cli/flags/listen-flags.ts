@@ -21,8 +21,16 @@ export const listenFlags = {
     description: `maximum clock difference of a signature, ${DURATION_HELP}`,
   }),
   'forward-to': string({
+    multiple: true,
+    multipleNonGreedy: true,
     helpValue: 'URL',
-    description: 'forward each new event to this URL, byte for byte',
+    description: 'forward each new event to this URL, byte for byte; repeatable',
+  }),
+  route: string({
+    multiple: true,
+    multipleNonGreedy: true,
+    helpValue: 'EVENT=URL',
+    description: 'forward this event to this URL, also; repeatable',
   }),
   event: string({
     multiple: true,

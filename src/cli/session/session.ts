@@ -186,7 +186,7 @@ export class Session {
       command: this.#flags.command,
       timeoutMs: this.timeoutMs(),
       journal: () => this.journal(),
-      owner: () => this.#owner(),
+      owner: () => this.owner(),
       clock: world.clock,
       random: world.random,
       signal: this.signal,
@@ -233,7 +233,8 @@ export class Session {
   /** Outcomes that this command tells. */
   readonly told = new ToldOutcomes();
 
-  #owner(): string {
+  /** A name of this process alone, for leases. */
+  owner(): string {
     this.#ownerName ??= journalOwner(this.#world.random);
     return this.#ownerName;
   }

@@ -1,31 +1,58 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { usage, whenOf } from '../../cli/flags/parse-values.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
+import { showReplayed } from '../../cli/flows/listening/show-replayed.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/session/inbox-place.ts';
-import { deliveryOf, replay, withInbox } from '../../operations/webhooks/replay-inbox.ts';
+import { eventNamed } from '../../domain/money/statuses.ts';
+import { parseForwardUrl } from '../../listener/forward.ts';
+import { replay, replayFailed, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 
 export default class InboxReplay extends PixCommand {
   static override summary = 'Forward received deliveries again, byte for byte';
-  static override description = 'Exit code 8 if any of them is not accepted.';
-  static override examples = ['pix inbox replay 12 --to http://127.0.0.1:3000/pix'];
+  static override description =
+    'Give delivery numbers, or --failed for all that are not forwarded. Of a transaction, nothing is forwarded after an event that fails. Exit code 8 if any of them is not accepted.';
+  static override examples = [
+    'pix inbox replay 12 --to http://127.0.0.1:3000/pix',
+    'pix inbox replay --failed --since 2h',
+  ];
   static override strict = false;
-  static override args = {
-    id: string({ required: true, description: 'delivery number; repeatable' }),
-  };
+  static override args = { id: string({ description: 'delivery number; repeatable' }) };
   static override flags = {
-    to: stringFlag({ required: true, helpValue: 'URL', description: 'URL to forward to' }),
+    failed: boolean({ description: 'all deliveries that are not forwarded (yet)' }),
+    event: stringFlag({
+      helpValue: 'EVENT',
+      description: 'with --failed, only this event',
+    }),
+    since: stringFlag({
+      helpValue: 'WHEN',
+      description: 'with --failed, received since: date, ISO 8601 time, 2h or 3d',
+    }),
+    to: stringFlag({ helpValue: 'URL', description: 'URL to forward to (default: where they were to go)' }),
   };
 
   async run(): Promise<void> {
-    const { argv, flags, notes, session } = await this.start(InboxReplay);
-    const to = { url: flags.to, transport: await session.transport(), clock: this.world.clock };
-    await withInbox(inboxPlace(this.world), async (inbox) => {
-      for (const id of argv) {
-        const { state, status, reason } = await replay(inbox, await deliveryOf(inbox, id), to);
-        if (state === 'delivered') notes.note('listen.forwarded', { id, status: status ?? '-' });
-        else notes.note('listen.forward_failed', { id, reason: reason ?? `HTTP ${status}` });
-        if (state !== 'delivered') this.endsWith('check');
-      }
-    });
+    const started = await this.start(InboxReplay);
+    const { argv, flags, session, typed } = started;
+    if (!flags.failed) refuseWithout(typed, '--failed', ['event', 'since']);
+    if ((flags.failed === true) === argv.length > 0) throw usage('inbox.replay_what');
+    const { clock } = this.world;
+    const means = {
+      ...{ transport: await session.transport(), clock, owner: session.owner() },
+      to: flags.to === undefined ? undefined : parseForwardUrl(flags.to),
+    };
+    const since = flags.since === undefined ? undefined : whenOf('since', flags.since, clock.now(), 'from');
+    const filter = {
+      ...(flags.event && { event: eventNamed(flags.event) }),
+      ...(since && { sinceMs: Date.parse(since) }),
+    };
+    const isWhole = await withInbox(inboxPlace(this.world), (inbox) =>
+      showReplayed(
+        started,
+        flags.failed ? [replayFailed(inbox, filter, means)] : argv.map((id) => replay(inbox, id, means)),
+      ),
+    );
+    if (!isWhole) this.endsWith('check');
   }
 }

@@ -12,6 +12,7 @@ import {
   isAccepted,
   toldBy,
 } from '../../operations/webhooks/delivery-attempts.ts';
+import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
@@ -191,9 +192,12 @@ async function readReceived(
   id: number,
   context: CellContext,
 ): Promise<DetailValue | null> {
-  const delivery = await (await inbox())?.get(id);
-  if (!delivery) return null;
-  const { body: bytes, ...entry } = delivery;
+  const store = await inbox();
+  const delivery = await store?.get(id);
+  if (!store || !delivery) return null;
+  const { body: bytes, ...unlabelled } = delivery;
+  const [entry] = await labelDeliveries(store, [unlabelled]);
+  if (!entry) return null;
   const body = bodyOf(bytes);
   return {
     kind: 'fields',

@@ -1,6 +1,7 @@
 import { readStatus } from '../../contract/routes/account.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import { forwardedState } from '../../domain/webhook/forward.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readBalance } from '../../operations/read-balance.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
@@ -140,5 +141,5 @@ const batchRow = ({ name, rows, totalCents, createdAt, states }: BatchState): Ba
 const receivedRow = (entry: InboxEntry): InboxRow => ({
   ...{ id: entry.id, receivedAt: entry.receivedAt, event: entry.event, transactionId: entry.transactionId },
   ...{ status: entry.status, signature: entry.signature, reason: entry.reason, duplicates: entry.duplicates },
-  forward: entry.forward?.state ?? null,
+  forward: forwardedState(entry.forwards),
 });

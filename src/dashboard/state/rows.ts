@@ -74,7 +74,7 @@ export interface InboxRow {
   readonly signature: string;
   readonly reason: string | null;
   readonly duplicates: number;
-  /** `delivered`, `failed`, `skipped`; null: not forwarded. */
+  /** `delivered`, `delivered_late`, `waiting`, `retrying`, `failed`; null: not to be forwarded. */
   readonly forward: string | null;
 }
 

@@ -68,6 +68,12 @@ export function isEventName(text: string): text is EventName {
   return EVENTS.some((event) => event === text);
 }
 
+/** An event of §6.1 by its name in any case; other names as they are. */
+export function eventNamed(text: string): string {
+  const name = text.toUpperCase();
+  return isEventName(name) ? name : text;
+}
+
 /** Whether no move leaves this status. COMPLETED is not final (it may be refunded): see `isSettled`. */
 export function isFinal(status: string): boolean {
   return isTransactionStatus(status) && TRANSACTION_MOVES[status].length === 0;
@@ -97,6 +103,12 @@ export function standOf(status: string): PaymentStand {
 /** Whether §3.1 allows the move; `from` null asks whether a transaction may begin as `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);
+}
+
+/** Whether a transaction can get from `earlier` to `later` in one move or several. */
+export function canComeAfter(later: string, earlier: string): boolean {
+  if (!isTransactionStatus(earlier)) return false;
+  return TRANSACTION_MOVES[earlier].some((next) => next === later || canComeAfter(later, next));
 }
 
 /** The same for one refund. Each further partial refund begins anew, from null. */

@@ -47,15 +47,6 @@ export type Stored =
   | { readonly result: 'stored'; readonly id: number }
   | { readonly result: 'duplicate'; readonly id: number; readonly changed: boolean };
 
-/** What became of handing a delivery on. `skipped`: never tried (shutting down, too many waiting). */
-export interface ForwardResult {
-  readonly state: 'delivered' | 'failed' | 'skipped';
-  /** The target's HTTP status; null when it gave none. */
-  readonly status: number | null;
-  readonly reason: string | null;
-  readonly at: number;
-}
-
 /**
  * Reads what a delivery is about. Without an event header (per-transaction `callbackUrl`, §6.3) the event
  * comes from the body. The header is not signed: where it contradicts the signed body, both are kept apart

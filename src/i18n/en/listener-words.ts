@@ -29,8 +29,24 @@ export const listenerWords = {
     'Changes of the secrets are not noticed by themselves here ({reason}); after one, send this process SIGHUP.',
   'listen.attempt': 'attempt {attempt}',
   'listen.again': 'duplicate',
-  'listen.forwarded': 'Forwarded {id}: HTTP {status}.',
-  'listen.forward_failed': 'Forward of {id} failed: {reason}. It is in the inbox.',
+  'listen.forwarded': 'Forwarded {id}: HTTP {status}, {ms} ms.',
+  'listen.forwarded_late':
+    'Forwarded {id}: HTTP {status} after {ms} ms. The service waits 5,000 ms: it would have counted this as failed.',
+  'listen.forward_failed': 'Forward of {id} failed: {reason}. It is tried again in {seconds} s.',
+  'listen.forward_given_up':
+    'Forward of {id} failed: {reason}. Given up after {attempts|attempt|attempts}; `pix inbox replay --failed` forwards it again.',
+  'listen.target_down': '{url} does not answer: {reason}. Events stay queued and are forwarded once it does.',
+  'listen.target_back': '{url} answers again.',
+  'listen.backlog': '{count|event waits|events wait} to be forwarded to {url} from before.',
+  'listen.backlog_elsewhere':
+    '{count|event waits|events wait} to be forwarded to {url}, which this listener does not forward to. `pix inbox replay --failed` forwards them; with --to to another URL.',
+  'listen.bad_route': 'Invalid --route {value}: write EVENT=URL.',
+  'inbox.replay_what': 'Give either delivery numbers or --failed.',
+  'inbox.no_target': 'Delivery {id} has no URL to forward to.',
+  'inbox.no_target.hint': 'Give one with --to URL.',
+  'inbox.replaying': 'Replaying: {delivered} delivered, {failed} failed, {heldBack} held back…',
+  'inbox.replay_failed': 'Forward of delivery {id} to {url} failed: {reason}.',
+  'inbox.replay_failed_more': '{count|more forward|more forwards} failed; see `pix inbox list --failed`.',
   'listen.fault': 'Internal error: {reason}',
   'listen.empty_secret': 'No secret on stdin.',
   'listen.no_secret_given':

@@ -33,8 +33,25 @@ export const listenerWords: Record<keyof typeof english, string> = {
     'Mudanças dos segredos não são percebidas automaticamente aqui ({reason}); após uma, envie SIGHUP a este processo.',
   'listen.attempt': 'tentativa {attempt}',
   'listen.again': 'duplicata',
-  'listen.forwarded': '{id} encaminhado: HTTP {status}.',
-  'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Está na caixa de entrada.',
+  'listen.forwarded': '{id} encaminhado: HTTP {status}, {ms} ms.',
+  'listen.forwarded_late':
+    '{id} encaminhado: HTTP {status} após {ms} ms. O serviço espera 5.000 ms: teria contado isto como falha.',
+  'listen.forward_failed': 'Falha ao encaminhar {id}: {reason}. Nova tentativa em {seconds} s.',
+  'listen.forward_given_up':
+    'Falha ao encaminhar {id}: {reason}. Abandonado após {attempts|tentativa|tentativas}; `pix inbox replay --failed` encaminha de novo.',
+  'listen.target_down':
+    '{url} não responde: {reason}. Os eventos ficam na fila e são encaminhados quando responder.',
+  'listen.target_back': '{url} voltou a responder.',
+  'listen.backlog': '{count|evento aguarda|eventos aguardam} encaminhamento a {url} desde antes.',
+  'listen.backlog_elsewhere':
+    '{count|evento aguarda|eventos aguardam} encaminhamento a {url}, a que este receptor não encaminha. `pix inbox replay --failed` encaminha; com --to, a outra URL.',
+  'listen.bad_route': '--route {value} inválido: escreva EVENTO=URL.',
+  'inbox.replay_what': 'Informe números de entregas ou --failed.',
+  'inbox.no_target': 'A entrega {id} não tem URL a que encaminhar.',
+  'inbox.no_target.hint': 'Informe uma com --to URL.',
+  'inbox.replaying': 'Reencaminhando: {delivered} entregues, {failed} com falha, {heldBack} retidas…',
+  'inbox.replay_failed': 'Falha ao encaminhar a entrega {id} a {url}: {reason}.',
+  'inbox.replay_failed_more': 'Mais {count|falha|falhas} ao encaminhar; veja `pix inbox list --failed`.',
   'listen.fault': 'Erro interno: {reason}',
   'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
   'listen.no_secret_given':

@@ -184,10 +184,12 @@ function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): 
         params: { event: toldBy(one).event ?? '-', url: one.url ?? '-', at: one.createdAt ?? '-' },
       });
   }
-  for (const { id, event, forward } of taken) {
-    if (forward === null || forward.state === 'delivered') continue;
-    const reason = forward.status === null ? (forward.reason ?? forward.state) : `HTTP ${forward.status}`;
-    problems.push({ kind: 'not_handed_on', params: { id, event: event ?? '-', reason } });
+  for (const { id, event, forwards } of taken) {
+    for (const { state, status, reason: fault } of forwards) {
+      if (state === 'delivered' || state === 'waiting') continue;
+      const reason = status === null ? (fault ?? state) : `HTTP ${status}`;
+      problems.push({ kind: 'not_handed_on', params: { id, event: event ?? '-', reason } });
+    }
   }
   return problems;
 }

@@ -192,7 +192,6 @@ const isoOf = (at: number | null): string | null => (at === null ? null : new Da
 function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
   const what =
     entry.signature === 'rejected' ? 'refused' : entry.duplicateOf === null ? 'received' : 'received_again';
-  const { forward } = entry;
   return [
     ...moment(entry.receivedAt, 'inbox', what, [
       `#${entry.id}`,
@@ -201,13 +200,13 @@ function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
       coded(entry.reason),
     ]),
     ...moment(entry.lastDuplicateAt, 'inbox', 'received_again', [`#${entry.id}`, `${entry.duplicates}x`]),
-    ...(forward === null
-      ? []
-      : moment(forward.at, 'inbox', forward.state === 'delivered' ? 'handed_on' : 'not_handed_on', [
-          `#${entry.id}`,
-          forward.status === null ? null : `HTTP ${forward.status}`,
-          coded(forward.reason),
-        ])),
+    ...entry.forwards.flatMap(({ at, state, status, reason }) =>
+      moment(at, 'inbox', state === 'delivered' ? 'handed_on' : 'not_handed_on', [
+        `#${entry.id}`,
+        status === null ? null : `HTTP ${status}`,
+        coded(reason),
+      ]),
+    ),
   ];
 }
 

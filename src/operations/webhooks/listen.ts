@@ -1,13 +1,11 @@
 import type { Clock } from '../../domain/time/clock.ts';
-import type { ForwardResult, ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import { type Listener, startListener } from '../../listener/listener.ts';
 import type { ListenerOptions } from '../../listener/options.ts';
-import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { ForwardBacklog, Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
 /** What a listener is started with here; the inbox is opened, and the clock given, by `listen`. */
-export interface ListenOrder
-  extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onForwarded' | 'onChallenge'> {
+export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
   /** Stop after so many new events; undefined: when told to. */
@@ -15,7 +13,8 @@ export interface ListenOrder
   /** Fetches what was missed, beside listening, until the signal; tells its troubles by itself. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
-  readonly onForwarded: (delivery: ReceivedDelivery, result: ForwardResult) => void;
+  /** What an earlier run left in the queue, by target; only where there is something. */
+  readonly onBacklog?: (backlog: readonly ForwardBacklog[]) => void;
   /** Awaited last, when the listener has closed. */
   readonly onClosed?: () => Promise<void>;
 }
@@ -44,12 +43,14 @@ async function untilEnough(
     exitAfter,
     onReady,
     onEvent,
-    onForwarded,
+    onBacklog,
     onClosed: _last,
     poll,
     inboxPlace: _place,
     ...options
   } = order;
+  const backlog = (await inbox.backlog()).filter(({ target }) => target !== '');
+  if (backlog.length > 0) onBacklog?.(backlog);
   let seen = 0;
   let enough: () => void = () => {};
   const done = new Promise<void>((resolve) => {
@@ -65,7 +66,6 @@ async function untilEnough(
       if (event.stored.result === 'stored') seen += 1;
       if (exitAfter !== undefined && seen >= exitAfter) enough();
     },
-    onForwarded: (_id, delivery, result) => onForwarded(delivery, result),
   });
   const stop = new AbortController();
   let polling: Promise<void> | undefined;

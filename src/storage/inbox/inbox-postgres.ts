@@ -1,7 +1,20 @@
-import type { ForwardResult, ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
-import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts';
-import type { Inbox, InboxDelivery, InboxEntry, InboxFilter, InboxStats } from './inbox.ts';
-import { cellsOf, type EntryRow, entryOf, type InboxCell, inboxMigrations } from './inbox-schema.ts';
+import type { ForwardAttempt, ForwardClaim, ForwardJob, ForwardNext } from '../../domain/webhook/forward.ts';
+import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
+import { Postgres, type PostgresQuery, type PostgresRow, postgresError } from '../sql/postgres.ts';
+import * as sql from './forward-statements.ts';
+import type {
+  ForwardBacklog,
+  Inbox,
+  InboxDelivery,
+  InboxEntry,
+  InboxFilter,
+  InboxStats,
+  TakenForward,
+  ToldStatus,
+  UndeliveredFilter,
+} from './inbox.ts';
+import type { InboxCell } from './inbox-dialect.ts';
+import { cellsOf, type EntryRow, entryOf, inboxMigrations } from './inbox-schema.ts';
 import {
   AGAIN,
   countOf,
@@ -12,12 +25,11 @@ import {
   INSERT,
   knownOf,
   listOf,
-  MARK,
-  markCells,
   PRUNE,
   PRUNE_STEP,
   SUMS,
   statsOf,
+  statusesOf,
 } from './inbox-statements.ts';
 
 const MIGRATIONS = inboxMigrations({
@@ -78,12 +90,14 @@ export class PostgresInbox implements Inbox {
     }
   }
 
-  append(delivery: ReceivedDelivery): Promise<Stored> {
+  append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
     return this.#write(async (query) => {
       const [inserted] = await query(INSERT, cells(cellsOf(delivery, null)));
       if (inserted !== undefined) {
         if (delivery.signature === 'rejected') await query(DROP_OLD_REJECTED);
-        return { result: 'stored', id: Number(inserted.id) };
+        const id = Number(inserted.id);
+        for (const target of targets) await query(sql.ENQUEUE, cells([id, target, sql.laneOf(delivery)]));
+        return { result: 'stored', id };
       }
       const [first] = await query(FIRST, [delivery.body, delivery.dedupeKey]);
       const id = Number(first?.id);
@@ -95,33 +109,105 @@ export class PostgresInbox implements Inbox {
     });
   }
 
-  markForwarded(id: number, result: ForwardResult): Promise<void> {
+  claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
     return this.#write(async (query) => {
-      await query(MARK, cells(markCells(id, result)));
+      const claimed = await query(sql.CLAIM, sql.claimCells(claim, await nowOf(query)));
+      if (claimed.length === 0) return [];
+      const ids = claimed.map(({ id }) => Number(id));
+      return (await query(sql.jobsOf(ids.length), ids)).map(sql.jobOf);
     });
   }
 
+  async nextForwardMs(target: string): Promise<number | null> {
+    const query: PostgresQuery = (text, values) => this.#db.query(text, values);
+    const [row] = await query(sql.NEXT_DUE, [target]);
+    return row === undefined ? null : Math.max(0, Number(row.next_at) - (await nowOf(query)));
+  }
+
+  recordForward(
+    job: { readonly id: number; readonly owner: string },
+    attempt: ForwardAttempt,
+    next: ForwardNext,
+  ): Promise<boolean> {
+    return this.#write(async (query) => {
+      const values = cells(sql.recordCells(job, attempt, next, await nowOf(query)));
+      return (await query(sql.RECORD, values)).length > 0;
+    });
+  }
+
+  releaseForwards(owner: string): Promise<void> {
+    return this.#run(sql.RELEASE, [owner]);
+  }
+
+  async backlog(): Promise<readonly ForwardBacklog[]> {
+    return (await this.#db.query(sql.BACKLOG)) as unknown as readonly ForwardBacklog[];
+  }
+
+  async *undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
+    let after: readonly [number, number] = [0, 0];
+    for (;;) {
+      const asked = sql.undeliveredOf(filter, after);
+      const rows = (await this.#db.query(asked.sql, cells(asked.values))).map(sql.takenOf);
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = [last.deliveryId, last.id];
+    }
+  }
+
+  takeForward(id: number, owner: string, leaseMs: number): Promise<boolean> {
+    return this.#write(async (query) => {
+      const now = await nowOf(query);
+      return (await query(sql.TAKE, [owner, now + leaseMs, id, now])).length > 0;
+    });
+  }
+
+  giveBackForward(id: number, owner: string): Promise<void> {
+    return this.#run(sql.GIVE_BACK, [id, owner]);
+  }
+
+  putForward(
+    delivery: { readonly id: number; readonly transactionId: string | null },
+    target: string,
+    attempt: ForwardAttempt,
+  ): Promise<void> {
+    return this.#run(sql.PUT, sql.putCells(delivery, target, attempt));
+  }
+
+  dropForward(id: number): Promise<void> {
+    return this.#run(sql.DROP, [id]);
+  }
+
   async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
-    const { sql, values } = listOf(filter);
-    return (await this.#db.query(sql, cells(values))).map((row) => entryOf(row as unknown as EntryRow));
+    const asked = listOf(filter);
+    return this.#entries(await this.#db.query(asked.sql, cells(asked.values)));
   }
 
   async get(id: number): Promise<InboxDelivery | null> {
     const [row] = await this.#db.query(GET, [id]);
-    if (row === undefined) return null;
-    return { ...entryOf(row as unknown as EntryRow), body: new Uint8Array(row.body as Uint8Array) };
+    const [entry] = await this.#entries(row === undefined ? [] : [row]);
+    if (row === undefined || entry === undefined) return null;
+    return { ...entry, body: new Uint8Array(row.body as Uint8Array) };
   }
 
   async count(filter: InboxFilter = {}): Promise<number> {
-    const { sql, values } = countOf(filter);
-    return Number((await this.#db.query(sql, cells(values)))[0]?.n);
+    const asked = countOf(filter);
+    return Number((await this.#db.query(asked.sql, cells(asked.values)))[0]?.n);
   }
 
   async known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for (const { sql, values } of knownOf(dedupeKeys))
-      for (const row of await this.#db.query(sql, cells(values))) found.add(String(row.dedupe_key));
+    for (const asked of knownOf(dedupeKeys))
+      for (const row of await this.#db.query(asked.sql, cells(asked.values)))
+        found.add(String(row.dedupe_key));
     return found;
+  }
+
+  async statusesOf(transactionIds: readonly string[]): Promise<readonly ToldStatus[]> {
+    const found: PostgresRow[] = [];
+    for (const asked of statusesOf(transactionIds))
+      found.push(...(await this.#db.query(asked.sql, cells(asked.values))));
+    return found as unknown as readonly ToldStatus[];
   }
 
   async stats(): Promise<InboxStats> {
@@ -139,6 +225,20 @@ export class PostgresInbox implements Inbox {
   async close(): Promise<void> {
     await this.#writing;
     await this.#db.close();
+  }
+
+  async #entries(rows: readonly PostgresRow[]): Promise<readonly InboxEntry[]> {
+    const found: PostgresRow[] = [];
+    for (const ids of sql.inSteps(rows.map(({ id }) => Number(id))))
+      found.push(...(await this.#db.query(sql.forwardsOf(ids.length), ids)));
+    const forwards = sql.forwardsByDelivery(found);
+    return rows.map((row) => entryOf(row as unknown as EntryRow, forwards.get(Number(row.id)) ?? []));
+  }
+
+  #run(text: string, values: readonly InboxCell[]): Promise<void> {
+    return this.#write(async (query) => {
+      await query(text, cells(values));
+    });
   }
 
   /** Runs `write` in the next transaction, with what else arrives meanwhile. One failure fails the whole group. */
@@ -173,6 +273,12 @@ export class PostgresInbox implements Inbox {
       for (const { reject } of group) reject(error);
     }
   }
+}
+
+/** The database's own time, in ms since the epoch: machines that share it need not agree on theirs. */
+async function nowOf(query: PostgresQuery): Promise<number> {
+  const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
+  return Number(row?.now);
 }
 
 /** PostgreSQL's texts hold no NUL, which a sender's JSON may: it would fail all that arrived with it. */

@@ -1,30 +1,21 @@
+import type { Forward } from '../../domain/webhook/forward.ts';
 import type {
   DeliveryNote,
-  ForwardResult,
   ReceivedDelivery,
   SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
+import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
-
-/** What differs between SQLite and PostgreSQL. */
-export interface InboxDialect {
-  readonly id: string;
-  /** Of ids and of milliseconds. */
-  readonly integer: 'integer' | 'bigint';
-  readonly blob: 'blob' | 'bytea';
-  readonly end: ' strict' | '';
-  /** Of PostgreSQL, whose trees refuse a text as long as a sender may send one. */
-  readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-}
+import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
 /** Statements from version n to n+1 of the inbox, by n. Never edit one that was released: add. */
-export const inboxMigrations = ({
-  id,
-  integer,
-  blob,
-  end,
-  byTransaction,
-}: InboxDialect): readonly string[] => [
+export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
+  deliveryTable(dialect),
+  // The columns `forward_*` of deliveries are not used any more.
+  forwardTables(dialect),
+];
+
+const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect): string =>
   `create table deliveries (
      id ${id},
      received_at ${integer} not null,
@@ -53,11 +44,7 @@ export const inboxMigrations = ({
    create index deliveries_by_transaction on deliveries ${byTransaction};
    create index deliveries_by_time on deliveries (received_at);
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
-   create index deliveries_rejected on deliveries (id) where signature = 'rejected';`,
-];
-
-/** A value of a statement. */
-export type InboxCell = string | number | null | Uint8Array;
+   create index deliveries_rejected on deliveries (id) where signature = 'rejected';`;
 
 /** The values for INSERT. */
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
@@ -99,13 +86,9 @@ export interface EntryRow {
   readonly body_bytes: number;
   readonly path: string;
   readonly remote_address: string | null;
-  readonly forward_state: ForwardResult['state'] | null;
-  readonly forward_status: number | null;
-  readonly forward_reason: string | null;
-  readonly forward_at: number | null;
 }
 
-export function entryOf(row: EntryRow): InboxEntry {
+export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   return {
     id: row.id,
     receivedAt: row.received_at,
@@ -124,12 +107,6 @@ export function entryOf(row: EntryRow): InboxEntry {
     bodyBytes: row.body_bytes,
     path: row.path,
     remoteAddress: row.remote_address,
-    forward: forwardOf(row),
+    forwards,
   };
-}
-
-function forwardOf(row: EntryRow): ForwardResult | null {
-  const { forward_state: state, forward_at: at } = row;
-  if (state === null || at === null) return null;
-  return { state, status: row.forward_status, reason: row.forward_reason, at };
 }

@@ -1,8 +1,21 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { ForwardResult, ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
+import type { ForwardAttempt, ForwardClaim, ForwardJob, ForwardNext } from '../../domain/webhook/forward.ts';
+import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { GroupCommit } from '../sql/group-commit.ts';
 import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
-import type { Inbox, InboxDelivery, InboxEntry, InboxFilter, InboxStats } from './inbox.ts';
+import * as sql from './forward-statements.ts';
+import type {
+  ForwardBacklog,
+  Inbox,
+  InboxDelivery,
+  InboxEntry,
+  InboxFilter,
+  InboxStats,
+  TakenForward,
+  ToldStatus,
+  UndeliveredFilter,
+} from './inbox.ts';
+import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf, type EntryRow, entryOf, inboxMigrations } from './inbox-schema.ts';
 import {
   AGAIN,
@@ -14,16 +27,16 @@ import {
   INSERT,
   knownOf,
   listOf,
-  MARK,
-  markCells,
   PRUNE,
   PRUNE_STEP,
   SUMS,
   statsOf,
+  statusesOf,
 } from './inbox-statements.ts';
 
 /** Blocks the event loop at worst: well under the 5 s in which a delivery must be answered (§6.4b). */
 const BUSY_MS = 1_000;
+const MOST_PREPARED = 100;
 const MIGRATIONS = inboxMigrations({
   id: 'integer primary key autoincrement',
   integer: 'integer',
@@ -40,6 +53,7 @@ export class SqliteInbox implements Inbox {
   readonly #insert: StatementSync;
   readonly #first: StatementSync;
   readonly #again: StatementSync;
+  readonly #enqueue: StatementSync;
 
   constructor(file: string) {
     this.#file = file;
@@ -48,17 +62,20 @@ export class SqliteInbox implements Inbox {
     this.#insert = this.#db.prepare(INSERT);
     this.#first = this.#db.prepare(FIRST);
     this.#again = this.#db.prepare(AGAIN);
+    this.#enqueue = this.#db.prepare(sql.ENQUEUE);
   }
 
-  append(delivery: ReceivedDelivery): Promise<Stored> {
-    return this.#group.run(() => this.#write(delivery));
+  append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
+    return this.#group.run(() => this.#write(delivery, targets));
   }
 
-  #write(delivery: ReceivedDelivery): Stored {
+  #write(delivery: ReceivedDelivery, targets: readonly string[]): Stored {
     const inserted = this.#insert.get(...cellsOf(delivery, null));
     if (inserted !== undefined) {
       if (delivery.signature === 'rejected') this.#db.exec(DROP_OLD_REJECTED);
-      return { result: 'stored', id: Number(inserted.id) };
+      const id = Number(inserted.id);
+      for (const target of targets) this.#enqueue.run(id, target, sql.laneOf(delivery));
+      return { result: 'stored', id };
     }
     const first = this.#first.get(delivery.body, delivery.dedupeKey);
     const id = Number(first?.id);
@@ -69,31 +86,95 @@ export class SqliteInbox implements Inbox {
     return { result: 'duplicate', id, changed };
   }
 
-  markForwarded(id: number, result: ForwardResult): Promise<void> {
+  claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
+    // Written only where there is something: each write is a commit.
+    const due = this.#read(sql.NEXT_DUE, [claim.target])[0]?.next_at;
+    if (due === undefined || Number(due) > claim.nowMs) return Promise.resolve([]);
     return this.#group.run(() => {
-      this.#db.prepare(MARK).run(...markCells(id, result));
+      const ids = this.#all(sql.CLAIM, sql.claimCells(claim, claim.nowMs)).map(({ id }) => Number(id));
+      return this.#all(sql.jobsOf(ids.length), ids).map(sql.jobOf);
     });
   }
 
+  async nextForwardMs(target: string, nowMs: number): Promise<number | null> {
+    const [row] = this.#read(sql.NEXT_DUE, [target]);
+    return row === undefined ? null : Math.max(0, Number(row.next_at) - nowMs);
+  }
+
+  recordForward(
+    job: { readonly id: number; readonly owner: string },
+    attempt: ForwardAttempt,
+    next: ForwardNext,
+    nowMs: number,
+  ): Promise<boolean> {
+    const cells = sql.recordCells(job, attempt, next, nowMs);
+    return this.#group.run(() => this.#all(sql.RECORD, cells).length > 0);
+  }
+
+  releaseForwards(owner: string): Promise<void> {
+    return this.#run(sql.RELEASE, [owner]);
+  }
+
+  async backlog(): Promise<readonly ForwardBacklog[]> {
+    return this.#read(sql.BACKLOG) as unknown as readonly ForwardBacklog[];
+  }
+
+  async *undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
+    let after: readonly [number, number] = [0, 0];
+    for (;;) {
+      const asked = sql.undeliveredOf(filter, after);
+      const rows = this.#read(asked.sql, asked.values).map(sql.takenOf);
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = [last.deliveryId, last.id];
+    }
+  }
+
+  takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean> {
+    return this.#group.run(() => this.#all(sql.TAKE, [owner, nowMs + leaseMs, id, nowMs]).length > 0);
+  }
+
+  giveBackForward(id: number, owner: string): Promise<void> {
+    return this.#run(sql.GIVE_BACK, [id, owner]);
+  }
+
+  putForward(
+    delivery: { readonly id: number; readonly transactionId: string | null },
+    target: string,
+    attempt: ForwardAttempt,
+  ): Promise<void> {
+    return this.#run(sql.PUT, sql.putCells(delivery, target, attempt));
+  }
+
+  dropForward(id: number): Promise<void> {
+    return this.#run(sql.DROP, [id]);
+  }
+
   async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
-    const { sql, values } = listOf(filter);
-    return this.#read(sql, values).map((row) => entryOf(row as unknown as EntryRow));
+    const asked = listOf(filter);
+    return this.#entries(this.#read(asked.sql, asked.values));
   }
 
   async get(id: number): Promise<InboxDelivery | null> {
     const [row] = this.#read(GET, [id]);
-    if (row === undefined) return null;
-    return { ...entryOf(row as unknown as EntryRow), body: row.body as Uint8Array };
+    const [entry] = this.#entries(row === undefined ? [] : [row]);
+    return row === undefined || entry === undefined ? null : { ...entry, body: row.body as Uint8Array };
   }
 
   async count(filter: InboxFilter = {}): Promise<number> {
-    const { sql, values } = countOf(filter);
-    return Number(this.#read(sql, values)[0]?.n);
+    const asked = countOf(filter);
+    return Number(this.#read(asked.sql, asked.values)[0]?.n);
   }
 
   async known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = knownOf(dedupeKeys).flatMap(({ sql, values }) => this.#read(sql, values));
+    const rows = knownOf(dedupeKeys).flatMap((asked) => this.#read(asked.sql, asked.values));
     return new Set(rows.map((row) => String(row.dedupe_key)));
+  }
+
+  async statusesOf(transactionIds: readonly string[]): Promise<readonly ToldStatus[]> {
+    const asked = statusesOf(transactionIds).flatMap((one) => this.#read(one.sql, one.values));
+    return asked as unknown as readonly ToldStatus[];
   }
 
   async stats(): Promise<InboxStats> {
@@ -115,7 +196,33 @@ export class SqliteInbox implements Inbox {
     this.#db.close();
   }
 
-  #read(sql: string, values: readonly (string | number)[] = []): Record<string, unknown>[] {
-    return withSqliteErrors(this.#file, () => this.#db.prepare(sql).all(...values));
+  #entries(rows: readonly Record<string, unknown>[]): readonly InboxEntry[] {
+    const forwards = sql.forwardsByDelivery(
+      sql
+        .inSteps(rows.map(({ id }) => Number(id)))
+        .flatMap((ids) => this.#read(sql.forwardsOf(ids.length), ids)),
+    );
+    return rows.map((row) => entryOf(row as unknown as EntryRow, forwards.get(Number(row.id)) ?? []));
   }
+
+  /** Within a write. */
+  #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
+    return this.#prepare(text).all(...values);
+  }
+
+  #run(text: string, values: readonly InboxCell[]): Promise<void> {
+    return this.#group.run(() => void this.#prepare(text).run(...values));
+  }
+
+  #read(text: string, values: readonly (string | number)[] = []): Record<string, unknown>[] {
+    return withSqliteErrors(this.#file, () => this.#prepare(text).all(...values));
+  }
+
+  /** Those of the queue come with every forward: they are prepared once. */
+  #prepare(text: string): StatementSync {
+    const known = this.#prepared.get(text) ?? this.#db.prepare(text);
+    if (this.#prepared.size < MOST_PREPARED) this.#prepared.set(text, known);
+    return known;
+  }
+  readonly #prepared = new Map<string, StatementSync>();
 }

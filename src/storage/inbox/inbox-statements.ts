@@ -1,13 +1,10 @@
-import type { ForwardResult } from '../../domain/webhook/received-delivery.ts';
 import type { InboxFilter, InboxStats } from './inbox.ts';
-import type { InboxCell } from './inbox-schema.ts';
 
 // All of these are understood by SQLite and PostgreSQL alike, `?` marking values.
 
 /** Columns of an entry: all but the body, which can be a mebibyte. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
-  dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address,
-  forward_state, forward_status, forward_reason, forward_at`;
+  dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
 export const INSERT = `insert into deliveries
   (received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
@@ -25,17 +22,6 @@ export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_du
 /** Forgeries cost their sender nothing, so only the latest are kept. */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
-
-export const MARK = `update deliveries set forward_state = ?, forward_status = ?, forward_reason = ?, forward_at = ?
-  where id = ?`;
-
-export const markCells = (id: number, { state, status, reason, at }: ForwardResult): InboxCell[] => [
-  state,
-  status,
-  reason,
-  at,
-  id,
-];
 
 /** Rows removed at once: pruning must not keep a listener waiting. */
 export const PRUNE_STEP = 500;
@@ -68,10 +54,19 @@ export function countOf(filter: InboxFilter): Asked {
 const KEYS_AT_ONCE = 500;
 
 export const knownOf = (keys: readonly string[]): readonly Asked[] =>
+  inKeys(keys, (marks) => `select dedupe_key from deliveries where dedupe_key in (${marks})`);
+
+export const statusesOf = (transactionIds: readonly string[]): readonly Asked[] =>
+  inKeys(
+    transactionIds,
+    (marks) => `select id, transaction_id as "transactionId", status from deliveries
+      where transaction_id in (${marks}) and signature <> 'rejected' order by id`,
+  );
+
+const inKeys = (keys: readonly string[], sql: (marks: string) => string): readonly Asked[] =>
   Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => {
     const values = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE);
-    const marks = values.map(() => '?').join(', ');
-    return { sql: `select dedupe_key from deliveries where dedupe_key in (${marks})`, values };
+    return { sql: sql(values.map(() => '?').join(', ')), values };
   });
 
 function conditions(filter: InboxFilter): Asked {
@@ -84,8 +79,8 @@ function conditions(filter: InboxFilter): Asked {
     if (value !== undefined) parts.push([sql, [value]]);
   };
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
-  if (filter.forward === 'none') parts.push(['forward_state is null', []]);
-  else add('forward_state = ?', filter.forward);
+  if (filter.undelivered === true)
+    parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
   add('event = ?', filter.event);
   add('transaction_id = ?', filter.transactionId);
   add('received_at >= ?', filter.sinceMs);
@@ -98,8 +93,9 @@ export const SUMS = `select count(*) filter (where signature = 'verified' and du
     count(*) filter (where signature = 'unsigned' and duplicate_of is null) as unsigned,
     count(*) filter (where signature = 'rejected') as rejected,
     coalesce(sum(duplicates), 0) as duplicates,
-    count(*) filter (where forward_state = 'delivered') as forwarded,
-    count(*) filter (where forward_state in ('failed', 'skipped')) as "forwardFailed",
+    (select count(*) from forwards where state = 'delivered') as forwarded,
+    (select count(*) from forwards where state = 'waiting') as "forwardWaiting",
+    (select count(*) from forwards where state = 'failed') as "forwardFailed",
     min(received_at) as "firstAt", max(received_at) as "lastAt"
   from deliveries`;
 

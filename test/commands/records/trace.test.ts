@@ -57,7 +57,9 @@ async function keep(payload: unknown, event: string, more: object = {}): Promise
     .append(received(payload, event, { receivedAt: world.clock.now(), ...more }))
     .then((stored) => ({ id: stored.id }));
   if ('forwarded' in more) {
-    await inbox.markForwarded(id, { state: 'failed', status: 503, reason: null, at: world.clock.now() });
+    const at = world.clock.now();
+    const attempt = { delivered: false, status: 503, reason: null, latencyMs: 4, at };
+    await inbox.putForward({ id, transactionId: null }, 'http://127.0.0.1:9/', attempt);
   }
   await inbox.close();
 }

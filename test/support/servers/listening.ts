@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { ListenerQueue } from '../../../src/listener/inbox-port.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
 import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/options.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
@@ -46,6 +47,14 @@ export async function listening(options: Partial<ListenerOptions> = {}): Promise
   });
   return { listener, inbox, clock, events, rejections, faults };
 }
+
+/** The queue of an inbox that forwards nothing. */
+export const emptyQueue: ListenerQueue = {
+  claimForwards: async () => [],
+  nextForwardMs: async () => null,
+  recordForward: async () => true,
+  releaseForwards: async () => undefined,
+};
 
 /** The signature header, made without the code under test. */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {

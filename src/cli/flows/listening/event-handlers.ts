@@ -14,6 +14,7 @@ import { keepWebhookSecret } from '../../session/keep-secret.ts';
 import { LineQueue } from '../../session/line-queue.ts';
 import type { World } from '../../session/world.ts';
 import { tellVerification } from '../tell-verification.ts';
+import { forwardNotes } from './forward-notes.ts';
 import { RefusedNotes } from './refused-notes.ts';
 
 type Started = Start<unknown, unknown>;
@@ -43,6 +44,8 @@ interface Told {
   /** What the only accepted secret came from; null when all of the profile's are accepted. */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
+  /** URLs that this listener forwards to. */
+  readonly targets: readonly string[];
   /** Once it listens, before that is said. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
@@ -50,8 +53,11 @@ interface Told {
 /** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
 export function eventHandlers(
   { out, notes, words }: Started,
-  { clock, fixedSource, readyFile, onListening }: Told,
-): Pick<ListenOrder, 'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onFault' | 'onClosed'> {
+  { clock, fixedSource, readyFile, targets, onListening }: Told,
+): Pick<
+  ListenOrder,
+  'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onBacklog' | 'onFault' | 'onClosed'
+> {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   // A reader that stands still must not hold up answers, nor fill the memory: all of it is in the inbox.
@@ -72,12 +78,7 @@ export function eventHandlers(
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
     onRejected: (rejection) => refused.add(rejection),
-    onForwarded: ({ transactionId }, { state, status, reason }) => {
-      if (state === 'delivered')
-        notes.note('listen.forwarded', { id: transactionId ?? '?', status: status ?? '-' });
-      else
-        notes.note('listen.forward_failed', { id: transactionId ?? '?', reason: reason ?? `HTTP ${status}` });
-    },
+    ...forwardNotes(notes, targets),
     onClosed() {
       refused.close();
       return lines.written();

@@ -1,9 +1,13 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
+import { eventNamed } from '../../../domain/money/statuses.ts';
+import { parseForwardUrl } from '../../../listener/forward.ts';
 import type { Listener } from '../../../listener/listener.ts';
-import type { ListenerOptions } from '../../../listener/options.ts';
+import type { ForwardTarget, ListenerOptions } from '../../../listener/options.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
+import { isSharedInbox } from '../../../storage/inbox/open-inbox.ts';
 import type { listenFlags } from '../../flags/listen-flags.ts';
+import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import { inboxPlace } from '../../session/inbox-place.ts';
 import type { World } from '../../session/world.ts';
@@ -20,6 +24,20 @@ export interface ListenMeans {
   readonly readyFile: string | undefined;
 }
 
+/** `--forward-to` and `--route`. @throws PixError `usage` */
+function forwardTargets(
+  urls: readonly string[] = [],
+  routes: readonly string[] = [],
+): readonly ForwardTarget[] {
+  const routed = routes.map((route) => {
+    const [, event, url] = /^([^=]+)=(.+)$/s.exec(route) ?? [];
+    if (event === undefined || url === undefined)
+      throw usage('listen.bad_route', { value: route.slice(0, 80) });
+    return { event: eventNamed(event), url: parseForwardUrl(url) };
+  });
+  return [...urls.map((url) => ({ url: parseForwardUrl(url) })), ...routed];
+}
+
 /** What `pix webhook listen` was asked for, and what reads its secrets again. With `--dry-run` it ends in showing the registration. */
 export async function listenOrder(
   world: World,
@@ -27,7 +45,9 @@ export async function listenOrder(
   { operator, tls, readyFile }: ListenMeans,
 ): Promise<{ readonly order: ListenOrder; readonly reload: () => void }> {
   const { flags, session } = started;
-  const { host, port, path, event: events = [], 'public-url': url, 'forward-to': forwardTo } = flags;
+  const { host, port, path, event: events = [], 'public-url': url } = flags;
+  const targets = forwardTargets(flags['forward-to'], flags.route);
+  const place = inboxPlace(world, flags.inbox);
   const registering =
     flags.register && url !== undefined && operator
       ? (addSecret: (secret: string) => void) =>
@@ -46,13 +66,21 @@ export async function listenOrder(
     // The service may challenge at once: whoever is to answer must be listening.
     await registering?.((secret) => inUse.add(listener, secret));
   };
-  const told = { clock: world.clock, fixedSource: inUse.fixedSource, readyFile, onListening };
+  const told = {
+    ...{ clock: world.clock, fixedSource: inUse.fixedSource, readyFile, onListening },
+    targets: targets.map(({ url: target }) => target),
+  };
   const order = {
     ...{ host, port, path, events, toleranceSeconds: flags.tolerance },
     ...{ secrets: inUse.secrets, knownSecrets: inUse.known, awaitsSecret },
-    inboxPlace: inboxPlace(world, flags.inbox),
+    inboxPlace: place,
     exitAfter: flags['exit-after'],
-    ...(forwardTo && { forward: { url: forwardTo, transport: await session.transport() } }),
+    ...(targets.length > 0 && {
+      forward: {
+        ...{ targets, transport: await session.transport() },
+        ...{ owner: session.owner(), isShared: isSharedInbox(place) },
+      },
+    }),
     ...(tls && { tls }),
     ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
     ...eventHandlers(started, told),

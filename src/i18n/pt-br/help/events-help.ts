@@ -12,7 +12,7 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'Delivery attempts recorded by the service': 'Tentativas de entrega registradas pelo serviço',
   'Secret that signs deliveries to callback URLs': 'Segredo que assina entregas às URLs de callback',
   'List received deliveries, newest first': 'Liste entregas recebidas, a mais recente primeiro',
-  'only deliveries that could not be forwarded': 'só entregas que não puderam ser encaminhadas',
+  'only deliveries that are not forwarded (yet)': 'só entregas (ainda) não encaminhadas',
   'only rejected deliveries (missing or invalid signature)':
     'só entregas recusadas (assinatura ausente ou inválida)',
   'only this event': 'só este evento',
@@ -21,9 +21,16 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'remove deliveries received before: date, ISO 8601 time, or 90d':
     'remove entregas recebidas antes: data, horário ISO 8601, ou 90d',
   'Forward received deliveries again, byte for byte': 'Encaminhe de novo entregas recebidas, byte a byte',
-  'Exit code 8 if any of them is not accepted.': 'Código de saída 8 se alguma não for aceita.',
+  'Give delivery numbers, or --failed for all that are not forwarded. Of a transaction, nothing is forwarded after an event that fails. Exit code 8 if any of them is not accepted.':
+    'Informe números de entregas, ou --failed para todas as não encaminhadas. De uma transação, nada é encaminhado depois de um evento que falha. Código de saída 8 se alguma não for aceita.',
   'delivery number; repeatable': 'número da entrega; pode ser repetido',
-  'URL to forward to': 'URL de destino',
+  'all deliveries that are not forwarded (yet)': 'todas as entregas (ainda) não encaminhadas',
+  'with --failed, only this event': 'com --failed, só este evento',
+  'with --failed, received since: date, ISO 8601 time, 2h or 3d':
+    'com --failed, recebidas desde: data, horário ISO 8601, 2h ou 3d',
+  'URL to forward to (default: where they were to go)': 'URL de destino (padrão: aonde deveriam ir)',
+  'Labels: duplicate (came more than once), out of order (arrived after a later event of its transaction), stale (a repeated attempt of which the same is true).':
+    'Rótulos: duplicada (chegou mais de uma vez), fora de ordem (chegou depois de um evento posterior da transação), ultrapassada (uma tentativa repetida em que ocorre o mesmo).',
   'Show a received delivery and its body': 'Mostre uma entrega recebida e seu corpo',
   'delivery number': 'número da entrega',
   'Count the deliveries in the inbox': 'Conte as entregas da caixa de entrada',
@@ -90,14 +97,18 @@ export const eventsHelp: Readonly<Record<string, string>> = {
   'List registered webhooks': 'Liste webhooks registrados',
   'Receive deliveries: verify, store, show and forward them':
     'Receba entregas: verifique, guarde, mostre e encaminhe',
-  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. Ctrl-C stops it.':
-    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Segredos substituídos ou incluídos no perfil são aceitos sem reiniciar; SIGHUP os lê de novo. Ctrl-C encerra.',
+  'Each delivery is stored in the inbox before it is answered. An invalid signature is answered with 401. Secrets rotated or added in the profile are accepted without a restart; SIGHUP reads them again. What is to be forwarded is queued in the inbox, also across restarts: an event that is not answered 2xx is tried again after 1 s, then with doubled pauses of up to 5 minutes, for 3 days; later events of its transaction wait for it. A URL that does not answer is tried every 30 s. What is given up waits for `pix inbox replay --failed`. Ctrl-C stops it.':
+    'Cada entrega é guardada na caixa de entrada antes de ser respondida. Uma assinatura inválida recebe 401. Segredos substituídos ou incluídos no perfil são aceitos sem reiniciar; SIGHUP os lê de novo. O que deve ser encaminhado fica numa fila na caixa de entrada, também entre reinícios: um evento sem resposta 2xx é tentado de novo após 1 s, depois com pausas dobradas de até 5 minutos, por 3 dias; eventos posteriores da mesma transação esperam por ele. Uma URL que não responde é tentada a cada 30 s. O que foi abandonado aguarda `pix inbox replay --failed`. Ctrl-C encerra.',
   'address to listen on': 'endereço em que atende',
   'path that receives deliveries': 'caminho que recebe entregas',
   'read the secret from stdin': 'lê o segredo da entrada padrão',
   'maximum clock difference of a signature, in seconds, or 90s, 10m, 2h':
     'diferença máxima de horário de uma assinatura, em segundos, ou 90s, 10m, 2h',
-  'forward each new event to this URL, byte for byte': 'encaminha cada evento novo a esta URL, byte a byte',
+  'forward each new event to this URL, byte for byte; repeatable':
+    'encaminha cada evento novo a esta URL, byte a byte; pode ser repetido',
+  'forward this event to this URL, also; repeatable':
+    'encaminha também este evento a esta URL; pode ser repetido',
+  'EVENT=URL': 'EVENTO=URL',
   'show and forward only these events; all are stored':
     'mostra e encaminha só estes eventos; todos são guardados',
   'register the public URL as a webhook first': 'registra antes a URL pública como webhook',

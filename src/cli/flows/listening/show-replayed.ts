@@ -1,0 +1,31 @@
+import { targetText } from '../../../domain/webhook/forward.ts';
+import type { Replayed } from '../../../operations/webhooks/replay-inbox.ts';
+import { type ReplayTotals, replayTotalsView } from '../../../output/views/inbox.ts';
+import type { Start } from '../../pix-command.ts';
+
+/** Failures that are told one by one. */
+const MOST_TOLD = 20;
+
+/** Replays, telling failures on stderr and the totals on stdout. Gives whether all was delivered. */
+export async function showReplayed(
+  { notes, out }: Start<unknown, unknown>,
+  runs: readonly AsyncIterable<Replayed>[],
+): Promise<boolean> {
+  const totals: ReplayTotals = { delivered: 0, failed: 0, heldBack: 0, busy: 0 };
+  let told = 0;
+  for (const run of runs) {
+    for await (const { result, attempt, deliveryId, target } of run) {
+      totals[result] += 1;
+      notes.progress('inbox.replaying', { ...totals });
+      if (result !== 'failed') continue;
+      told += 1;
+      if (told > MOST_TOLD) continue;
+      const reason = attempt?.reason ?? `http_${attempt?.status}`;
+      notes.note('inbox.replay_failed', { id: deliveryId, url: targetText(target), reason });
+    }
+  }
+  notes.clear();
+  if (told > MOST_TOLD) notes.note('inbox.replay_failed_more', { count: told - MOST_TOLD });
+  await out.own(replayTotalsView, totals);
+  return totals.delivered === Object.values(totals).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,211 @@
+import type {
+  Forward,
+  ForwardAttempt,
+  ForwardClaim,
+  ForwardJob,
+  ForwardNext,
+} from '../../domain/webhook/forward.ts';
+import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
+import type { TakenForward, UndeliveredFilter } from './inbox.ts';
+import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
+
+// All of these are understood by SQLite and PostgreSQL alike, `?` marking values.
+
+/**
+ * The queue of what is to be forwarded: one row for each delivery and target, written with the delivery. A lease is `leased_by`
+ * until `next_at`. `lane` is the transaction's fingerprint, since trees of PostgreSQL refuse texts as long as an id may be.
+ */
+export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
+     id ${id},
+     delivery_id ${integer} not null references deliveries (id) on delete cascade,
+     target text not null,
+     lane text,
+     state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
+     attempts integer not null default 0,
+     next_at ${integer} not null default 0,
+     leased_by text,
+     status integer,
+     reason text,
+     latency_ms integer,
+     last_at ${integer}
+   )${end};
+   create unique index forwards_once on forwards (delivery_id, target);
+   create index forwards_due on forwards (target, next_at, delivery_id) where state = 'waiting';
+   create index forwards_lane on forwards (lane, target, delivery_id) where state = 'waiting';
+   create index forwards_undelivered on forwards (delivery_id) where state <> 'delivered';
+   insert into forwards (delivery_id, target, state, attempts, status, reason, last_at)
+     select id, '', case forward_state when 'delivered' then 'delivered' else 'failed' end,
+       case forward_state when 'skipped' then 0 else 1 end, forward_status, forward_reason, forward_at
+     from deliveries where forward_state is not null;`;
+
+export const ENQUEUE = `insert into forwards (delivery_id, target, lane) values (?, ?, ?) on conflict do nothing`;
+
+export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'>): string | null =>
+  transactionId === null
+    ? null
+    : process
+        .getBuiltinModule('node:crypto')
+        .createHash('sha256')
+        .update(transactionId)
+        .digest('hex')
+        .slice(0, 32);
+
+/** The first of each transaction that no earlier event of it waits before. */
+const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
+    and earlier.target = forwards.target and earlier.lane = forwards.lane
+    and earlier.delivery_id < forwards.delivery_id)`;
+
+export const CLAIM = `update forwards set leased_by = ?, next_at = ? where id in (
+    select id from forwards where state = 'waiting' and target = ? and next_at <= ? and ${FIRST_OF_LANE}
+    order by next_at, delivery_id limit ?) returning id`;
+
+export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowMs: number): InboxCell[] => [
+  owner,
+  nowMs + leaseMs,
+  target,
+  nowMs,
+  limit,
+];
+
+/** When the next one is due. */
+export const NEXT_DUE = `select next_at from forwards where state = 'waiting' and target = ? and ${FIRST_OF_LANE}
+  order by next_at limit 1`;
+
+export const jobsOf = (
+  count: number,
+): string => `select forwards.id, delivery_id, target, attempts, received_at,
+    transaction_id, event, headers, body from forwards join deliveries on deliveries.id = delivery_id
+  where forwards.id in (${marks(count)}) order by delivery_id`;
+
+export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
+  id: Number(row.id),
+  deliveryId: Number(row.delivery_id),
+  target: String(row.target),
+  attempts: Number(row.attempts),
+  receivedAt: Number(row.received_at),
+  transactionId: row.transaction_id as string | null,
+  event: row.event as string | null,
+  headers: JSON.parse(String(row.headers)) as Record<string, string>,
+  body: row.body as Uint8Array,
+});
+
+/** Of whoever has the lease only: one that lapsed belongs to another by now. */
+export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
+    status = ?, reason = ?, latency_ms = ?, last_at = ?
+  where id = ? and leased_by = ? returning id`;
+
+export function recordCells(
+  job: { readonly id: number; readonly owner: string },
+  { status, reason, latencyMs, at }: ForwardAttempt,
+  next: ForwardNext,
+  nowMs: number,
+): InboxCell[] {
+  const [state, nextAt] = typeof next === 'string' ? [next, 0] : ['waiting', nowMs + next.retryMs];
+  return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
+}
+
+/** What was taken up and not tried is due again. */
+export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
+
+/** A forward by hand: what waits in the queue stays there unless it was delivered. */
+export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
+  values (?, ?, ?, ?, 1, ?, ?, ?, ?)
+  on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
+    reason = excluded.reason, latency_ms = excluded.latency_ms, last_at = excluded.last_at,
+    state = case excluded.state when 'delivered' then 'delivered' else forwards.state end`;
+
+export const putCells = (
+  delivery: { readonly id: number; readonly transactionId: string | null },
+  target: string,
+  { delivered, status, reason, latencyMs, at }: ForwardAttempt,
+): InboxCell[] => [
+  delivery.id,
+  target,
+  laneOf(delivery),
+  ...[delivered ? 'delivered' : 'failed', status, reason, Math.round(latencyMs), at],
+];
+
+/** Takes one up that is not delivered, unless somebody has it. */
+export const TAKE = `update forwards set leased_by = ?, next_at = ?
+  where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
+
+/** Gives it back as it was, due at once where it waits. */
+export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
+
+export const DROP = 'delete from forwards where id = ?';
+
+/** Rows read at once. */
+export const UNDELIVERED_STEP = 200;
+
+export function undeliveredOf(
+  { event, sinceMs }: UndeliveredFilter,
+  after: readonly [number, number],
+): {
+  readonly sql: string;
+  readonly values: (string | number)[];
+} {
+  const parts: [string, (string | number)[]][] = [
+    ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
+    ...(event === undefined ? [] : ([['event = ?', [event]]] as [string, string[]][])),
+    ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
+  ];
+  return {
+    sql: `select forwards.id, delivery_id, target, transaction_id from forwards join deliveries on deliveries.id = delivery_id
+      where ${parts.map(([sql]) => sql).join(' and ')} order by delivery_id, forwards.id limit ${UNDELIVERED_STEP}`,
+    values: parts.flatMap(([, values]) => values),
+  };
+}
+
+/** What waits for each target, and what was given up. */
+export const BACKLOG = `select target, count(*) filter (where state = 'waiting') as waiting,
+    count(*) filter (where state = 'failed') as failed
+  from forwards where state <> 'delivered' group by target order by target`;
+
+export const forwardsOf = (
+  count: number,
+): string => `select delivery_id, target, state, attempts, status, reason,
+    latency_ms, last_at from forwards where delivery_id in (${marks(count)}) order by delivery_id, id`;
+
+function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
+  const attempts = Number(row.attempts);
+  const stored = row.state as 'waiting' | 'delivered' | 'failed';
+  return {
+    target: String(row.target),
+    state: stored === 'waiting' && attempts > 0 ? 'retrying' : stored,
+    attempts,
+    status: row.status as number | null,
+    reason: row.reason as string | null,
+    latencyMs: row.latency_ms as number | null,
+    at: row.last_at as number | null,
+  };
+}
+
+export const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
+  id: Number(row.id),
+  deliveryId: Number(row.delivery_id),
+  target: String(row.target),
+  transactionId: row.transaction_id as string | null,
+});
+
+/** Rows of `forwardsOf` by their delivery. */
+export function forwardsByDelivery(
+  rows: readonly Readonly<Record<string, unknown>>[],
+): ReadonlyMap<number, readonly Forward[]> {
+  const found = new Map<number, Forward[]>();
+  for (const row of rows) {
+    const id = Number(row.delivery_id);
+    const known = found.get(id) ?? [];
+    found.set(id, [...known, forwardOf(row)]);
+  }
+  return found;
+}
+
+/** Ids asked for at once: well below what a statement may hold of values. */
+const IDS_AT_ONCE = 500;
+
+export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
+    ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+  );
+
+const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ');

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { received } from '../../support/servers/received.ts';
+import { type ScriptedServer, scriptedServer } from '../../support/servers/scripted-server.ts';
+import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+
+const { send: transport, close } = createUndiciTransport();
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+async function target(statusOf: (body: string) => number = () => 200): Promise<ScriptedServer> {
+  const server = await scriptedServer(({ body }, response) => response.writeHead(statusOf(body)).end());
+  onTestFinished(async () => {
+    await close();
+    await server.close();
+  });
+  return server;
+}
+
+async function filled(work: (inbox: Inbox) => Promise<unknown>): Promise<void> {
+  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
+  await work(inbox);
+  await inbox.close();
+}
+const tell = (id: string, status: string, more: object = {}) =>
+  received({ id, status }, `TRANSACTION_${status}`, { receivedAt: world.clock.now(), ...more });
+const pix = (argv: string): Promise<Ran> => world.run(argv, { transport });
+
+describe('pix inbox replay', () => {
+  it('forwards what is not delivered, to where it was to go, and of a transaction nothing after a failure', async () => {
+    const shop = await target((body) => (body.includes('"TX2","status":"PENDING"') ? 500 : 200));
+    await filled(async (inbox) => {
+      for (const [id, status] of [
+        ['TX1', 'PENDING'],
+        ['TX2', 'PENDING'],
+        ['TX1', 'COMPLETED'],
+        ['TX2', 'COMPLETED'],
+      ] as const)
+        await inbox.append(tell(id, status), [`${shop.url}/in?token=hidden`]);
+      await inbox.append(tell('TX3', 'COMPLETED'));
+    });
+    const first = await pix('inbox replay --failed --json');
+    expect([first.code, JSON.parse(first.stdout)]).toEqual([
+      8,
+      { delivered: 2, failed: 1, heldBack: 1, busy: 0 },
+    ]);
+    expect(first.stderr).toMatch(/Forward of delivery 2 to http:\S+\/in\?… failed: HTTP 500\./);
+    expect(shop.seen.map(({ body }) => JSON.parse(body).id)).toEqual(['TX1', 'TX2', 'TX1']);
+    const listed = await world.json<object[]>('inbox list --failed --json');
+    expect(listed).toMatchObject([
+      { id: 4, forwarded: 'waiting', forwardMs: null, countsAsDelivered: null },
+      { id: 2, forwarded: 'retrying', countsAsDelivered: false, forwards: [{ status: 500, attempts: 1 }] },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('hidden');
+    const only = await pix('inbox replay --failed --event TRANSACTION_REFUNDED --since 1h --json');
+    expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
+  });
+
+  it('forwards elsewhere instead, and then nothing waits for the first URL any more', async () => {
+    const shop = await target();
+    await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
+    expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);
+    expect(shop.seen).toHaveLength(1);
+    expect(await world.json('inbox list --failed --json')).toEqual([]);
+    expect(await world.json('inbox show 1 --json')).toMatchObject({
+      ...{ forwarded: 'delivered', countsAsDelivered: true },
+      forwards: [{ target: `${shop.url}/new`, state: 'delivered', status: 200 }],
+    });
+  });
+
+  it('forwards deliveries by their numbers, and asks for a URL where one never had any', async () => {
+    const shop = await target();
+    await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED')));
+    const without = await pix('inbox replay 1');
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('Give one with --to URL.')]);
+    expect((await pix(`inbox replay 1 1 --to ${shop.url}`)).code).toBe(0);
+    expect(shop.seen).toHaveLength(2);
+    expect((await pix('inbox replay 1')).code).toBe(0);
+    expect(shop.seen).toHaveLength(3);
+    expect((await pix('inbox replay 9 --to http://127.0.0.1:1/')).code).toBe(4);
+    for (const wrong of ['inbox replay', 'inbox replay 1 --failed', 'inbox replay 1 --since 1h'])
+      expect((await pix(wrong)).code).toBe(2);
+  });
+});
+
+describe('pix inbox list and show', () => {
+  it('tell what was too late for the service', async () => {
+    const at = world.clock.now();
+    await filled(async (inbox) => {
+      await inbox.append(tell('TX1', 'COMPLETED'));
+      const late = { delivered: true, status: 200, reason: null, latencyMs: 7_000, at };
+      await inbox.putForward({ id: 1, transactionId: 'TX1' }, 'http://127.0.0.1:1/', late);
+    });
+    const [entry] = await world.json<object[]>('inbox list --json');
+    expect(entry).toMatchObject({ forwarded: 'delivered_late', forwardMs: 7_000, countsAsDelivered: false });
+    expect((await world.run('inbox list -o table')).stdout).toContain('delivered late');
+  });
+
+  it('label what came twice, out of order, or as a repeated attempt that was overtaken', async () => {
+    await filled(async (inbox) => {
+      await inbox.append(tell('TX1', 'COMPLETED'));
+      await inbox.append(tell('TX1', 'COMPLETED', { attempt: 2 }));
+      await inbox.append(tell('TX1', 'PENDING'));
+      await inbox.append(tell('TX2', 'REFUNDED'));
+      await inbox.append(tell('TX2', 'COMPLETED', { attempt: 3 }));
+      await inbox.append(tell('TX3', 'PENDING'));
+      await inbox.append(tell('TX3', 'COMPLETED'));
+    });
+    const entries = await world.json<{ labels: string[] }[]>('inbox list --json');
+    expect(entries.map(({ labels }) => labels)).toEqual([
+      [],
+      [],
+      ['stale'],
+      [],
+      ['out_of_order'],
+      ['duplicate'],
+    ]);
+    expect((await world.run('inbox list -o table --lang pt-BR')).stdout).toContain('fora de ordem');
+  });
+});
+
+describe('pix webhook listen --forward-to', () => {
+  const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
+
+  it('forwards what an earlier run left, and says what waits for URLs that it does not serve', async () => {
+    const shop = await target();
+    await filled(async (inbox) => {
+      await inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]);
+      await inbox.append(tell('TX2', 'COMPLETED'), ['http://127.0.0.1:1/old?key=hidden']);
+    });
+    const { stderr } = await world.run(`webhook listen --port 0 --forward-to ${shop.url}/`, {
+      ...{ env, transport },
+      async during(signal) {
+        while (shop.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+        signal('SIGINT');
+      },
+    });
+    expect(stderr).toContain(`1 event waits to be forwarded to ${shop.url}/ from before.`);
+    expect(stderr).toContain(
+      '1 event waits to be forwarded to http://127.0.0.1:1/old?…, which this listener',
+    );
+    expect(stderr).toMatch(/Forwarded TX1: HTTP 200, \d+ ms\./);
+    expect(await world.json('inbox stats --json')).toMatchObject({ forwarded: 1, forwardWaiting: 1 });
+  });
+
+  it.each(['TRANSACTION_COMPLETED', 'PAID=http://127.0.0.1:1/', 'TRANSACTION_ERROR=file:///etc/passwd'])(
+    'refuses a route that is none: %s',
+    async (route) => {
+      expect((await world.run(['webhook', 'listen', '--port', '0', '--route', route], { env })).code).toBe(2);
+    },
+  );
+});
