@@ -24,4 +24,6 @@ export interface ListenerInbox extends ListenerQueue {
    * Resolves once the delivery, and what it is to be forwarded to, survive a power cut; rejects when it could not be kept.
    */
   append(delivery: ReceivedDelivery, targets: readonly string[]): Promise<Stored>;
+  /** Writes something small, durably: whether deliveries could be stored. */
+  check(): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { PixError } from '../domain/errors.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import { Connections } from './connections.ts';
 import { Forwarder } from './forwarder.ts';
+import { type HealthState, healthOnly } from './health.ts';
 import type { KnownSecret } from './judge.ts';
 import {
   checkSecret,
@@ -14,16 +17,17 @@ import {
   targetsOf,
 } from './options.ts';
 import { Receiver } from './receiver.ts';
+import { StoreHealth } from './store-health.ts';
 
 /** How long what waits to be forwarded may take when closing, in ms. */
 const FORWARD_DRAIN_MS = 5_000;
-/** Each may hold a body of a mebibyte while it is read. */
-const MAX_CONNECTIONS = 512;
 
 export interface Listener {
   /** With the port that was taken: `http://127.0.0.1:4400/`. */
   readonly url: string;
   readonly port: number;
+  /** Of health checks, where they have their own. */
+  readonly healthPort?: number;
   /** Another secret that may have signed, from now on. @throws PixError `auth` for an empty one */
   addSecret(secret: string): void;
   /**
@@ -44,17 +48,32 @@ export interface Listener {
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const settings = settingsOf(options);
-  const forwarders = forwardersOf(settings);
+  const health = new StoreHealth({
+    clock: settings.clock,
+    check: () => settings.inbox.check(),
+    onFailed: settings.onStoreFailed ?? (() => undefined),
+    onBack: settings.onStoreBack ?? (() => undefined),
+  });
+  const forwarders = forwardersOf(settings, health);
   const onStored = (delivery: ReceivedDelivery, stored: Stored): void => {
     if (!isWanted(settings, delivery)) return;
     if (stored.result === 'stored')
       for (const target of targetsOf(settings, delivery)) forwarders.get(target)?.wake();
     settings.onEvent({ delivery, stored });
   };
-  const receiver = new Receiver(settings, onStored);
-  const server = await makeServer(settings);
+  const connections = new Connections(
+    (remoteAddress) => tellEvicted(settings, remoteAddress),
+    settings.limits,
+  );
+  const receiver = new Receiver(settings, { connections, health, onStored });
+  const server = makeServer(settings);
+  server.on('connection', (socket: Socket) => connections.add(socket));
   server.on('request', (request, response) => receiver.handle(request, response));
   const port = await listen(server, settings);
+  const healthServer = await listenForHealth(settings, () => receiver.state).catch(async (error) => {
+    await new Promise((resolve) => server.close(resolve));
+    throw error;
+  });
   // What an earlier run left.
   for (const forwarder of forwarders.values()) forwarder.wake();
   const { clock, bodyWithinMs, tls, host, path } = settings;
@@ -66,14 +85,17 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     server.closeAllConnections();
     await closed;
     cancel();
+    health.close();
     const untilMs = clock.now() + FORWARD_DRAIN_MS;
     await Promise.all([...forwarders.values()].map((forwarder) => forwarder.close(untilMs)));
+    await healthServer?.close();
   };
   const authority = host.includes(':') ? `[${host}]` : host;
   let closing: Promise<void> | undefined;
   return {
     url: `${tls === undefined ? 'http' : 'https'}://${authority}:${port}${path}`,
     port,
+    ...(healthServer && { healthPort: healthServer.port }),
     addSecret(secret) {
       settings.secrets = [...settings.secrets, checkSecret(secret)];
     },
@@ -94,15 +116,15 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
 }
 
 /** One for each target, so that none waits for another. */
-function forwardersOf({
-  forward,
-  inbox,
-  clock,
-  onForwarded,
-  onFault,
-}: ListenerSettings): ReadonlyMap<string, Forwarder> {
+function forwardersOf(
+  { forward, inbox, clock, onForwarded, ...settings }: ListenerSettings,
+  health: StoreHealth,
+): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
+  // What the inbox says of itself is told once, as for deliveries.
+  const onFault = (error: unknown): void =>
+    error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {
     transport,
     owner,
@@ -115,7 +137,7 @@ function forwardersOf({
   return new Map(targets.map(({ url }) => [url, new Forwarder({ ...common, url })]));
 }
 
-async function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSettings): Promise<Server> {
+function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSettings): Server {
   // Who is slow with its headers, or holds a connection, is answered 408 by Node.
   const limits = {
     headersTimeout: bodyWithinMs,
@@ -123,12 +145,9 @@ async function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: Listene
     connectionsCheckingInterval: Math.min(250, Math.ceil(answerWithinMs / 20)),
     maxHeaderSize: 16_384,
   };
-  const server =
-    tls === undefined
-      ? process.getBuiltinModule('node:http').createServer(limits)
-      : secureServer({ ...limits, ...tls });
-  server.maxConnections = MAX_CONNECTIONS;
-  return server;
+  return tls === undefined
+    ? process.getBuiltinModule('node:http').createServer(limits)
+    : secureServer({ ...limits, ...tls });
 }
 
 function secureServer(options: import('node:https').ServerOptions): Server {
@@ -139,7 +158,33 @@ function secureServer(options: import('node:https').ServerOptions): Server {
   }
 }
 
-function listen(server: Server, { host, port, onFault }: ListenerSettings): Promise<number> {
+/** The server of health checks, where they have a port of their own. */
+async function listenForHealth(
+  { health, host, onFault }: ListenerSettings,
+  state: () => HealthState,
+): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
+  if (health?.port === undefined) return undefined;
+  const server = process.getBuiltinModule('node:http').createServer(healthOnly(health.path, state));
+  const port = await listen(server, { host, port: health.port, onFault });
+  return {
+    port,
+    close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      return closed;
+    },
+  };
+}
+
+function tellEvicted({ clock, onRejected }: ListenerSettings, remoteAddress: string): void {
+  const reason = 'too_many_connections';
+  onRejected({ statusCode: null, reason, method: '', path: '', remoteAddress, at: clock.now() });
+}
+
+function listen(
+  server: Server,
+  { host, port, onFault }: Pick<ListenerSettings, 'host' | 'port' | 'onFault'>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
       const code = error.code ?? 'unknown';

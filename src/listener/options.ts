@@ -4,10 +4,12 @@ import { EVENTS, isEventName } from '../domain/money/statuses.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
+import type { ConnectionLimits } from './connections.ts';
 import { parseForwardUrl } from './forward.ts';
 import type { ForwardTold } from './forwarder.ts';
 import type { ListenerInbox } from './inbox-port.ts';
 import type { KnownSecret } from './judge.ts';
+import type { StoreBack } from './store-health.ts';
 
 /** A request that was not taken as an event. Its texts are the sender's: sanitise before a terminal. */
 export interface Rejection {
@@ -79,6 +81,10 @@ export interface ListenerOptions {
   /** PEM. Absent: plain HTTP, behind something that ends TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
+  /** Where health checks are answered: at `path` of the same port, or of one of their own (0: any free one). */
+  readonly health?: { readonly path: string; readonly port?: number };
+  /** Connections and bytes that senders may hold at once; above, the slowest is closed. */
+  readonly limits?: ConnectionLimits;
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
   /** Every request is answered within this. Default 5,000 ms (§6.4b). */
@@ -88,6 +94,9 @@ export interface ListenerOptions {
   readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded?: (told: ForwardTold) => void;
   readonly onChallenge?: () => void;
+  /** The inbox cannot be written: told once, until it can again. */
+  readonly onStoreFailed?: (cause: unknown) => void;
+  readonly onStoreBack?: (told: StoreBack) => void;
   /** Something of ours failed beside a request: a callback threw, a result could not be recorded. */
   readonly onFault: (error: unknown) => void;
 }
@@ -115,9 +124,10 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   const allowUnsigned = options.allowUnsigned ?? false;
   for (const secret of secrets) checkSecret(secret);
   if (secrets.length === 0 && !allowUnsigned && !options.awaitsSecret) throw refusal('auth', 'no_secret', {});
-  if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) {
-    throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
-  }
+  checkPath(path);
+  if (options.health) checkPath(options.health.path);
+  if (options.health?.path === path && options.health.port === undefined)
+    throw refusal('usage', 'health_path_taken', { path });
   const targets = options.forward?.targets ?? [];
   const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
   const unknown = named.find((event) => !isEventName(event));
@@ -136,6 +146,11 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
     bodyWithinMs: Math.floor(answerWithinMs * 0.8),
     storeWithinMs: Math.floor(answerWithinMs * 0.9),
   };
+}
+
+function checkPath(path: string): void {
+  if (!/^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path))
+    throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
 }
 
 /** Whether an event is told and forwarded. */

@@ -8,6 +8,8 @@ export interface BodyLimits {
   /** When the whole body must be here, in ms since the epoch. */
   readonly untilMs: number;
   readonly clock: Clock;
+  /** Bytes that came and are held. */
+  readonly onHeld: (bytes: number) => void;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface BodyLimits {
  */
 export function readBody(
   request: IncomingMessage,
-  { maxBytes, untilMs, clock }: BodyLimits,
+  { maxBytes, untilMs, clock, onHeld }: BodyLimits,
 ): Promise<{ readonly body: Buffer } | { readonly fault: BodyFault }> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -29,8 +31,11 @@ export function readBody(
     };
     const onData = (chunk: Buffer): void => {
       bytes += chunk.length;
-      if (bytes <= maxBytes) chunks.push(chunk);
-      else chunks.length = 0;
+      if (bytes > maxBytes) chunks.length = 0;
+      else {
+        chunks.push(chunk);
+        onHeld(chunk.length);
+      }
     };
     const onEnd = (): void => end(bytes > maxBytes ? 'too_large' : undefined);
     const onClose = (): void => end('aborted');

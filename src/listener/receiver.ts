@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import type { Connections, Ends } from './connections.ts';
 import { deliveryOf } from './delivery-of.ts';
+import { answerHealth, asksHealth, type HealthState } from './health.ts';
 import { type Judgement, judge } from './judge.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
 import { readBody } from './read-body.ts';
+import type { StoreHealth } from './store-health.ts';
 
 interface Answer {
   readonly statusCode: number;
@@ -19,20 +22,45 @@ const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 /** Answers requests: what is verified is kept first, then said to be received. */
 export class Receiver {
   readonly #settings: ListenerSettings;
+  readonly #connections: Connections;
+  readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
   readonly #working = new Set<Promise<void>>();
   #closing = false;
 
-  constructor(settings: ListenerSettings, onStored: (delivery: ReceivedDelivery, stored: Stored) => void) {
+  constructor(
+    settings: ListenerSettings,
+    beside: {
+      readonly connections: Connections;
+      readonly health: StoreHealth;
+      readonly onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
+    },
+  ) {
     this.#settings = settings;
-    this.#onStored = onStored;
+    this.#connections = beside.connections;
+    this.#health = beside.health;
+    this.#onStored = beside.onStored;
+  }
+
+  /** As a health check is told. */
+  get state(): HealthState {
+    if (this.#closing) return 'stopping';
+    return this.#health.isFailing ? 'store_failing' : 'ok';
   }
 
   /** Takes one request; never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     // Without a listener a connection that breaks while we write would end the process.
     response.on('error', () => {});
-    this.#track(this.#receive(request, response));
+    const { health } = this.#settings;
+    if (health !== undefined && health.port === undefined && asksHealth(request, health.path)) {
+      answerHealth(request, response, this.state);
+      return;
+    }
+    // Its ends are not known any more once it is closed.
+    const { remoteAddress, remotePort } = request.socket;
+    const ends = { remoteAddress, remotePort };
+    this.#track(this.#receive(request, response, ends).finally(() => this.#connections.end(ends)));
   }
 
   /** Resolves when everything that was taken is answered and stored. Tells senders not to send more. */
@@ -41,13 +69,15 @@ export class Receiver {
     while (this.#working.size > 0) await Promise.all(this.#working);
   }
 
-  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #receive(request: IncomingMessage, response: ServerResponse, ends: Ends): Promise<void> {
     const arrivedAt = this.#settings.clock.now();
     const read = await readBody(request, {
       maxBytes: this.#settings.maxBodyBytes,
       untilMs: arrivedAt + this.#settings.bodyWithinMs,
       clock: this.#settings.clock,
+      onHeld: (bytes) => this.#connections.hold(ends, bytes),
     });
+    this.#connections.begin(ends);
     const misdirected = this.#misdirected(request);
     if ('fault' in read) {
       const { fault } = read;
@@ -121,7 +151,12 @@ export class Receiver {
     delivery: ReceivedDelivery,
   ): Promise<void> {
     // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.
-    this.#track(this.#settings.inbox.append(delivery, []).then(() => {}));
+    this.#track(
+      this.#settings.inbox.append(delivery, []).then(
+        () => {},
+        (cause) => this.#health.failed(cause),
+      ),
+    );
     await this.#send(response, answerOf(401, reason));
     this.#explained.left -= 1;
     const ahead = aheadOf(request, delivery.receivedAt);
@@ -149,7 +184,10 @@ export class Receiver {
     // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
     this.#track(
       appended.then(
-        (stored) => this.#onStored(delivery, stored),
+        (stored) => {
+          this.#health.worked();
+          this.#onStored(delivery, stored);
+        },
         () => {},
       ),
     );
@@ -159,6 +197,7 @@ export class Receiver {
     });
     if ('result' in outcome)
       return this.#send(response, { statusCode: 200, body: { status: outcome.result } });
+    this.#health.failed(outcome.cause);
     await this.#send(response, answerOf(503, 'not_stored'));
     this.#tell(request, { statusCode: 503, reason: 'not_stored', cause: outcome.cause });
   }

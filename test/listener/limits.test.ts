@@ -164,14 +164,16 @@ describe('the listener and an inbox that does not keep up', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('refuses a forgery even when it cannot be kept, and tells that fault', async () => {
+  it('refuses a forgery even when it cannot be kept, and tells why', async () => {
     const { inbox } = slowInbox();
+    const failed: unknown[] = [];
     const at = await listening({
       inbox: { ...inbox, append: () => Promise.reject(noRoom) },
       secrets: ['other'],
+      onStoreFailed: (cause) => failed.push(cause),
     });
     expect((await deliver(at, body)).status).toBe(401);
-    expect(at.faults).toEqual([noRoom]);
+    expect(failed).toEqual([noRoom]);
   });
 });
 

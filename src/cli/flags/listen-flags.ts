@@ -57,6 +57,17 @@ export const listenFlags = {
     helpValue: 'URL',
     description: 'inbox shared by several machines: postgres://user@host/database',
   }),
+  'health-path': string({
+    helpValue: 'PATH',
+    description:
+      'answer health checks (GET) at this path: 200, or 503 while nothing can be stored or when stopping',
+  }),
+  'health-port': integer({
+    min: 0,
+    max: 65_535,
+    helpValue: 'PORT',
+    description: 'port of its own for health checks, at /healthz or --health-path; 0 for any free port',
+  }),
   'ready-file': string({
     helpValue: 'FILE',
     description: 'file to write the address and process id to, once listening',

@@ -47,6 +47,14 @@ export const listenerWords = {
   'inbox.replaying': 'Replaying: {delivered} delivered, {failed} failed, {heldBack} held back…',
   'inbox.replay_failed': 'Forward of delivery {id} to {url} failed: {reason}.',
   'inbox.replay_failed_more': '{count|more forward|more forwards} failed; see `pix inbox list --failed`.',
+  'listen.store_failed':
+    'The inbox cannot be written: {reason} Deliveries are answered 503 until it can; the service repeats them.',
+  'listen.store_back':
+    'The inbox can be written again, after {seconds} s and {count|write|writes} that failed. The service repeats those deliveries.',
+  'listen.store_slow': 'it took longer than 4.5 s.',
+  'listen.health': 'Health checks are answered on port {port}.',
+  'advice.too_many_connections':
+    '512 connections were open: the slowest was closed. If it was a proxy, let it keep fewer idle.',
   'listen.fault': 'Internal error: {reason}',
   'listen.empty_secret': 'No secret on stdin.',
   'listen.no_secret_given':

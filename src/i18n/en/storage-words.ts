@@ -118,6 +118,8 @@ export const storageWords = {
   'listener.bad_event.hint': 'The events are: {events}.',
   'listener.port_taken': 'Port {port} on {host} is already in use.',
   'listener.port_taken.hint': 'Choose another with --port, or --port 0 for any free one.',
+  'listener.health_path_taken': 'Health checks cannot be answered at {path}: deliveries are received there.',
+  'listener.health_path_taken.hint': 'Choose another --health-path, or a port of its own with --health-port.',
   'listener.cannot_listen': 'Cannot listen on {host}, port {port} ({code}).',
   'listener.cannot_listen.hint': 'Check --host and --port; ports below 1024 need special rights.',
   'listener.bad_tls': 'Cannot use the certificate and key: {reason}',

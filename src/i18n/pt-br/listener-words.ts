@@ -52,6 +52,14 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'inbox.replaying': 'Reencaminhando: {delivered} entregues, {failed} com falha, {heldBack} retidas…',
   'inbox.replay_failed': 'Falha ao encaminhar a entrega {id} a {url}: {reason}.',
   'inbox.replay_failed_more': 'Mais {count|falha|falhas} ao encaminhar; veja `pix inbox list --failed`.',
+  'listen.store_failed':
+    'Não é possível gravar na caixa de entrada: {reason} Entregas recebem 503 até que seja; o serviço as repete.',
+  'listen.store_back':
+    'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço repete essas entregas.',
+  'listen.store_slow': 'levou mais de 4,5 s.',
+  'listen.health': 'Verificações de saúde são respondidas na porta {port}.',
+  'advice.too_many_connections':
+    'Havia 512 conexões abertas: a mais lenta foi fechada. Se era um proxy, deixe-o manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',
   'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
   'listen.no_secret_given':

@@ -120,6 +120,9 @@ export const storageWords = {
   'listener.bad_event.hint': 'Os eventos são: {events}.',
   'listener.port_taken': 'A porta {port} em {host} já está em uso.',
   'listener.port_taken.hint': 'Escolha outra com --port, ou --port 0 para qualquer porta livre.',
+  'listener.health_path_taken':
+    'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
+  'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta própria com --health-port.',
   'listener.cannot_listen': 'Não foi possível escutar em {host}, porta {port} ({code}).',
   'listener.cannot_listen.hint': 'Confira --host e --port; portas abaixo de 1024 exigem direitos especiais.',
   'listener.bad_tls': 'Não é possível usar o certificado e a chave: {reason}',

@@ -178,6 +178,10 @@ export class PostgresInbox implements Inbox {
     return this.#run(sql.DROP, [id]);
   }
 
+  check(): Promise<void> {
+    return this.#run('update pix_inbox set version = version', []);
+  }
+
   async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
     const asked = listOf(filter);
     return this.#entries(await this.#db.query(asked.sql, cells(asked.values)));

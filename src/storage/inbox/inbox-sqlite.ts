@@ -151,6 +151,10 @@ export class SqliteInbox implements Inbox {
     return this.#run(sql.DROP, [id]);
   }
 
+  check(): Promise<void> {
+    return this.#group.run(() => this.#db.exec(`pragma user_version = ${MIGRATIONS.length}`));
+  }
+
   async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
     const asked = listOf(filter);
     return this.#entries(this.#read(asked.sql, asked.values));

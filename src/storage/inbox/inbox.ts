@@ -132,6 +132,8 @@ export interface Inbox extends ForwardQueue {
    * @param targets what it is to be forwarded to, if it is new
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
+  /** Writes something small, durably; rejects, as `append`, where that cannot be done. */
+  check(): Promise<void>;
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import type { ListenerQueue } from '../../../src/listener/inbox-port.ts';
+import type { ListenerInbox, ListenerQueue } from '../../../src/listener/inbox-port.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
 import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/options.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
@@ -48,8 +48,9 @@ export async function listening(options: Partial<ListenerOptions> = {}): Promise
   return { listener, inbox, clock, events, rejections, faults };
 }
 
-/** The queue of an inbox that forwards nothing. */
-export const emptyQueue: ListenerQueue = {
+/** What an inbox has beside deliveries, where a test has a pretended one. */
+export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
+  check: async () => undefined,
   claimForwards: async () => [],
   nextForwardMs: async () => null,
   recordForward: async () => true,

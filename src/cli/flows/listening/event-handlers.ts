@@ -1,5 +1,6 @@
 import type { EventName } from '../../../domain/money/statuses.ts';
 import type { Clock } from '../../../domain/time/clock.ts';
+import { say, type Words } from '../../../i18n/index.ts';
 import type { Listener } from '../../../listener/listener.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -56,7 +57,15 @@ export function eventHandlers(
   { clock, fixedSource, readyFile, targets, onListening }: Told,
 ): Pick<
   ListenOrder,
-  'onReady' | 'onEvent' | 'onRejected' | 'onForwarded' | 'onBacklog' | 'onFault' | 'onClosed'
+  | 'onReady'
+  | 'onEvent'
+  | 'onRejected'
+  | 'onForwarded'
+  | 'onBacklog'
+  | 'onStoreFailed'
+  | 'onStoreBack'
+  | 'onFault'
+  | 'onClosed'
 > {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
@@ -65,11 +74,15 @@ export function eventHandlers(
   const lines = new LineQueue(options.write, (count) => notes.note('listen.left_out', { count }));
   return {
     async onReady(listener) {
-      const { url, port } = listener;
+      const { url, port, healthPort } = listener;
       await onListening(listener);
       notes.note('listen.ready', { url });
+      if (healthPort !== undefined) notes.note('listen.health', { port: healthPort });
       if (readyFile)
-        await writeAtomicFile(readyFile, Buffer.from(`${JSON.stringify({ url, port, pid: process.pid })}\n`));
+        await writeAtomicFile(
+          readyFile,
+          Buffer.from(`${JSON.stringify({ url, port, healthPort, pid: process.pid })}\n`),
+        );
     },
     onEvent(event) {
       const id = event.delivery.transactionId ?? '?';
@@ -77,7 +90,11 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    onRejected: (rejection) => refused.add(rejection),
+    // That the inbox fails is told once, with its cause.
+    onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
+    onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
+    onStoreBack: ({ failures, forMs }) =>
+      notes.note('listen.store_back', { count: failures, seconds: Math.ceil(forMs / 1000) }),
     ...forwardNotes(notes, targets),
     onClosed() {
       refused.close();
@@ -86,3 +103,6 @@ export function eventHandlers(
     onFault: (error) => notes.note('listen.fault', { reason: faultWords(words, error) }),
   };
 }
+
+const storeFault = (words: Words, cause: unknown): string =>
+  cause === 'too_slow' ? say(words, 'listen.store_slow') : faultWords(words, cause);

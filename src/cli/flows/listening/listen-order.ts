@@ -38,6 +38,11 @@ function forwardTargets(
   return [...urls.map((url) => ({ url: parseForwardUrl(url) })), ...routed];
 }
 
+const healthOf = (path: string | undefined, port: number | undefined): Pick<ListenerOptions, 'health'> =>
+  path === undefined && port === undefined
+    ? {}
+    : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
+
 /** What `pix webhook listen` was asked for, and what reads its secrets again. With `--dry-run` it ends in showing the registration. */
 export async function listenOrder(
   world: World,
@@ -82,6 +87,7 @@ export async function listenOrder(
       },
     }),
     ...(tls && { tls }),
+    ...healthOf(flags['health-path'], flags['health-port']),
     ...(flags.poll && operator ? { poll: polling(started, operator, since) } : {}),
     ...eventHandlers(started, told),
   };

@@ -1,0 +1,34 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+/** What a health check is told: 200 only for `ok`. */
+export type HealthState = 'ok' | 'store_failing' | 'stopping';
+
+/** Whether this request asks for the health of the listener: `GET` or `HEAD` of the path, to the letter. */
+export const asksHealth = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
+
+/** Answers a health check, without waiting for anything. */
+export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
+  response.on('error', () => undefined);
+  request.resume();
+  const text = JSON.stringify({ status: state });
+  response.writeHead(state === 'ok' ? 200 : 503, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+/** Answers health checks on a port of their own, and nothing else. */
+export const healthOnly =
+  (path: string, state: () => HealthState): RequestListener =>
+  (request, response) => {
+    if (asksHealth(request, path)) {
+      answerHealth(request, response, state());
+      return;
+    }
+    response.on('error', () => undefined);
+    request.resume();
+    response.writeHead(404, { connection: 'close' }).end();
+  };

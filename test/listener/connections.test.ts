@@ -1,0 +1,92 @@
+import { EventEmitter, once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Connections } from '../../src/listener/connections.ts';
+import { deliver, type Listening, listening, signed } from '../support/servers/listening.ts';
+import { until } from '../support/until.ts';
+
+const body = JSON.stringify({ id: 'slow', status: 'COMPLETED' });
+const half = `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\nContent-Length: ${body.length}\r\n\r\n{`;
+
+/** Connections that send half a request and then nothing. */
+async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () =>
+    connect(listener.port, '127.0.0.1').on('error', () => undefined),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.write(half);
+  return sockets;
+}
+
+describe('slow senders', () => {
+  it('are closed, the slowest first, before they keep a genuine delivery out', async () => {
+    const at = await listening();
+    const sockets = await slow(at, 600);
+    const replies = [];
+    for (let count = 0; count < 60; count += 1) replies.push(await deliver(at, { id: `tx${count}` }));
+    expect(replies.map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(at.rejections.some(({ reason }) => reason === 'too_many_connections')).toBe(true);
+    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(512);
+    expect(await at.inbox.count()).toBe(60);
+  });
+
+  it('cannot hold more bytes than they may, and the one that holds longest goes', async () => {
+    const at = await listening({ limits: { bodies: 100_000 } });
+    const head = half.replace(`Content-Length: ${body.length}`, 'Content-Length: 60001').slice(0, -1);
+    const sockets = await slow(at, 2);
+    for (const socket of sockets) socket.destroy();
+    const [first, second] = [connect(at.listener.port, '127.0.0.1'), connect(at.listener.port, '127.0.0.1')];
+    onTestFinished(() => void second.destroy());
+    first.on('error', () => undefined).write(head + 'x'.repeat(60_000));
+    await until(() => first.bytesWritten > 60_000);
+    const closed = once(first, 'close');
+    second.write(head + 'x'.repeat(60_000));
+    await closed;
+    expect(second.destroyed).toBe(false);
+    expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  function open(connections: Connections, address: string, port: number) {
+    const events = new EventEmitter();
+    const socket = {
+      ...{ remoteAddress: address, remotePort: port, destroyed: false },
+      once: events.once.bind(events),
+      destroy() {
+        socket.destroyed = true;
+        events.emit('close');
+      },
+    };
+    connections.add(socket as unknown as Socket);
+    return socket;
+  }
+
+  it('are closed for the address that has the most, never one whose request came whole', () => {
+    const evicted: string[] = [];
+    const connections = new Connections((address) => evicted.push(address), { connections: 4 });
+    const lone = open(connections, 'a', 1);
+    const many = [1, 2, 3].map((port) => open(connections, 'b', port));
+    for (const one of many.slice(0, 1)) connections.begin(one);
+    const fresh = open(connections, 'c', 1);
+    expect(many.map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
+    expect([lone.destroyed, fresh.destroyed, evicted]).toEqual([false, false, ['b']]);
+    for (const one of [lone, fresh, ...many]) connections.begin(one);
+    expect(open(connections, 'd', 1).destroyed).toBe(true);
+    connections.end(lone);
+    open(connections, 'e', 1);
+    expect(evicted).toEqual(['b', 'd', 'a']);
+  });
+
+  it('that answered something count as slow only from then on', () => {
+    const connections = new Connections(() => undefined, { connections: 2 });
+    const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
+    connections.begin(early);
+    connections.end(early);
+    open(connections, 'a', 3);
+    expect([early.destroyed, late.destroyed]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { PixError } from '../../src/domain/errors.ts';
+import type { StoreBack } from '../../src/listener/store-health.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { deliver, listening } from '../support/servers/listening.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+
+/** A file system of 2 MiB, where this machine lets us have one; else null, and it says so. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], {
+      stdio: 'ignore',
+      env: bareEnvironment(),
+    });
+    return folder;
+  } catch {
+    rmdirSync(folder);
+    console.log(
+      'A full disk is not tested here: no file system can be mounted. A limit of files is, in inbox-processes.',
+    );
+    return null;
+  }
+}
+
+const disk = smallDisk();
+afterAll(() => {
+  if (disk === null) return;
+  execFileSync('umount', ['-l', disk], { env: bareEnvironment() });
+  rmdirSync(disk);
+});
+
+describe('the listener on a full disk', () => {
+  it.runIf(disk !== null)(
+    'answers 503 and says so once, keeps all it said it had, and goes on once there is room',
+    async () => {
+      const filler = join(disk ?? '', 'filler');
+      writeFileSync(filler, Buffer.alloc(1024 * 1024));
+      const inbox = await openInbox(join(disk ?? '', 'inbox.sqlite'));
+      const [failed, back]: [unknown[], StoreBack[]] = [[], []];
+      const at = await listening({
+        inbox,
+        onStoreFailed: (cause) => failed.push(cause),
+        onStoreBack: (told) => back.push(told),
+      });
+      const text = 'x'.repeat(20_000);
+      const stored: string[] = [];
+      let refused = 0;
+      for (let count = 0; refused < 20; count += 1) {
+        const { status } = await deliver(at, { id: `tx${count}`, status: 'COMPLETED', text });
+        if (status === 200) stored.push(`tx${count}`);
+        else refused += 1;
+        expect([200, 503]).toContain(status);
+      }
+      expect(failed.map((cause) => (cause as PixError).init.key)).toEqual(['sqlite.full']);
+      expect(stored.length).toBeGreaterThan(5);
+      rmSync(filler);
+      expect((await deliver(at, { id: 'after', status: 'COMPLETED' })).status).toBe(200);
+      expect(back).toMatchObject([{ failures: 20 }]);
+      const held = (await inbox.list()).map(({ transactionId }) => transactionId);
+      expect(held).toEqual([...stored, 'after']);
+      await at.listener.close();
+      await inbox.close();
+    },
+  );
+});

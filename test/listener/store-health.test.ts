@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../src/domain/errors.ts';
+import type { ListenerInbox } from '../../src/listener/inbox-port.ts';
+import type { ListenerOptions } from '../../src/listener/options.ts';
+import type { StoreBack } from '../../src/listener/store-health.ts';
+import { deliver, emptyQueue, listening, send } from '../support/servers/listening.ts';
+import { until } from '../support/until.ts';
+
+const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
+
+/** A listener over an inbox that stores while `works`, and what was said of the inbox. */
+async function withStore(more: Partial<ListenerOptions> = {}) {
+  const store = { works: true, checks: 0 };
+  const fail = (): Promise<never> => Promise.reject(noRoom);
+  const inbox: ListenerInbox = {
+    ...emptyQueue,
+    append: () => (store.works ? Promise.resolve({ result: 'stored', id: 1 }) : fail()),
+    async check() {
+      store.checks += 1;
+      if (!store.works) await fail();
+    },
+  };
+  const failed: unknown[] = [];
+  const back: StoreBack[] = [];
+  const onStoreFailed = (cause: unknown): void => void failed.push(cause);
+  const onStoreBack = (told: StoreBack): void => void back.push(told);
+  const at = await listening({ inbox, onStoreFailed, onStoreBack, ...more });
+  const health = (method = 'GET'): Promise<number> =>
+    send(at, { method, path: '/healthz' }).then(({ status }) => status);
+  return { ...at, store, failed, back, health };
+}
+
+describe('an inbox that fails', () => {
+  it('is told once with its cause, however many deliveries are refused, and once when it is back', async () => {
+    const at = await withStore();
+    at.store.works = false;
+    for (let count = 0; count < 194; count += 1)
+      expect((await deliver(at, { id: `tx${count}` })).status).toBe(503);
+    expect([at.failed, at.back]).toEqual([[noRoom], []]);
+    at.store.works = true;
+    expect((await deliver(at, { id: 'tx' })).status).toBe(200);
+    expect(at.back).toEqual([{ failures: 194, forMs: 0 }]);
+    expect(at.clock.waiting).toBe(0);
+    expect(at.faults).toEqual([]);
+  });
+
+  it('is tried every 5 s, so that its return is known without a delivery', async () => {
+    const at = await withStore({ health: { path: '/healthz' } });
+    at.store.works = false;
+    await deliver(at, { id: 'tx1' });
+    expect([await at.health(), await at.health('HEAD')]).toEqual([503, 503]);
+    await at.clock.advance(12_000);
+    expect(at.store.checks).toBe(2);
+    at.store.works = true;
+    await at.clock.advance(3_000);
+    await until(() => at.back.length === 1);
+    expect(at.back).toEqual([{ failures: 1, forMs: 15_000 }]);
+    expect(await at.health()).toBe(200);
+    expect(at.clock.waiting).toBe(0);
+  });
+});
+
+describe('health checks', () => {
+  it('are answered at their path, and deliveries at theirs', async () => {
+    const at = await listening({ health: { path: '/healthz' } });
+    expect(await send(at, { method: 'GET', path: '/healthz?x=1' })).toMatchObject({
+      status: 200,
+      text: '{"status":"ok"}',
+    });
+    expect((await send(at, { method: 'POST', path: '/healthz' })).status).toBe(404);
+    expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
+  });
+
+  it('are answered on a port of their own, where nothing else is, until all is drained', async () => {
+    const at = await listening({ health: { path: '/healthz', port: 0 } });
+    const there = `http://127.0.0.1:${at.listener.healthPort}`;
+    expect((await fetch(`${there}/healthz`)).status).toBe(200);
+    expect((await fetch(`${there}/hook`, { method: 'POST' })).status).toBe(404);
+    expect((await send(at, { method: 'GET', path: '/healthz' })).status).toBe(404);
+    await at.listener.close();
+    await expect(fetch(`${there}/healthz`)).rejects.toThrow();
+  });
+
+  it('are refused where deliveries are received', async () => {
+    await expect(listening({ health: { path: '/hook' } })).rejects.toThrow('listener.health_path_taken');
+  });
+});
