@@ -66,9 +66,11 @@ export function postgresPrograms(): string | null {
 /** PostgreSQL refuses to run as root: then it runs as nobody. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** A PostgreSQL of its own, in a temporary folder, on a free port of 127.0.0.1. @throws when it does not start */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
-  const who = process.getuid?.() === 0 ? NOBODY : null;
+/** What `initdb` made, for all test files of this worker: it takes a second of processor time, a copy a tenth. */
+let emptyCluster: string | undefined;
+
+/** Its folder, which goes with all temporary files when the run ends. */
+function makeCluster(programs: string, who: typeof NOBODY | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
   if (who) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
@@ -77,6 +79,17 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
     ['-D', data, '-U', 'pix', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-instructions'],
     { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe', cwd: folder },
   );
+  return data;
+}
+
+/** A PostgreSQL of its own, in a temporary folder, on a free port of 127.0.0.1. @throws when it does not start */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const who = process.getuid?.() === 0 ? NOBODY : null;
+  const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
+  if (who) chownSync(folder, who.uid, who.gid);
+  const data = join(folder, 'data');
+  emptyCluster ??= makeCluster(programs, who);
+  execFileSync('cp', ['-Rp', emptyCluster, data], { ...(who ?? {}), env: bareEnvironment(), stdio: 'pipe' });
   const port = await freePort();
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-k', folder, '-c', 'max_connections=100'];
   let log = '';
