@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './support/programs/longest-first.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,6 +18,7 @@ export default defineConfig({
     // A worker keeps what it has loaded and compiled from file to file: half of the processor time of tests in one process.
     // Nothing may be left in a module, the environment or the process by a test.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     // Of a desktop, the keyring is somebody's own: there is none, as on a server.
     env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
