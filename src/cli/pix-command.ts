@@ -67,7 +67,7 @@ export abstract class PixCommand extends Command {
   #dryRun = false;
 
   constructor(argv: string[], config: Config, world: World) {
-    super(argv, config as unknown as ConstructorParameters<typeof Command>[1]);
+    super(argv, config as ConstructorParameters<typeof Command>[1]);
     this.world = world;
   }
 
@@ -229,7 +229,7 @@ export abstract class PixCommand extends Command {
 
   #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {
     if (!this.#words) throw new Error('start() comes first');
-    const { scopes } = this.ctor as unknown as typeof PixCommand;
+    const { scopes } = this.constructor as typeof PixCommand;
     const token = { family: this.#family, scopes };
     return { world: this.world, session: this.session, words: this.#words, key, params, token, showAll };
   }

@@ -67,8 +67,8 @@ export async function openDashboard(world: DashboardWorld, request: DashboardReq
   if (fullScreen === undefined) throw new Error('there is no terminal to draw on');
   const terminal = {
     // Both are terminals: `canDraw` has looked.
-    stdin: stdin as unknown as NodeJS.ReadStream,
-    stdout: stdout as unknown as NodeJS.WriteStream,
+    stdin: stdin as NodeJS.ReadStream,
+    stdout: stdout as NodeJS.WriteStream,
     open: await fullScreen.load(),
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),

@@ -20,7 +20,7 @@ export async function* walkPagesAhead<R extends FreeRoute>(
 ): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
   const ask = (place: object): Promise<ListPage<ItemOf<R>>> => {
     const input = { query: { ...(query as object), limit: PAGE_SIZE, ...place } };
-    return operator.client.list(row, input as unknown as CallInput<R>);
+    return operator.client.list(row, input as CallInput<R>);
   };
   const asked: Promise<ListPage<ItemOf<R>>>[] = [];
   let last = 0;

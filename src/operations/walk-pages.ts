@@ -37,7 +37,7 @@ export async function* walkPages<R extends FreeRoute>(
   let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
   for (;;) {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
-    const page = await operator.client.list(row, { query: paged } as unknown as CallInput<R>);
+    const page = await operator.client.list(row, { query: paged } as CallInput<R>);
     for (const row of page.items) {
       if (walk.isWanted?.(row.item) === false) continue;
       if (given >= walk.limit) return walk.onCut?.();

@@ -55,14 +55,14 @@ export class Presenter {
 
   /** A result of the CLI's own: camelCase, ISO 8601 UTC, integer cents in `…Cents`. */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
-    return this.one(view, { raw: item as unknown as JsonValue, item });
+    return this.one(view, { raw: item as JsonValue, item });
   }
 
   /** A list of the CLI's own. */
   async ownMany<T extends object>(view: View<T>, items: Iterable<T>): Promise<void> {
     await this.many(
       view,
-      [...items].map((item) => ({ raw: item as unknown as JsonValue, item })),
+      [...items].map((item) => ({ raw: item as JsonValue, item })),
     );
   }
 

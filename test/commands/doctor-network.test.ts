@@ -106,6 +106,7 @@ describe('behind a proxy', () => {
       ({
         ...{ env: { HTTPS_PROXY: proxy }, onNetwork: true, ...patience, clock: systemClock },
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
+        // All that this check looks at.
       }) as unknown as DoctorContext;
     expect(await checkAddresses(context(url))).toMatchObject([
       {
@@ -165,9 +166,7 @@ describe('the machine', () => {
     [100 * 2 ** 20, 'warning'],
     [2 ** 20, 'failed'],
   ])('with %i bytes of disk: %s', (free, result) => {
-    const statfs = (() => ({ bavail: free / 4096, bsize: 4096 })) as unknown as Parameters<
-      typeof checkDisk
-    >[1];
+    const statfs = () => ({ bavail: free / 4096, bsize: 4096 });
     expect(checkDisk('/no/such/folder', statfs).result).toBe(result);
   });
 

@@ -3,6 +3,7 @@ import { routes } from '../../src/contract/index.ts';
 import type { Transport, WireRequest, WireResponse } from '../../src/contract/wire.ts';
 import { wireDefaults } from '../../src/contract/wire-defaults.ts';
 import { wireKeys } from '../../src/contract/wire-keys.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
@@ -30,7 +31,7 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
   for await (const chunk of response.body) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
   const body = Object.entries(told).reduce((out, [from, to]) => out.replace(`"${from}":`, `"${to}":`), text);
-  return { ...response, body: [Buffer.from(body)] as unknown as AsyncIterable<Uint8Array> };
+  return { ...response, body: bodyOf(body) };
 }
 
 /** The sandbox under other names: a name it does not know any more is refused, as a service would. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadWords, phraseOf, sayKey, type Words } from '../../src/i18n/index.ts';
 
+// Of all messages the one that is said here.
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
 const said = (count: number | string): string => sayKey(words, 'events', { count, url: 'u' });
 

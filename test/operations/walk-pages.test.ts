@@ -7,6 +7,7 @@ import { PixError } from '../../src/domain/errors.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../src/operations/operator.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 
 /** An operator whose service answers each query with what `answer` gives. */
 function operatorOf(answer: (query: URLSearchParams) => object): {
@@ -17,8 +18,7 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
   const transport: Transport = async ({ url }) => {
     const query = new URL(url).searchParams;
     asked.push(query);
-    const body = Buffer.from(JSON.stringify(answer(query)));
-    return { status: 200, headers: {}, body: [body] as unknown as AsyncIterable<Uint8Array> };
+    return { status: 200, headers: {}, body: bodyOf(JSON.stringify(answer(query))) };
   };
   const clock = new VirtualClock(0);
   const client = new Client({

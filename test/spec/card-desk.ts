@@ -7,6 +7,8 @@ export interface CardSaid {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly json: Json;
+  /** The same where it is a list; else nothing. */
+  readonly list: readonly Json[];
 }
 
 export interface CardAsked {
@@ -58,7 +60,8 @@ export class CardDesk {
           const chunks: Buffer[] = [];
           for await (const chunk of response) chunks.push(chunk as Buffer);
           const json = JSON.parse(Buffer.concat(chunks).toString()) as Json;
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, json });
+          const list: readonly Json[] = Array.isArray(json) ? json : [];
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, json, list });
         },
       );
       sent.on('error', reject);

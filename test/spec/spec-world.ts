@@ -20,6 +20,10 @@ export interface Json {
   readonly qrCodeText: string;
   readonly endToEndId: string;
   readonly protocol: string;
+  readonly code: string;
+  readonly rate: { readonly bid: number; readonly ask: number };
+  readonly charges: readonly Json[];
+  readonly enqueued: { readonly items: readonly Json[] };
 }
 
 export interface Said {
@@ -28,6 +32,8 @@ export interface Said {
   readonly bytes: Buffer;
   /** The body, when it is JSON. */
   readonly json: Json;
+  /** The same where it is a list; else nothing. */
+  readonly list: readonly Json[];
 }
 
 export interface Asked {
@@ -226,7 +232,8 @@ export class SpecWorld {
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
     const json = (isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : {}) as Json;
-    return { status: response.status, headers: response.headers, bytes, json };
+    const list: readonly Json[] = Array.isArray(json) ? json : [];
+    return { status: response.status, headers: response.headers, bytes, json, list };
   }
 }
 

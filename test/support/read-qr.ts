@@ -10,7 +10,7 @@ type Read = (
 /** Light is light: not every phone tries the negative. */
 const AS_IT_IS = { inversionAttempts: 'dontInvert' };
 // Its types say that the module is the function; under Node's rules the function is its `default`.
-const readPixels = ((jsqr as unknown as { default?: Read }).default ?? jsqr) as unknown as Read;
+const readPixels = ((jsqr as { default?: Read }).default ?? jsqr) as Read;
 
 /** What a phone would read in a PNG; undefined when it sees no code. */
 export function readPng(bytes: Buffer): string | undefined {

@@ -30,4 +30,4 @@ export async function* rowsOf(
   }
 }
 
-const asJson = (record: JournalRecord): JsonValue => record as unknown as JsonValue;
+const asJson = (record: JournalRecord): JsonValue => record as JsonValue;

@@ -21,7 +21,7 @@ const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
       ...{ transactionId: transactionId ?? '-', event, url: endpoint ?? '-', via: by },
       ...{ result, errorCode, answer, cause, attempts },
     };
-    return { raw: raw as unknown as JsonValue, item: raw };
+    return { raw: raw as JsonValue, item: raw };
   });
 
 /** Rows for scripts, or where they are asked for; else totals by endpoint of what was, or should have been, resent. */

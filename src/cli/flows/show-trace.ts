@@ -177,7 +177,7 @@ function foundOf(story: Story): JsonValue {
     related: related.map(({ raw }) => raw),
     hub: hub?.raw ?? null,
     infractions: infractions.map(({ raw }) => raw),
-    journal: journal.map((entry) => recordOf(entry) as unknown as JsonValue),
+    journal: journal.map((entry) => recordOf(entry) as JsonValue),
     callbacks: callbacks.length,
     inbox: inbox.map(({ id }) => id),
   };

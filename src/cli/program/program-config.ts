@@ -19,5 +19,6 @@ export function programConfig(version: string): Config {
     scopedEnvVarKey: (name: string) => `PIX_${name}`,
     scopedEnvVarKeys: (name: string) => [`PIX_${name}`],
     scopedEnvVarTrue: () => false,
+    // Commands and their parser read no more of it.
   } as unknown as Config;
 }

@@ -69,7 +69,7 @@ export class Poller {
           cancel: () => {},
         },
       ]),
-    ) as unknown as Record<FeedName, FeedPlan>;
+    ) as Record<FeedName, FeedPlan>;
   }
 
   start(): void {

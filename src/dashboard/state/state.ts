@@ -102,6 +102,7 @@ export function initialState(
 ): DashboardState {
   return {
     ...{ size, nowMs, serviceMs: nowMs, identity, screen },
+    // Every screen is among them: fromEntries forgets the names.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
       status: CONNECTING,

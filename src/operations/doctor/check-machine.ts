@@ -29,8 +29,10 @@ export function checkNode(version: string): Finding {
       );
 }
 
+type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
+
 /** Space where the inbox and the journal grow: without it no payment can be started. */
-export function checkDisk(folder: string, statfs = fs.statfsSync): Finding {
+export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
   const { bavail, bsize } = statfs(there);

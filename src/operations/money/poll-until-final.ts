@@ -11,7 +11,7 @@ const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
  * @returns null when it is not there at the end
  */
 export async function pollUntilFinal<T>(
-  operator: Operator,
+  operator: Pick<Operator, 'settlingSeconds' | 'signal' | 'clock'>,
   look: () => Promise<T | null>,
   onWait: () => void,
 ): Promise<T | null> {

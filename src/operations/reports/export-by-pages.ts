@@ -49,7 +49,7 @@ const ndjson: LineForm = { head: '', line: (raw) => `${JSON.stringify(raw)}\n` }
 
 function csvOf(unguarded: boolean): LineForm {
   return {
-    head: stringify([REPORT_COLUMNS as unknown as string[]]),
+    head: stringify([[...REPORT_COLUMNS]]),
     line: (_raw, item) =>
       stringify([
         REPORT_COLUMNS.map((name) =>

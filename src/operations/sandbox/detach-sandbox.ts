@@ -57,7 +57,7 @@ export async function detachSandbox(
 function firstLine(text: string): RunningSandbox | undefined {
   const lines = text.split('\n').slice(0, -1);
   const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);
-  return values.find((value) => 'baseUrl' in value) as unknown as RunningSandbox | undefined;
+  return values.find((value) => 'baseUrl' in value) as RunningSandbox | undefined;
 }
 
 /** With its own reason, where it told one: the document of cli.md "JSON" is the last thing it writes. */

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { fields, type View } from '../view.ts';
 
 /** An entry as `pix journal` shows it: amounts in cents, times ISO 8601 UTC. */
-export interface JournalRecord {
+export type JournalRecord = {
   readonly id: string;
   readonly state: string;
   readonly kind: string;
@@ -29,7 +29,7 @@ export interface JournalRecord {
   readonly mismatch: string | null;
   /** Why it could not be settled; of `resolve` alone. */
   readonly why?: string;
-}
+};
 
 export const journalView: View<JournalRecord> = {
   noun: 'entry',

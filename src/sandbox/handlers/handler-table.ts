@@ -115,4 +115,4 @@ export const handlers = {
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof rows)[Key]> };
 
 /** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */
-export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as unknown as AnyHandler<Route>;
+export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

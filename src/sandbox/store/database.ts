@@ -36,6 +36,7 @@ export class Database {
   lists<T extends readonly unknown[]>(sql: string, ...cells: readonly Cell[]): T[] {
     const statement = this.#prepare(sql);
     statement.setReturnArrays(true);
+    // The types know of objects alone, whatever was set.
     return statement.all(...cells) as unknown as T[];
   }
 

@@ -118,6 +118,7 @@ export class AttemptCache {
       const sql = 'select id, at, told, cause from attempts where scope = ? and (at >= ? or at is null)';
       const statement = this.#db.prepare(sql);
       statement.setReturnArrays(true);
+      // The types know of objects alone, whatever was set.
       return statement.all(this.#scope, sinceMs) as unknown as readonly (readonly unknown[])[];
     });
   }

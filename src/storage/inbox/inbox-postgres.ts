@@ -140,7 +140,7 @@ export class PostgresInbox implements Inbox {
   }
 
   async backlog(): Promise<readonly ForwardBacklog[]> {
-    return (await this.#db.query(sql.BACKLOG)) as unknown as readonly ForwardBacklog[];
+    return (await this.#db.query(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
 
   async *undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
@@ -211,7 +211,7 @@ export class PostgresInbox implements Inbox {
     const found: PostgresRow[] = [];
     for (const asked of statusesOf(transactionIds))
       found.push(...(await this.#db.query(asked.sql, cells(asked.values))));
-    return found as unknown as readonly ToldStatus[];
+    return found.map((row) => row as ToldStatus);
   }
 
   async stats(): Promise<InboxStats> {
@@ -236,7 +236,7 @@ export class PostgresInbox implements Inbox {
     for (const ids of sql.inSteps(rows.map(({ id }) => Number(id))))
       found.push(...(await this.#db.query(sql.forwardsOf(ids.length), ids)));
     const forwards = sql.forwardsByDelivery(found);
-    return rows.map((row) => entryOf(row as unknown as EntryRow, forwards.get(Number(row.id)) ?? []));
+    return rows.map((row) => entryOf(row as EntryRow, forwards.get(Number(row.id)) ?? []));
   }
 
   #run(text: string, values: readonly InboxCell[]): Promise<void> {

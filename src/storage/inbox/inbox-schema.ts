@@ -68,7 +68,7 @@ export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null):
 }
 
 /** A row as ENTRY_COLUMNS gives it. */
-export interface EntryRow {
+export type EntryRow = {
   readonly id: number;
   readonly received_at: number;
   readonly transaction_id: string | null;
@@ -86,7 +86,7 @@ export interface EntryRow {
   readonly body_bytes: number;
   readonly path: string;
   readonly remote_address: string | null;
-}
+};
 
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   return {

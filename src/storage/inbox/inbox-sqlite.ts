@@ -116,7 +116,7 @@ export class SqliteInbox implements Inbox {
   }
 
   async backlog(): Promise<readonly ForwardBacklog[]> {
-    return this.#read(sql.BACKLOG) as unknown as readonly ForwardBacklog[];
+    return this.#read(sql.BACKLOG).map((row) => row as ForwardBacklog);
   }
 
   async *undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
@@ -178,7 +178,7 @@ export class SqliteInbox implements Inbox {
 
   async statusesOf(transactionIds: readonly string[]): Promise<readonly ToldStatus[]> {
     const asked = statusesOf(transactionIds).flatMap((one) => this.#read(one.sql, one.values));
-    return asked as unknown as readonly ToldStatus[];
+    return asked.map((row) => row as ToldStatus);
   }
 
   async stats(): Promise<InboxStats> {
@@ -206,7 +206,7 @@ export class SqliteInbox implements Inbox {
         .inSteps(rows.map(({ id }) => Number(id)))
         .flatMap((ids) => this.#read(sql.forwardsOf(ids.length), ids)),
     );
-    return rows.map((row) => entryOf(row as unknown as EntryRow, forwards.get(Number(row.id)) ?? []));
+    return rows.map((row) => entryOf(row as EntryRow, forwards.get(Number(row.id)) ?? []));
   }
 
   /** Within a write. */

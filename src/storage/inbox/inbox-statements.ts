@@ -108,5 +108,5 @@ export function statsOf(
   events: readonly Readonly<Record<string, unknown>>[],
 ): InboxStats {
   const byEvent = Object.fromEntries(events.map(({ event, n }) => [String(event), Number(n)]));
-  return { ...(sums[0] as unknown as Omit<InboxStats, 'byEvent'>), byEvent };
+  return { ...(sums[0] as Omit<InboxStats, 'byEvent'>), byEvent };
 }

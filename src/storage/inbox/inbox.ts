@@ -43,11 +43,11 @@ export interface InboxFilter {
   readonly limit?: number;
 }
 
-export interface ToldStatus {
+export type ToldStatus = {
   readonly id: number;
   readonly transactionId: string;
   readonly status: string | null;
-}
+};
 
 export interface InboxStats {
   readonly verified: number;
@@ -68,11 +68,11 @@ export interface InboxStats {
 }
 
 /** What waits for a target, and what was given up. */
-export interface ForwardBacklog {
+export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
   readonly failed: number;
-}
+};
 
 /** Which undelivered forwards to replay. */
 export interface UndeliveredFilter {

@@ -60,7 +60,7 @@ function tree(): CommandTree & { readonly ran: readonly string[] } {
           ran.push([id, ...this.#argv].join(' '));
           return 7;
         }
-      } as unknown as CommandClass,
+      } as CommandClass,
   };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { addToken } from '../../../src/storage/vault/secret-notes.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -111,8 +112,7 @@ describe('money by the hub family', () => {
       const reply = await world.sandbox.handle(request);
       const { date: _date, ...headers } = reply.headers;
       if (!request.url.endsWith('/balance')) return { ...reply, headers };
-      const body = [Buffer.from('{"available":40000,"total":40000}')];
-      return { status: 200, headers, body: body as unknown as typeof reply.body };
+      return { status: 200, headers, body: bodyOf('{"available":40000,"total":40000}') };
     };
     const before = badNetwork(timeless, 'drop-before', isPayout);
     expect((await world.run(line, { transport: before })).code).toBe(7);

@@ -4,6 +4,7 @@ import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
 import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { received } from '../../support/servers/received.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
@@ -35,9 +36,7 @@ describe('the account', () => {
     const open: Transport = async ({ headers }) => ({
       status: headers.authorization === undefined ? 200 : 500,
       headers: {},
-      body: [
-        Buffer.from('{"status":"ok","updated_at":"2026-11-21T15:00:00Z"}'),
-      ] as unknown as AsyncIterable<Uint8Array>,
+      body: bodyOf('{"status":"ok","updated_at":"2026-11-21T15:00:00Z"}'),
     });
     const answered = await world.run('status --json', { env, transport: open });
     expect([answered.code, JSON.parse(answered.stdout).status]).toEqual([0, 'ok']);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
 import { TransportError } from '../../../src/contract/wire.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -182,7 +183,7 @@ describe('pix report export, when the download goes wrong', () => {
         if (!request.url.endsWith('/download')) return response;
         return {
           ...response,
-          body: [Buffer.from('{"url":"http://198.51.100.7/x"}')] as unknown as WireResponse['body'],
+          body: bodyOf('{"url":"http://198.51.100.7/x"}'),
         };
       },
     });

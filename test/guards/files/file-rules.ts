@@ -14,7 +14,7 @@ const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
 
 /** What a file does against the habits of the house. */
 export function fileFaults(file: SourceFile): readonly string[] {
-  return [...nameFaults(file.path), ...lengthFaults(file), ...syntaxFaults(file)].map(
+  return [...nameFaults(file.path), ...lengthFaults(file), ...syntaxFaults(file), ...castFaults(file)].map(
     (fault) => `${file.path}: ${fault}`,
   );
 }
@@ -63,5 +63,38 @@ function syntaxFaults(file: SourceFile): readonly string[] {
     const wanted = file.path.startsWith('src/commands/') ? 1 : 0;
     if (defaults !== wanted) faults.push(`${defaults} default exports, not ${wanted}`);
   }
+  return faults;
+}
+
+/**
+ * `as unknown as` tells the compiler to believe what it can see is not so. It may stand where a comment says why: on its
+ * line, on the line above it, or above the statement that it is in.
+ */
+function castFaults(file: SourceFile): readonly string[] {
+  const { program, comments } = parsed(file);
+  const lineOf = (offset: number): number => file.text.slice(0, offset).split('\n').length;
+  const explained = new Set(
+    comments.flatMap(({ start, end }) => [lineOf(start), lineOf(end), lineOf(end) + 1]),
+  );
+  const starts: number[] = [];
+  const faults: string[] = [];
+  const enter = ({ start }: { readonly start: number }): void => void starts.push(lineOf(start));
+  const leave = (): void => void starts.pop();
+  const statements = ['VariableDeclaration', 'ReturnStatement', 'ExpressionStatement', 'ForOfStatement'];
+  new Visitor({
+    ...Object.fromEntries(
+      statements.flatMap((name) => [
+        [name, enter],
+        [`${name}:exit`, leave],
+      ]),
+    ),
+    TSAsExpression: ({ expression, end }) => {
+      if (expression.type !== 'TSAsExpression' || expression.typeAnnotation.type !== 'TSUnknownKeyword')
+        return;
+      const at = lineOf(expression.end);
+      if (![at, starts.at(-1) ?? at].some((line) => explained.has(line)))
+        faults.push(`line ${lineOf(end)}: as unknown as, without a reason beside it`);
+    },
+  }).visit(program);
   return faults;
 }

@@ -26,6 +26,9 @@ describe('every file', () => {
     ['test/cli/a.test.ts', "it.only('works', () => {});"],
     ['test/cli/a.test.ts', "describe.skip('it', () => {});"],
     ['test/cli/a.test.ts', "it.todo('works');"],
+    ['src/cli/a.ts', 'const a = b as unknown as C;'],
+    ['src/cli/a.ts', '// Of something else.\n\nconst a = b as unknown as C;'],
+    ['test/cli/a.test.ts', "const a = '// no comment';\nf({\n  a,\n} as unknown as C);"],
   ])('is caught when it does not: %s %#', (path, text) => {
     expect(fileFaults({ path, text })).toHaveLength(1);
   });
@@ -35,6 +38,10 @@ describe('every file', () => {
     ['src/contract/index.ts', "export * from './route.ts';"],
     ['src/commands/a.ts', COMMAND],
     ['src/main.ts', "const file = new URL('./a.json', import.meta.url);"],
+    ['src/cli/a.ts', '// C has all that is read of it.\nconst a = {\n  b,\n} as unknown as C;'],
+    ['src/cli/a.ts', 'const a = {\n  b,\n  // All that is read.\n} as unknown as C;'],
+    ['src/cli/a.ts', '/** It forgets the type. */\nexport const a = (b: D): C => b as unknown as C;'],
+    ['src/cli/a.ts', "const a = 'b as unknown as C'; const d = b as C;"],
     ['test/cli/a.test.ts', "it.each([1])('%s works', () => {}); const text = 'it.only';"],
   ])('is let be when it does: %s', (path, text) => {
     expect(fileFaults({ path, text })).toEqual([]);

@@ -13,7 +13,7 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Find
 async function created({ ask }: MoneyWorld, path: string, body: object): Promise<{ readonly id: string }> {
   const { status, json } = await ask(`POST ${path}`, { body });
   if (status >= 300) throw new Error(JSON.stringify(json));
-  return json as unknown as { id: string };
+  return json as { id: string };
 }
 const payOut = (world: MoneyWorld, more: object = {}): Promise<{ readonly id: string }> =>
   created(world, '/v1/withdraw', {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { pollUntilFinal } from '../../../src/operations/money/poll-until-final.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 
 /** Looks for what is there after so many looks; when it looked, in ms from the start, and how often it said so. */
@@ -13,7 +12,7 @@ async function looked(settlingSeconds: number, thereAt = Number.POSITIVE_INFINIT
     clock,
     settlingSeconds,
     signal: signal ?? new AbortController().signal,
-  } as unknown as Operator;
+  };
   const look = async (): Promise<string | null> => {
     at.push(clock.now());
     return at.length >= thereAt ? 'there' : null;
@@ -54,7 +53,7 @@ describe('the search for a lost answer', () => {
       clock,
       settlingSeconds: 4,
       signal: new AbortController().signal,
-    } as unknown as Operator;
+    };
     let looks = 0;
     const look = async (): Promise<null> => {
       looks += 1;

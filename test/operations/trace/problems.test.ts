@@ -18,8 +18,9 @@ const transaction = (item: object): Story => ({
   transaction: { raw: {}, item: { id: 'T1', createdAt: ago(3_600_000), ...item } } as Story['transaction'],
 });
 const entry = (state: string, kind = 'payout', family = 'main') =>
-  ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as unknown as Story['journal'][number];
+  ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as Story['journal'][number];
 const names = (story: Story): string[] => problemsOf(story, NOW).map(({ kind }) => kind);
+// Whether there are any is what counts.
 const movements = [{ id: 'M1' }] as unknown as Story['movements'];
 
 describe('the problems of a payment', () => {
@@ -113,6 +114,7 @@ describe('the problems of a payment', () => {
       body: { id: 'T1', status: told },
     });
     const story = (...callbacks: ReturnType<typeof tell>[]) =>
+      // Callbacks with what is looked at, and no more.
       ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as Story;
     expect(names(story(tell(500, 'PENDING')))).toEqual([]);
     expect(names(story(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
@@ -130,6 +132,7 @@ describe('a timeline', () => {
   it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
+    // Movements with what orders them, and no more.
     for (const movements of [moves, moves.toReversed()] as unknown as Story['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
@@ -142,6 +145,7 @@ describe('a timeline', () => {
     const callbacks = [
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
+    // Records with what orders them, and no more.
     const story = { ...transaction(refunded), movements: moves, callbacks } as unknown as Story;
     expect(what(story)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });

@@ -27,7 +27,7 @@ class Service {
         ...{ id: `c${first + at}`, url: 'https://shop.example/pix', status: at % 3 === 0 ? 200 : 500 },
         ...{ transactionId: `T${at % 50}`, createdAt: new Date(startMs + at * everyMs).toISOString() },
         body: { id: `T${at % 50}`, status: 'COMPLETED', amount: 10 },
-      } as unknown as Callback);
+      } as Callback);
   }
 
   get operator(): Operator {
@@ -52,6 +52,7 @@ class Service {
       client: { list, serviceNow: () => NOW },
       progress: (_key: string, params: unknown) => this.progress.push(params),
       note: (key: string) => this.notes.push(key),
+      // A list is all that is asked of it.
     } as unknown as Operator;
   }
 }
@@ -106,7 +107,7 @@ describe('the history of attempts', () => {
     const service = new Service();
     service.add(1_000);
     const broken = service.operator;
-    const { list } = broken.client as unknown as { list: (row: unknown, input: unknown) => Promise<unknown> };
+    const { list } = broken.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
     let left = 6;
     Object.assign(broken.client, {
       list: async (row: unknown, input: unknown) => {

@@ -37,6 +37,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   const url = new URL(world.sandbox.roots.main).origin + path;
   const { status, json } = await saidBy(await world.sandbox.handle({ method: 'GET', url, headers }));
   expect(status).toBe(200);
+  // Whether it is one is what the tests look at.
   return json as unknown as Document;
 }
 

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { CardDesk } from '../card-desk.ts';
 import { eventOf } from '../inbox.ts';
 import type { Checks } from '../prove.ts';
-import type { Json } from '../spec-world.ts';
 import type { unshownFamiliesStatements } from '../statements/unshown-families.ts';
 import { idsOf, order, pay, recurring } from './cards.ts';
 import { ISO_UTC } from './resources.ts';
@@ -132,7 +131,7 @@ export const unshownCardChecks: Checks<keyof typeof unshownFamiliesStatements> =
       recurrenceCycle: 0,
     });
     await world.advance(32 * DAY_S);
-    const { charges } = (await cards.ask('GET /charges')).json as unknown as { charges: Json[] };
+    const { charges } = (await cards.ask('GET /charges')).json;
     expect(charges.map(({ recurrenceCycle }) => recurrenceCycle).sort()).toEqual([0, 1]);
   },
   'unshown §11 POST /charges text 2': async (world) => {
@@ -196,7 +195,7 @@ export const unshownCardChecks: Checks<keyof typeof unshownFamiliesStatements> =
       expect((await cards.ask(`PUT /charges/recurrences/${id}/amount`, { body })).status).toBe(400);
     }
     await cards.ask(`PUT /charges/recurrences/${id}/amount`, { body: { amount: 500 } });
-    const { charges } = (await cards.ask('GET /charges')).json as unknown as { charges: Json[] };
+    const { charges } = (await cards.ask('GET /charges')).json;
     expect(charges.map(({ amount }) => amount)).toEqual([10_000]);
   },
   'unshown §11 PUT .../deactivate, .../reactivate': async (world) => {
@@ -226,7 +225,7 @@ export const unshownCardChecks: Checks<keyof typeof unshownFamiliesStatements> =
     }
   },
   'unshown §11 GET /currencies/rates': async (world) => {
-    const rates = (await world.cards().ask('GET /currencies/rates')).json as unknown as object[];
+    const rates = (await world.cards().ask('GET /currencies/rates')).list;
     expect(rates.length).toBeGreaterThan(1);
     for (const rate of rates) {
       expect(rate).toEqual({

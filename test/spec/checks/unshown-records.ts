@@ -110,7 +110,7 @@ export const unshownRecordChecks: Checks<keyof typeof unshownMainStatements> = {
     const charge = await world.charge();
     await world.historyOf(1);
     const said = await world.main(`POST /user/callbacks/resend/webhook/${id}`);
-    expect((said.json.enqueued as Json).items).toEqual([
+    expect(said.json.enqueued.items).toEqual([
       { transactionId: charge.id, webhookId: id, eventType: 'TRANSACTION_PENDING' },
     ]);
   },

@@ -188,8 +188,7 @@ export const webhookChecks: Checks<keyof typeof mainRoutesStatements> = {
     await world.historyOf(answers.length + 2);
     const items = async (webhook: string): Promise<unknown[]> => {
       const { json } = await world.main(`POST /user/callbacks/resend/webhook/${webhook}`);
-      const { enqueued } = json as unknown as { enqueued: { items: Json[] } };
-      return enqueued.items.map(({ transactionId }) => transactionId);
+      return json.enqueued.items.map(({ transactionId }) => transactionId);
     };
     expect((await items(id)).sort()).toEqual([...charges.slice(2), unanswered].sort());
     expect(await items(silent.id)).toEqual([unanswered]);

@@ -51,6 +51,7 @@ for (const store of journalStores()) {
     });
 
     it('no setting of a batch that is no longer understood', async () => {
+      // As a later version might write them.
       const settings = { concurrency: '3', lookup: 1 } as unknown as BatchPlan['settings'];
       await journal.planBatch(plan({ settings }), rows(2));
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});

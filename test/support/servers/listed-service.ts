@@ -3,6 +3,7 @@ import type { Transport } from '../../../src/contract/wire.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { bodyOf } from './body-of.ts';
 
 /** A service that only lists: what `GET /user/transactions` answers to a query, and one transaction by its id. */
 export interface ListedService {
@@ -23,12 +24,7 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
   const transport: Transport = async ({ url }) => {
     const found = answer(new URL(url));
     const missing = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
-    const body = Buffer.from(JSON.stringify(found ?? missing));
-    return {
-      status: found ? 200 : 404,
-      headers: {},
-      body: [body] as unknown as AsyncIterable<Uint8Array>,
-    };
+    return { status: found ? 200 : 404, headers: {}, body: bodyOf(JSON.stringify(found ?? missing)) };
   };
   const clock = new VirtualClock(nowMs);
   const roots = { main: 'http://127.0.0.1/v1' };

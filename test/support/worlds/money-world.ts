@@ -168,5 +168,5 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
 
 function made({ status, json }: Said): { readonly id: string } {
   if (status >= 300) throw new Error(JSON.stringify(json));
-  return json as unknown as { id: string };
+  return json as { id: string };
 }

@@ -10,7 +10,7 @@ import { START } from './sandbox-world.ts';
 export const PAYER = {
   ...{ scope: 'account', holder: 'holder', notBefore: START },
   ...{ account: { accountNumber: '100001' } },
-} as unknown as Payer;
+} as Payer;
 
 export interface Given {
   readonly reference?: string;

@@ -34,6 +34,7 @@ function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): Transact
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, ...fields, seq };
   for (const [column, value] of Object.entries(fields))
     if (typeof value === 'number') row[column] = BigInt(value);
+  // With NOTHING_GIVEN it has every column.
   return row as unknown as TransactionRow;
 }
 

@@ -13,6 +13,7 @@ function refusing() {
   const lines: string[] = [];
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
+  // Notes write to stderr and look at the environment, no more.
   const notes = new StderrNotes({ stderr, env: {} } as unknown as World, words);
   const refused = new RefusedNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
