@@ -81,14 +81,20 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     const closed = new Promise((resolve) => server.close(resolve));
     // Node's own time limits end with `close`: a body that stops half-way must not hold us.
     const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
-    await receiver.drained();
-    server.closeAllConnections();
-    await closed;
-    cancel();
-    health.close();
-    const untilMs = clock.now() + FORWARD_DRAIN_MS;
-    await Promise.all([...forwarders.values()].map((forwarder) => forwarder.close(untilMs)));
-    await healthServer?.close();
+    const closeForwarders = () => {
+      const untilMs = clock.now() + FORWARD_DRAIN_MS;
+      return Promise.all([...forwarders.values()].map((forwarder) => forwarder.close(untilMs)));
+    };
+    try {
+      await receiver.drained();
+    } finally {
+      // Also when whoever is told of faults fails: nothing may stay open.
+      server.closeAllConnections();
+      await closed;
+      cancel();
+      health.close();
+      await closeForwarders().finally(() => healthServer?.close());
+    }
   };
   const authority = host.includes(':') ? `[${host}]` : host;
   let closing: Promise<void> | undefined;

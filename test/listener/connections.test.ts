@@ -61,6 +61,7 @@ describe('connections', () => {
         events.emit('close');
       },
     };
+    // What Connections asks of a socket, and no more.
     connections.add(socket as unknown as Socket);
     return socket;
   }

@@ -28,8 +28,8 @@ export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrd
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
-    await inbox.close();
-    await order.onClosed?.();
+    // Lines that wait are written whatever becomes of the inbox.
+    await inbox.close().finally(() => order.onClosed?.());
   }
 }
 

@@ -30,7 +30,8 @@ export const journalFile = ({
 
 /**
  * Opens the journal: the one of `PIX_JOURNAL_URL` (`postgres://…`), else the file in the data folder.
- * @throws PixError `usage`: it cannot be opened, is damaged, or a newer `pix` wrote it
+ * @throws PixError `usage`: it cannot be opened, is damaged, or a newer `pix` wrote it; `unavailable`: another process holds
+ * it too long, or the database does not answer
  */
 export async function openJournal(place: JournalPlace): Promise<Journal> {
   const url = place.env.PIX_JOURNAL_URL;
@@ -38,14 +39,26 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   if (url) {
     const { openPostgresJournal } = await import('./journal-postgres.ts');
     const { sql, key } = await openPostgresJournal(url, place.random, place.reconnectMs);
-    return new SqlJournal(sql, key);
+    return withKey(sql, () => new SqlJournal(sql, wholeKey('pix_journal.key', key)));
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');
   const file = journalFile(place);
   const sql = new SqliteJournalSql(file);
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
-  const key = await keyBeside(file, place.random, isEmpty);
-  return new SqlJournal(place.wrapJournal?.(sql) ?? sql, key);
+  return withKey(sql, async () => {
+    const key = await keyBeside(file, place.random, isEmpty);
+    return new SqlJournal(place.wrapJournal?.(sql) ?? sql, key);
+  });
+}
+
+/** Closes what was opened when there is no good key for it. */
+async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>): Promise<Journal> {
+  try {
+    return await make();
+  } catch (error) {
+    await sql.close();
+    throw error;
+  }
 }
 
 /** Whether there is one: one that is shared always is; a file is not made in order to look into it. */
@@ -81,14 +94,15 @@ async function keyBeside(
 }
 
 /** Under another key no payment would be known again by its destination. */
-function wholeKey(file: string, key: Buffer | null): Buffer {
+function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({
     kind: 'usage',
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    hintKey: 'journal.key_damaged.hint',
+    // Of a table there is no file to restore.
+    ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
     outcome: 'not_sent',
   });
 }

@@ -16,7 +16,8 @@ export interface SqliteFile {
 /**
  * Opens (or creates, mode 0600 in a 0700 folder) a database that survives a power cut at each commit:
  * WAL with `synchronous=FULL`. The -wal and -shm files take their mode from the database's.
- * @throws PixError `usage` when the file was written by a newer `pix`, is no database, or cannot be opened
+ * @throws PixError `usage` when the file was written by a newer `pix`, is no database, or cannot be opened, `unavailable`
+ * when another process holds it too long
  */
 export function openSqlite({ file, migrations, busyMs }: SqliteFile): DatabaseSync {
   return withSqliteErrors(file, () => {

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isOwnerGone, journalOwner } from '../../../src/storage/journal/journal-owner.ts';
 import { hasJournal, openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { intent, lease } from '../../support/stores/journal-intent.ts';
+import { testDatabases } from '../../support/stores/postgres.ts';
 
 const here = hostname();
 const running = `${process.pid}`;
@@ -148,5 +150,29 @@ describe('the journal of a machine', () => {
     const again = await openJournal(place(data));
     expect(await again.get('e1')).toMatchObject({ id: 'e1' });
     await again.close();
+  });
+});
+
+const databases = testDatabases();
+describe.each(databases === null ? [] : [databases])('the key of a shared journal', (server) => {
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+
+  it('is refused when it is not whole: no payment would be known again by its destination', async () => {
+    const url = await server.next();
+    const shared = { env: { PIX_JOURNAL_URL: url }, platform: 'linux', home: '/nowhere' } as const;
+    const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
+    await (await openJournal({ ...shared, random })).close();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query("update pix_journal set key = '\\x0707'");
+    const { init } = await pixErrorOf(() => openJournal({ ...shared, random }));
+    expect(init).toMatchObject({ kind: 'usage', errorCode: 'journal_key_damaged', outcome: 'not_sent' });
+    // Nor does it leave a connection behind.
+    const { rows } = await client.query(
+      "select count(*)::int as n from pg_stat_activity where application_name = 'pix'",
+    );
+    await client.end();
+    expect(rows).toEqual([{ n: 0 }]);
   });
 });
