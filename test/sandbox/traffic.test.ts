@@ -82,11 +82,13 @@ describe('traffic', () => {
   it('tells the same story for the same seed, however time is cut, and another for another', async () => {
     const [one, two, other] = [await sandboxOf(7), await sandboxOf(7), await sandboxOf(8)];
     for (const sandbox of [one, two, other]) await traffic(sandbox, 30);
-    await one.advance(10 * 60_000);
-    for (let minute = 0; minute < 10; minute += 1) await two.advance(60_000);
-    await other.advance(10 * 60_000);
-    expect(await story(two)).toEqual(await story(one));
+    await one.advance(2 * 60_000);
+    await other.advance(2 * 60_000);
+    expect((await story(other)).length).toBeGreaterThan(0);
     expect(await story(other)).not.toEqual(await story(one));
+    await one.advance(8 * 60_000);
+    for (let minute = 0; minute < 10; minute += 1) await two.advance(60_000);
+    expect(await story(two)).toEqual(await story(one));
   });
 
   it('ends when told to, and what has begun goes on to its end', async () => {
