@@ -14,6 +14,7 @@ import { inject } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
+import { runInProcess } from './in-process.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';
 
@@ -48,7 +49,11 @@ export class Machine {
   /** Sandboxes that outlive the command that started them (`--detach`), until one is told to stop. */
   #detached: number[] = [];
 
-  constructor() {
+  readonly #inProcess: boolean;
+
+  /** @param inProcess commands that end by themselves run in this process: where starting one is not what is tested */
+  constructor({ inProcess = false } = {}) {
+    this.#inProcess = inProcess;
     if (!isBuilt(ROOT)) throw new Error('dist/ is older than the sources: run `npm run build`');
     this.#own = mkdtempSync(join(tmpdir(), 'pix-acceptance-'));
     this.folder = join(this.#own, 'work');
@@ -136,7 +141,9 @@ export class Machine {
   }
 
   async #pix(args: readonly string[], more: Record<string, string>, stdin: string): Promise<Ran> {
-    const job = startJob(args, { cwd: this.folder, env: { ...this.env, ...more }, stdin });
+    const setting = { cwd: this.folder, env: { ...this.env, ...more }, stdin };
+    if (this.#inProcess) return this.#hear(args, await runInProcess(args, setting));
+    const job = startJob(args, setting);
     this.jobs.push(job);
     const limit = setTimeout(() => job.kill('SIGKILL'), LONGEST_MS);
     const code = await job.ended;
@@ -146,12 +153,16 @@ export class Machine {
 
   #endOf(job: Job, code: number): Ran {
     this.jobs.splice(this.jobs.indexOf(job), 1);
-    const { stdout, stderr } = job.written();
+    return this.#hear(job.args, { ...job.written(), code });
+  }
+
+  #hear(args: readonly string[], ran: Ran): Ran {
+    const { stdout, stderr, code } = ran;
     this.#heard.push(stdout, stderr);
     const [, detached] = /in the background \((\d+)\)/.exec(stderr) ?? [];
     if (detached !== undefined) this.#detached.push(Number(detached));
-    if (/^sandbox stop\b/.test(job.args.join(' ')) && code === 0) this.#detached = [];
-    return { stdout, stderr, code };
+    if (/^sandbox stop\b/.test(args.join(' ')) && code === 0) this.#detached = [];
+    return ran;
   }
 
   async #start([stage, ...others]: readonly Stage[]): Promise<Ran> {

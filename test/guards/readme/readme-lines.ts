@@ -42,12 +42,12 @@ export interface Company {
 export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix charge watch $ID': {
     until: '< 200',
-    meanwhile: 'PIX_CONFIG_DIR=account pix sandbox pay $ID --jq .status',
+    meanwhile: 'PIX_CONFIG_DIR=$OTHER pix sandbox pay $ID --jq .status',
     ends: 'itself',
   },
   'pix webhook listen --port 4400 --path /pix --forward-to http://127.0.0.1:3000/pix': {
     until: 'Listening on',
-    meanwhile: 'PIX_CONFIG_DIR=account pix sandbox pay $(pix charge create --amount 1 --jq .id) --jq .status',
+    meanwhile: 'PIX_CONFIG_DIR=$OTHER pix sandbox pay $(pix charge create --amount 1 --jq .id) --jq .status',
     shows: 'TRANSACTION_COMPLETED',
     ends: 'Ctrl-C',
   },
