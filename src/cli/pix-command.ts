@@ -10,6 +10,7 @@ import type { Sink } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import { Presenter } from '../output/presenter.ts';
+import { drawsSextants } from '../output/qr.ts';
 import { wantsColor } from '../output/style.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
@@ -155,8 +156,7 @@ export abstract class PixCommand extends Command {
       color: wantsColor(stdout, env, given['no-color'] === true),
       nowMs: this.world.clock.now(),
       serviceNow: () => session.serviceTime.at(this.world.clock.now()),
-      relativeTimes: width !== null,
-      width,
+      ...{ relativeTimes: width !== null, width, sextants: drawsSextants(env) },
       height: stdout.isTTY === true ? (stdout.rows ?? null) : null,
       hasChanged: () => session.requests.done.changed,
       write: this.#writer(),

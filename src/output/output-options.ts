@@ -28,6 +28,8 @@ export interface OutputOptions extends CellContext {
   readonly serviceNow?: () => number;
   /** Lines of the terminal; null when there is none, or it does not say. */
   readonly height: number | null;
+  /** Whether the terminal draws characters of six blocks by itself. */
+  readonly sextants?: boolean;
   /** Columns of the terminal; null when there is none to fit into. */
   readonly width: number | null;
   /** Writes to stdout; resolves when more may be written. */

@@ -1,17 +1,74 @@
+/** Modules of light border: the standard has four, and readers take two (measured, as all forms here, by decoding). */
+const BORDER = 2;
+/** Characters of half blocks by what is light: nothing, the upper half, the lower half, both. */
+const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
+
 /**
- * The QR code of a copy-and-paste code in half blocks. The blocks are the light modules: right on a dark terminal as it
- * is, and on every terminal where colour may set white on black.
+ * How a code is drawn. `half`: half blocks, one module wide and two high, in any terminal. `sextant`: 2 × 3 modules in a
+ * character, which needs a terminal that draws them itself (`drawsSextants`); modules are a quarter narrower than high then.
  */
-export async function terminalQr(code: string, color: boolean): Promise<string> {
-  const { renderUnicodeCompact } = await import('uqr');
-  const drawn = renderUnicodeCompact(code, { ecc: 'L', border: 2 });
-  if (!color) return `${drawn}\n`;
-  const lines = drawn.split('\n').map((line) => `\u001b[97;40m${line}\u001b[0m`);
-  return `${lines.join('\n')}\n`;
+export type QrForm = 'half' | 'sextant';
+
+/** A drawn code: its lines, without colour, and how wide each is. */
+export interface QrDrawing {
+  readonly lines: readonly string[];
+  readonly columns: number;
 }
 
-/** Columns and lines of a drawing. */
-export function qrSize(drawing: string): { readonly columns: number; readonly lines: number } {
-  const lines = drawing.trimEnd().split('\n');
-  return { columns: [...(lines[0] ?? '').replace(/\u001b\[[\d;]*m/g, '')].length, lines: lines.length };
+/**
+ * The QR code of a copy-and-paste code, as small as it can be: its digits, capitals and other letters are encoded each in their
+ * own way. Blocks are the light modules: right on a dark terminal as it is, and on every terminal in white on black.
+ */
+export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
+  const { correction, generate, mode } = await import('lean-qr');
+  const isAscii = /^[\x20-\x7e]*$/.test(code);
+  // Payment apps take other bytes for UTF-8, and may not know the mark (ECI) that says so.
+  const bits = isAscii
+    ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
+    : mode.bytes(new TextEncoder().encode(code));
+  const qr = generate(bits, { minCorrectionLevel: correction.L });
+  const side = qr.size + 2 * BORDER;
+  const isLight = (x: number, y: number): 0 | 1 => (qr.get(x - BORDER, y - BORDER) ? 0 : 1);
+  const [wide, high] = form === 'half' ? [1, 2] : [2, 3];
+  const columns = Math.ceil(side / wide);
+  const lines = Array.from({ length: Math.ceil(side / high) }, (_line, line) =>
+    Array.from({ length: columns }, (_column, column) => {
+      let light = 0;
+      for (let bit = 0; bit < wide * high; bit += 1)
+        light |= isLight(column * wide + (bit % wide), line * high + Math.floor(bit / wide)) << bit;
+      return form === 'half' ? HALF_BLOCKS[light] : sextant(light);
+    }).join(''),
+  );
+  return { lines, columns };
+}
+
+const LEFT_HALF = 0b010101;
+const RIGHT_HALF = 0b101010;
+const WHOLE = 0b111111;
+
+/** The character of six blocks, by the lowest bit for the upper left one: Unicode leaves out those it had before. */
+function sextant(bits: number): string {
+  if (bits === 0) return ' ';
+  if (bits === LEFT_HALF) return '▌';
+  if (bits === RIGHT_HALF) return '▐';
+  if (bits === WHOLE) return '█';
+  return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
+}
+
+/** White on black, whatever the colours of the terminal. */
+export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The first VTE (GNOME Terminal and its like) that draws sextants: 0.58. */
+const VTE_WITH_SEXTANTS = 5_800;
+
+/** Whether the terminal is known to draw sextants by itself; with others it depends on the font. */
+export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
+  if (TMUX || STY) return false;
+  return (
+    /^(xterm-kitty|foot(-extra)?|xterm-ghostty|wezterm)$/.test(TERM) ||
+    /^(WezTerm|ghostty)$/.test(TERM_PROGRAM) ||
+    Number(VTE_VERSION ?? 0) >= VTE_WITH_SEXTANTS
+  );
 }

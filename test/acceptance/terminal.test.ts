@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readHalfBlocks } from '../support/read-qr.ts';
+import { readTerminal } from '../support/read-qr.ts';
 import { Machine } from './machine/machine.ts';
 import { atTerminal } from './machine/terminal.ts';
 
@@ -34,19 +34,34 @@ describe('at a terminal, pix charge create', () => {
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
     expect(await terminal.ended).toBe(0);
     const code = await printed(machine, 'pix charge get --reference order-1 --jq .qrCodeText');
-    expect(readHalfBlocks(terminal.screen())).toBe(code);
+    expect(readTerminal(terminal.screen())).toBe(code);
     expect(terminal.cellOf('█▀')).toEqual({ foreground: 15, background: 0 });
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
+  it('shows code, amount and drawing at once on 24 lines of 80 columns', async () => {
+    const machine = await withSandbox();
+    const size = { cols: 80, rows: 24 };
+    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
+    expect(await terminal.ended).toBe(0);
+    const { id, qrCodeText } = JSON.parse(await printed(machine, 'pix charge get --reference a --json'));
+    const lines = terminal.visible();
+    expect(readTerminal(lines.join('\n'))).toBe(qrCodeText);
+    const beside = lines.map((line) => line.slice(47).trim());
+    expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
+    expect(beside.join('').replaceAll(' ', '')).toContain(qrCodeText.replaceAll(' ', ''));
+  });
+
   it.each([
     { cols: 40, rows: 40 },
-    { cols: 80, rows: 24 },
+    { cols: 80, rows: 23 },
   ])('draws no code where it would be cut, and says what to do: %j', async (size) => {
     const machine = await withSandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
     expect(await terminal.ended).toBe(0);
-    expect(terminal.screen().replaceAll('\n', '')).toContain('The QR code needs');
+    expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
+      /The QR code needs 45 columns and 24 lines\..*--png/,
+    );
     expect(terminal.screen()).not.toMatch(/[▀▄█]/);
   });
 

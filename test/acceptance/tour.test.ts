@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
-import { readHalfBlocks } from '../support/read-qr.ts';
+import { readTerminal } from '../support/read-qr.ts';
 import { Machine } from './machine/machine.ts';
 import { atTerminal } from './machine/terminal.ts';
 
@@ -73,7 +73,7 @@ it('pix tour, at a terminal, shows a code that a phone reads, and leaves nothing
   expect(await terminal.ended).toBe(0);
   const screen = terminal.screen();
   for (const step of STEPS) expect(screen).toContain(step);
-  expect(readHalfBlocks(screen)).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+  expect(readTerminal(screen)).toMatch(/^000201.*6304[0-9A-F]{4}$/);
   expect(screen).toContain('End of the tour. Try next:');
   expectNothingLeft(touring);
 });

@@ -18,19 +18,37 @@ export function readPng(bytes: Buffer): string | undefined {
   return readPixels(new Uint8ClampedArray(data), width, height, AS_IT_IS)?.data;
 }
 
-const SCALE = 4;
+/** Dots of a character, as wide as half as high: a module of half blocks is a square, one of sextants 3 : 4. */
+const WIDE = 6;
+const HIGH = 12;
+/** A line of a drawing, whose edges are light; behind it something may be written. */
+const LINE =
+  /^([▀█\u{1fb00}-\u{1fb3b}]{1,2}[ ▀▄█▌▐\u{1fb00}-\u{1fb3b}]+[▀█▌\u{1fb00}-\u{1fb3b}])(?: {2}.*)?$/u;
+const WHOLE_HALVES: Readonly<Record<string, number>> = { '▌': 0b010101, '▐': 0b101010, '█': 0b111111 };
 
-/** What a phone would read on a terminal: half blocks, light on dark, to dots to a picture. */
-export function readHalfBlocks(screen: string): string | undefined {
-  const rows = screen.split('\n').filter((line) => /^[ ▀▄█]{20,}$/.test(line));
-  const width = (rows[0]?.length ?? 0) * SCALE;
-  const height = rows.length * 2 * SCALE;
+/** Which of six blocks of a character are light, the upper left one in the lowest bit. */
+function sextantsOf(character: string): number {
+  const place = (character.codePointAt(0) ?? 0) - 0x1fb00;
+  if (place < 0) return WHOLE_HALVES[character] ?? 0;
+  return place + 1 + Number(place >= 20) + Number(place >= 40);
+}
+
+/** What a phone would read on a terminal, of half blocks or sextants: light on dark, characters as wide as half as high. */
+export function readTerminal(screen: string): string | undefined {
+  const rows = screen.split('\n').flatMap((line) => {
+    const drawn = LINE.exec(line)?.[1];
+    return drawn === undefined ? [] : [[...drawn]];
+  });
+  const width = (rows[0]?.length ?? 0) * WIDE;
+  const height = rows.length * HIGH;
   const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const dot = Math.floor(y / SCALE);
-      const block = rows[Math.floor(dot / 2)]?.[Math.floor(x / SCALE)] ?? ' ';
-      const light = block === '█' || block === (dot % 2 === 0 ? '▀' : '▄');
+      const character = rows[Math.floor(y / HIGH)]?.[Math.floor(x / WIDE)] ?? ' ';
+      const inCell = (y % HIGH) / HIGH;
+      const third = Math.floor(inCell * 3) * 2 + Math.floor(((x % WIDE) / WIDE) * 2);
+      const isHalf = character === '▀' || character === '▄';
+      const light = isHalf ? (character === '▀') === inCell < 0.5 : (sextantsOf(character) >> third) & 1;
       pixels.fill(light ? 255 : 0, (y * width + x) * 4, (y * width + x) * 4 + 3);
     }
   }

@@ -22,7 +22,7 @@ export default class ChargeQr extends PixCommand {
     const { charge, code } = await copyAndPasteCode(operator, started.args.id);
     const file = this.path(started.flags.png);
     if (started.out.forMachines) await started.out.one(transactionView, charge);
-    else await showCode(started, code, file === undefined || undefined);
+    else await showCode(started, charge.item, code, file === undefined || undefined);
     if (file) await savePng(started, operator, { id: charge.item.id, file });
   }
 }

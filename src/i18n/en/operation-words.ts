@@ -14,7 +14,7 @@ export const operationWords = {
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
   'charge.qr_too_big':
-    'The QR code needs {columns} columns and {lines} lines; enlarge the terminal, or use --png FILE.',
+    'The QR code needs {columns} columns and {lines} lines. Enlarge the terminal, or save it: `pix charge qr {id} --png FILE`.',
   'charge.waiting': 'Waiting for {id}… {status}',
   'charge.status': '{id} is {status}.',
   'watch.ended_elsewhere': '{id} ended as {status}, not {until}.',

@@ -18,7 +18,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
   'charge.qr_too_big':
-    'O QR code precisa de {columns} colunas e {lines} linhas; aumente o terminal, ou use --png ARQUIVO.',
+    'O QR code precisa de {columns} colunas e {lines} linhas. Aumente o terminal, ou salve-o: `pix charge qr {id} --png ARQUIVO`.',
   'charge.waiting': 'Esperando {id}… {status}',
   'charge.status': '{id} está {status}.',
   'watch.ended_elsewhere': '{id} terminou como {status}, não {until}.',

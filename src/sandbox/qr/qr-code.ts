@@ -11,21 +11,22 @@ export type QrDrawing = (text: string) => Uint8Array;
 
 /** A PNG of the QR code of a text. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
-  const { encode } = await import('uqr');
+  const { correction, generate, mode } = await import('lean-qr');
+  const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
+  const encoder = new TextEncoder();
   const modulesOf = rememberedModules((text) =>
-    packed(encode(text, { ecc: 'M', border: QUIET_ZONE, maskPattern: MASK }).data),
+    packed(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK })),
   );
   return (text) => qrPng(modulesOf(text));
 }
 
-function packed(rows: readonly (readonly boolean[])[]): Modules {
-  const bits = new Uint32Array(Math.ceil(rows.length ** 2 / 32));
-  let at = 0;
-  for (const row of rows) {
-    for (const dark of row) {
-      if (dark) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
-      at += 1;
-    }
+/** Outside its own square a code is light. */
+function packed({ size, get }: { readonly size: number; get(x: number, y: number): boolean }): Modules {
+  const side = size + 2 * QUIET_ZONE;
+  const bits = new Uint32Array(Math.ceil(side ** 2 / 32));
+  for (let at = 0; at < side ** 2; at += 1) {
+    const dark = get((at % side) - QUIET_ZONE, Math.floor(at / side) - QUIET_ZONE);
+    if (dark) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
   }
-  return { side: rows.length, bits };
+  return { side, bits };
 }

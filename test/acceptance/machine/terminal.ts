@@ -15,6 +15,8 @@ export interface TerminalSession {
   readonly pid: number;
   /** The lines of the screen and what was scrolled out of it, blanks at their ends cut. */
   screen(): string;
+  /** The lines that are on the screen now. */
+  visible(): readonly string[];
   /** What is drawn in a cell of a line that holds this text. */
   cellOf(text: string): { readonly foreground: number; readonly background: number } | undefined;
   /** All that was written, escape sequences and all. */
@@ -77,6 +79,7 @@ export function atTerminal(
   return {
     pid: pty.pid,
     screen,
+    visible: () => lines().slice(terminal.buffer.active.baseY),
     cellOf(text) {
       const row = lines().findIndex((line) => line.includes(text));
       const cell = terminal.buffer.active.getLine(row)?.getCell(lines()[row]?.indexOf(text) ?? 0);

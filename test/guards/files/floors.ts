@@ -59,7 +59,7 @@ const HEAVY: ReadonlySet<string> = new Set([
   'cli-table3',
   'csv-stringify',
   'csv-stringify/sync',
-  'uqr',
+  'lean-qr',
   '@peculiar/x509',
   'reflect-metadata',
   'zod',
