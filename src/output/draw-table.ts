@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { wrap } from './wrap.ts';
+import { wrapCell } from './wrap.ts';
 
 /** Columns between two cells. */
 export const GAP = 2;
@@ -48,20 +48,13 @@ export async function drawWrappedTable(
   const wrapped = rows.map((cells) =>
     columns.map(({ width }, at) => {
       const { text, colored } = cells[at] ?? { text: '', colored: '' };
-      return stringWidth(text) <= width ? colored : wrap(text, width).join('\n');
+      return stringWidth(text) <= width ? colored : wrapCell(text, width).join('\n');
     }),
-  );
-  // Wrapped beforehand: an address that is wider than its column stays whole, to be copied.
-  const widths = columns.map(({ width }, at) =>
-    Math.max(
-      width,
-      ...wrapped.flatMap((cells) => (cells[at] ?? '').split('\n').map((line) => stringWidth(line))),
-    ),
   );
   const drawn = new Table({
     chars: NO_BORDERS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-    colWidths: widths,
+    colWidths: columns.map(({ width }) => width),
     colAligns: columns.map(({ right }) => (right ? 'right' : 'left')),
   });
   drawn.push(...wrapped);

@@ -51,7 +51,7 @@ export async function table<T>(
     const texts = aligned.map((cells) => cells.map(({ text }) => text));
     widths = widths
       ? widened(widths, columns, texts)
-      : fitted(columns, head ? [head, ...texts] : texts, options);
+      : fitted(columns, head ? [head, ...texts] : texts, view.wraps === true, options);
     if (head)
       shorteners = widths.map((width, at) =>
         isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
@@ -108,6 +108,11 @@ const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
+/** Where words go on in the next line none is broken, but for the longest where the terminal is too narrow for it. */
+const NARROWEST_WRAPPED = 8;
+const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
+  Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => stringWidth(word))));
+
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
 /**
@@ -117,6 +122,7 @@ const total = (widths: readonly number[]): number => widths.reduce((sum, width) 
 function fitted(
   columns: readonly Typed[],
   cells: readonly (readonly string[])[],
+  wraps: boolean,
   options: OutputOptions,
 ): number[] {
   const natural = columns.map((_column, index) =>
@@ -124,10 +130,21 @@ function fitted(
   );
   const { width } = options;
   if (width === null) return natural;
-  const least = natural.map((size, index) => leastOf(columns[index]?.type ?? 'id', size));
+  const least = wraps
+    ? narrowed(
+        natural.map((_size, at) => longestWord(cells, at)),
+        natural.map(() => NARROWEST_WRAPPED),
+        width,
+      )
+    : natural.map((size, at) => leastOf(columns[at]?.type ?? 'id', size));
   let kept = natural.length;
   while (!options.fields && kept > 1 && total(least.slice(0, kept)) > width) kept -= 1;
-  const widths = natural.slice(0, kept);
+  return narrowed(natural.slice(0, kept), least, width);
+}
+
+/** The widths made narrower, the widest first, until they fit or none may be narrower. */
+function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
+  const widths = [...natural];
   for (let excess = total(widths) - width; excess > 0; excess -= 1) {
     const room = widths.map((size, at) => (size > (least[at] ?? 0) ? size : 0));
     const widest = room.indexOf(Math.max(...room));

@@ -8,7 +8,13 @@ const NARROWEST = 16;
  * address stays whole: it is there to be copied.
  */
 export function wrap(text: string, width: number): readonly string[] {
-  const room = Math.max(NARROWEST, width);
+  return wrapped(text, Math.max(NARROWEST, width), (word) => /^https?:\/\//.test(word));
+}
+
+/** The same for a cell, whose column ends where the next one begins: addresses are broken too. */
+export const wrapCell = (text: string, width: number): readonly string[] => wrapped(text, width, () => false);
+
+function wrapped(text: string, room: number, isWhole: (word: string) => boolean): readonly string[] {
   if (stringWidth(text) <= room) return [text];
   const lines: string[] = [];
   let line = '';
@@ -25,7 +31,7 @@ export function wrap(text: string, width: number): readonly string[] {
     used = size;
   };
   for (const word of text.split(' ')) {
-    const whole = /^https?:\/\//.test(word) || stringWidth(word) <= room;
+    const whole = isWhole(word) || stringWidth(word) <= room;
     for (const [at, piece] of (whole ? [word] : pieces(word, room)).entries())
       put(piece, at === 0 ? ' ' : '');
   }

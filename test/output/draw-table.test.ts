@@ -67,7 +67,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('goes on in the next line of a cell at a blank, and keeps an address whole', async () => {
+  it('goes on in the next line of a cell at a blank, and in the middle only of a word too long for it', async () => {
     const columns = [
       { width: 5, right: false },
       { width: 16, right: false },
@@ -80,7 +80,8 @@ describe('a table', () => {
     expect(await drawWrappedTable(columns, rows)).toEqual([
       'one    words of a',
       '       sentence',
-      `two    ${url}`,
+      'two    https://example.',
+      '       com/pix/hook',
     ]);
   });
 });

@@ -91,7 +91,7 @@ export class EffectRunner {
       case 'draw-qr':
         this.#run('qr', async () => {
           const { id, code, amountCents } = effect;
-          const lines = (await terminalQr(code, false)).trimEnd().split('\n');
+          const { lines } = await terminalQr(code, 'half');
           this.#tools.dispatch({ type: 'qr-drawn', qr: { id, code, amountCents, lines } });
         });
         break;
