@@ -36,7 +36,7 @@ export async function reportFailure(
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
 /** True when the result is wanted as json or ndjson: then a failure is a document too. */
-export function wantsJson(world: World): boolean {
+function wantsJson(world: World): boolean {
   const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
   const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());
   return typed(world, '--json') || typedValue(world, '--jq') !== undefined || isDocument;

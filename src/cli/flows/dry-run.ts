@@ -17,7 +17,7 @@ function withoutCard(body: JsonValue): JsonValue {
 }
 
 /** The request as a document: method, URL, headers with `Authorization` masked, body. */
-export function dryRunDocument(request: WireRequest): Shown {
+function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,

@@ -12,7 +12,7 @@ import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 
 /** Body of `POST /pix` (§4.1; limits from unshown.md §2). */
-export const chargeRequest = z.looseObject({
+const chargeRequest = z.looseObject({
   /** Reais. */
   amount: requestReais,
   generatedName: z.optional(matching(/^[a-zA-Z À-ÿ]+$/, 'letters and spaces')),

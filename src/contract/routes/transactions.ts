@@ -5,7 +5,7 @@ import { json, pageOf, route } from '../route.ts';
 import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';
 
 /** Filters of §4.1, and those of unshown.md §7 (id, method, sortBy, sortDirection). */
-export const transactionFilters = z.object({
+const transactionFilters = z.object({
   ...page,
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),

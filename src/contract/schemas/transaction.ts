@@ -52,7 +52,7 @@ export const transaction = z.looseObject({ ...fields, refundAmount: nullish(deci
 export type Transaction = z.output<typeof transaction>;
 
 /** The `infraction` object of an `INFRACTION_CHANGED` delivery (§6.5; fields from unshown.md §7). */
-export const deliveredInfraction = z.looseObject({
+const deliveredInfraction = z.looseObject({
   id: z.string(),
   protocol: text,
   type: text,

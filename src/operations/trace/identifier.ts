@@ -21,7 +21,7 @@ export type Identifier =
   | { readonly kind: 'idOrReference'; readonly text: string };
 
 /** §8: `clientReference` has at most 64 characters, and no id is longer. */
-export const LONGEST_ID = 64;
+const LONGEST_ID = 64;
 
 /** Recognises an identifier; null for a text that can be none. */
 export function readIdentifier(given: string): Identifier | null {

@@ -27,7 +27,7 @@ export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
 /** Any answer of 300 or more, and no answer (§4.1): what `callback list --failed` lists and `resend failed` looks for. */
-export const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
+const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 

@@ -63,7 +63,7 @@ async function look(
  * An attempt as the inbox keeps it. No signature came along, but the account's own token fetched it: the genuine delivery
  * that may still come is the same, and is not told twice. Null for a record that does not tell what was sent.
  */
-export function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
+function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;
   const bytes = Buffer.from(JSON.stringify(body));
   const { sameness, ...content } = readDelivery(bytes, null);

@@ -6,7 +6,7 @@ import { DEADLINE_MS } from './receiver-patience.ts';
 const HOST = 'receivers.sandbox.localhost';
 
 /** How a receiver of the sandbox's own behaves. */
-export const OWN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
+const OWN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
 export type OwnReceiver = (typeof OWN_RECEIVERS)[number];
 
 /** Attempts that `recovers` fails before it takes one. */

@@ -52,7 +52,7 @@ export async function tellBatchPlan(
 }
 
 /** Every row, whole, as it will be paid. Keys are looked up one after the other, within the directory's budget. */
-export async function tellAllRows(
+async function tellAllRows(
   { notes }: Started,
   operator: Operator,
   { batch, name }: PreparedBatch,

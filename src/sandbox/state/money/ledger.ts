@@ -4,7 +4,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
 /** What an account has and cannot use: held back by disputes, on its way out as a payout or as a refund. */
-export const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
+const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
 /** Where money can be: an account's own books, and (account 0) the world outside and the service's income. */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
