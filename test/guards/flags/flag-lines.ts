@@ -172,10 +172,15 @@ const ownLines: readonly FlagLine[] = [
   { line: 'inbox list', ready: inbox },
   { line: 'inbox prune --before 1d --yes', ready: inbox },
   { line: 'inbox replay 1 --to http://127.0.0.1:1/', ready: inbox },
+  {
+    line: 'inbox replay --failed --event TRANSACTION_COMPLETED --since 2d --to http://127.0.0.1:1/',
+    ready: inbox,
+  },
   { line: 'key lookup 51998259765' },
   { line: 'key register --type CNPJ --key 11.222.333/0001-81 --yes', needs: 'hub' },
   { line: 'infraction defend {infraction} --file defence.txt --yes', ready: defence },
   { line: 'balance' },
+  { line: 'dashboard --once --fail-on red', ready: paid },
   { line: 'profile add shop --base-url https://api.example.com/v1', stdin: 'token-of-the-shop' },
   {
     line: 'profile add shop --base-url https://api.example.com/v1 --token-stdin --insecure-storage',
