@@ -1,13 +1,13 @@
 /**
- * The README's table of assumptions, from the contract.
+ * The documentation's table of assumptions, from the contract.
  *
- *   node test/guards/readme/readme-assumptions.ts    writes it into README.md
+ *   node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
-import { README, readReadme, withTable } from './readme-text.ts';
+import { TABLES, withTable } from './readme-text.ts';
 
 /** A row for each route that fills a hole; routes of a family that fill the same one share it. */
 export function assumptionTable(rows: readonly Route[] = Object.values(routes)): string {
@@ -32,4 +32,4 @@ export function assumptionTable(rows: readonly Route[] = Object.values(routes)):
 export const withAssumptions = (text: string, table: string): string => withTable(text, 'assumptions', table);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(README, withAssumptions(readReadme(), assumptionTable()));
+  writeFileSync(TABLES, withAssumptions(readFileSync(TABLES, 'utf8'), assumptionTable()));

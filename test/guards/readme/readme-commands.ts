@@ -1,13 +1,13 @@
 /**
- * The README's list of commands, from the manifest.
+ * The documentation's list of commands, from the manifest.
  *
- *   node test/guards/readme/readme-commands.ts    writes it into README.md
+ *   node test/guards/readme/readme-commands.ts    writes it into docs/commands.md
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Manifest, readManifest } from '../../../src/cli/program/manifest.ts';
 import { ROOT } from '../source-files.ts';
-import { README, readReadme, withTable } from './readme-text.ts';
+import { TABLES, withTable } from './readme-text.ts';
 
 /** A row for each command, with its arguments. */
 export function commandTable({ commands }: Manifest = readManifest(ROOT)): string {
@@ -23,4 +23,4 @@ export function commandTable({ commands }: Manifest = readManifest(ROOT)): strin
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(README, withTable(readReadme(), 'commands', commandTable()));
+  writeFileSync(TABLES, withTable(readFileSync(TABLES, 'utf8'), 'commands', commandTable()));

@@ -2,9 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../source-files.ts';
 
-export const README = join(ROOT, 'README.md');
+/** README.md and the pages it leads to, in the order in which their command lines are typed. */
+export const PAGES = [
+  'README.md',
+  ...['payments', 'webhooks', 'reports', 'cards', 'sandbox', 'scripts', 'commands'].map(
+    (name) => `docs/${name}.md`,
+  ),
+] as const;
+/** The page with the tables that are made from the code. */
+export const TABLES = join(ROOT, 'docs/commands.md');
 
-export const readReadme = (): string => readFileSync(README, 'utf8');
+export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+/** All of them, one after the other. */
+export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
 /** A command of a fenced block. */
 export interface ReadmeLine {
@@ -56,6 +66,6 @@ export function tableBelow(text: string, firstHeader: string): readonly (readonl
 export function withTable(text: string, name: string, table: string): string {
   const begin = `<!-- ${name} -->\n`;
   const [before, after] = [text.indexOf(begin), text.indexOf(`<!-- /${name} -->`)];
-  if (before < 0 || after < before) throw new Error(`README.md has no marks for ${name}`);
+  if (before < 0 || after < before) throw new Error(`there are no marks for ${name}`);
   return `${text.slice(0, before + begin.length)}${table}${text.slice(after)}`;
 }

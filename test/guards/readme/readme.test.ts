@@ -12,7 +12,15 @@ import { ROOT, sourceFiles } from '../source-files.ts';
 import { assumptionTable, withAssumptions } from './readme-assumptions.ts';
 import { commandTable } from './readme-commands.ts';
 import { CONFIRMED, FINDS, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
-import { commandLines, commandsInWords, readReadme, tableBelow, withTable } from './readme-text.ts';
+import {
+  commandLines,
+  commandsInWords,
+  PAGES,
+  readPage,
+  readReadme,
+  tableBelow,
+  withTable,
+} from './readme-text.ts';
 
 const readme = readReadme();
 const lines = commandLines(readme).map(({ text }) => text);
@@ -158,9 +166,29 @@ describe('the README', () => {
     expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
   });
 
+  it('has lines for people: prose of at most 100 columns', () => {
+    const long = PAGES.flatMap((page) => {
+      const prose = readPage(page).replace(/^```[\s\S]*?^```/gm, '');
+      return prose.split('\n').filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));
+    });
+    expect(long).toEqual([]);
+  });
+
+  it('is short: what it is, a picture and two commands stand on the first screen', () => {
+    const text = readPage('README.md');
+    expect(text.split('\n').length).toBeLessThan(150);
+    const first = text.split('\n').slice(0, 16).join('\n');
+    expect(first).toMatch(/!\[.*\]\(docs\/pictures\/[\w-]+\.svg\)/);
+    expect(commandLines(first).map(({ text: line }) => line)).toEqual(['npm start', 'npm test']);
+  });
+
   it('leads to files that are there', () => {
-    const links = [...readme.matchAll(/\]\(([^)#]+)\)/g)].map(([, file = '']) => file);
-    expect(links.filter((file) => !/^https:/.test(file) && !existsSync(join(ROOT, file)))).toEqual([]);
-    expect(links.length).toBeGreaterThan(2);
+    const links = PAGES.flatMap((page) =>
+      [...readPage(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, file = '']) =>
+        /^https:/.test(file) ? page : join(page, '..', file),
+      ),
+    );
+    expect(links.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+    expect(links.length).toBeGreaterThan(10);
   });
 });
