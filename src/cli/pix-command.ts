@@ -167,7 +167,7 @@ export abstract class PixCommand extends Command {
     // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.#dataText(file)) : {};
-    await session.tellDoubt((this.constructor as typeof PixCommand).changes);
+    await session.tellUnknownOutcomes((this.constructor as typeof PixCommand).changes);
     if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
     return {
       flags: flags as F & B,

@@ -216,15 +216,15 @@ export class Session {
    * One line on stderr when the profile has money of unknown outcome. What cannot be told is no reason to refuse a command that
    * needs no journal: those that do will say so.
    */
-  async tellDoubt(network: boolean): Promise<void> {
+  async tellUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
     try {
       // Where it is shared, only commands that go to the network anyway look.
       if (!(this.#world.env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      const doubt = await (await this.journal()).inDoubt(this.profileName, this.#world.clock.now());
-      if (doubt.count === 0) return;
-      const amount = formatBrl(Decimal.fromCents(doubt.cents));
-      this.#notes.note('journal.open_here', { count: doubt.count, profile: this.profileName, amount });
+      const unknown = await (await this.journal()).unknownSum(this.profileName, this.#world.clock.now());
+      if (unknown.count === 0) return;
+      const amount = formatBrl(Decimal.fromCents(unknown.cents));
+      this.#notes.note('journal.open_here', { count: unknown.count, profile: this.profileName, amount });
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
     }

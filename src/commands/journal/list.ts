@@ -12,11 +12,13 @@ export default class JournalList extends PixCommand {
   static override description =
     'Accepted payments are read again from the service; the others are shown as recorded. To confirm unknown outcomes: `pix journal resolve`.';
   static override examples = [
-    'pix journal list --in-doubt',
+    'pix journal list --unknown',
     'pix journal list --state refused --since 3d -o csv',
   ];
   static override flags = {
-    'in-doubt': boolean({
+    unknown: boolean({
+      // Its name before: it still works, and is not shown.
+      aliases: ['in-doubt'],
       exclusive: ['state'],
       description: 'only payments in progress or with an unknown outcome',
     }),
@@ -41,7 +43,7 @@ export default class JournalList extends PixCommand {
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
     const filter: JournalFilter = {
       ...(flags['all-profiles'] ? {} : { profile: session.profileName }),
-      ...(flags['in-doubt'] ? { states: UNKNOWN_STATES } : {}),
+      ...(flags.unknown ? { states: UNKNOWN_STATES } : {}),
       ...(flags.state ? { states: flags.state as JournalFilter['states'] } : {}),
       batch: flags.batch,
       reference: flags.reference,

@@ -104,7 +104,7 @@ export class Readers {
       journal.list({ profile, limit: MOST_ENTRIES }),
       journal.list({ profile, states: UNKNOWN_STATES, limit: MOST_ENTRIES }),
       journal.batches({ profile }),
-      journal.inDoubt(profile, operator.clock.now()),
+      journal.unknownSum(profile, operator.clock.now()),
     ]);
     // Those of unknown outcome first, however old they are.
     const first = new Set(open.map(({ id }) => id));

@@ -30,7 +30,7 @@ export const moneyWords = {
   'money.done_not_shown': '{reference} was applied before, but the service does not return it now.',
   'money.done_not_shown.hint': 'See `pix journal show {id}`.',
   'money.done_before': '{reference} was applied on {at} as {id}; nothing was sent again.',
-  'money.was_in_doubt':
+  'money.was_unknown':
     'The outcome of {reference} is unknown from an earlier run (journal entry {id}). Checking with the service first.',
   'money.header_not_confirmed':
     'The idempotency header is not confirmed for this profile (wire.idempotencyHeader), so the request is not repeated.',
@@ -107,7 +107,7 @@ export const moneyWords = {
   'refund.too_much': 'Cannot refund {asked} of {id}: {left} of {paid} is left.',
   'refund.no_charge': 'Charge "{id}" not found.',
   'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}`.',
-  'journal.not_in_doubt': 'The outcome of journal entry {id} is known: it is {state}.',
+  'journal.outcome_known': 'The outcome of journal entry {id} is known: it is {state}.',
   'journal.no_such': 'Journal entry "{id}" not found.',
   'journal.which': 'Give the id of an entry, or --all.',
   'journal.nothing_open': 'No entry with an unknown outcome.',

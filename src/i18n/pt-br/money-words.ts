@@ -33,7 +33,7 @@ export const moneyWords = {
   'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o devolve agora.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
   'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',
-  'money.was_in_doubt':
+  'money.was_unknown':
     'O resultado de {reference} é desconhecido desde uma execução anterior (registro {id} do diário). Consultando o serviço primeiro.',
   'money.header_not_confirmed':
     'O cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso o pedido não é repetido.',
@@ -112,7 +112,7 @@ export const moneyWords = {
   'refund.too_much': 'Não é possível devolver {asked} de {id}: restam {left} de {paid}.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}`.',
-  'journal.not_in_doubt': 'O resultado do registro {id} do diário é conhecido: está {state}.',
+  'journal.outcome_known': 'O resultado do registro {id} do diário é conhecido: está {state}.',
   'journal.no_such': 'Registro "{id}" não encontrado no diário.',
   'journal.which': 'Informe o id de um registro, ou --all.',
   'journal.nothing_open': 'Nenhum registro com resultado desconhecido.',

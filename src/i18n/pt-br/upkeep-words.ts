@@ -57,8 +57,8 @@ export const upkeepWords = {
     'Este perfil é de produção e seus segredos estão em texto puro: crie-o de novo com um chaveiro ou uma senha.',
   'doctor.journal.none': 'Ainda não há: nenhum dinheiro foi movido desta máquina.',
   'doctor.journal.ok': 'Abre; nenhum resultado desconhecido.',
-  'doctor.journal.doubt': 'Abre; {count|movimento|movimentos} com resultado desconhecido, {amount}.',
-  'doctor.journal.doubt.advice': 'Execute `pix journal resolve --all`.',
+  'doctor.journal.unknown': 'Abre; {count|movimento|movimentos} com resultado desconhecido, {amount}.',
+  'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all`.',
   'doctor.inbox.none': 'Ainda não há: nada foi recebido nesta máquina.',
   'doctor.inbox.ok': 'Abre; {kept} guardadas, {rejected} recusadas, {failed} não encaminhadas.',
   'doctor.inbox.advice':

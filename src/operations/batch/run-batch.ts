@@ -2,7 +2,7 @@ import { type ErrorKind, PixError } from '../../domain/errors.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import {
   type BatchState,
-  type DoubtSum,
+  type EntrySum,
   isOutcomeUnknown,
   type Journal,
   type JournalEntry,
@@ -41,9 +41,9 @@ export interface BatchRun {
 export interface BatchProgress {
   readonly total: number;
   /** By how they stand; rows that were not come to yet are in none. */
-  readonly states: Partial<Record<RowStand, DoubtSum>>;
+  readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Refused on this machine before anything was sent: the journal has no entry of them. */
-  refusedHere: DoubtSum;
+  refusedHere: EntrySum;
   /** On their way now. */
   inProgress: number;
   /** Rows sent by this run, and since when (ms), for rate and time left. */
@@ -282,4 +282,4 @@ class BatchWorker {
   }
 }
 
-const plus = (sum: DoubtSum, cents: bigint): DoubtSum => ({ count: sum.count + 1, cents: sum.cents + cents });
+const plus = (sum: EntrySum, cents: bigint): EntrySum => ({ count: sum.count + 1, cents: sum.cents + cents });

@@ -15,16 +15,16 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
   try {
     if (!hasJournal(context)) return [finding('journal', target, 'ok', ['doctor.journal.none'])];
     const journal = await openJournal(context);
-    const doubt = await journal.inDoubt(name, context.clock.now()).finally(() => journal.close());
-    if (doubt.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
-    const params = { count: doubt.count, amount: formatBrl(Decimal.fromCents(doubt.cents)) };
+    const unknown = await journal.unknownSum(name, context.clock.now()).finally(() => journal.close());
+    if (unknown.count === 0) return [finding('journal', target, 'ok', ['doctor.journal.ok'])];
+    const params = { count: unknown.count, amount: formatBrl(Decimal.fromCents(unknown.cents)) };
     return [
       finding(
         'journal',
         target,
         'warning',
-        ['doctor.journal.doubt', params],
-        ['doctor.journal.doubt.advice'],
+        ['doctor.journal.unknown', params],
+        ['doctor.journal.unknown.advice'],
       ),
     ];
   } catch (error) {

@@ -33,7 +33,7 @@ export async function takeUp<T>(
   if (!same) return notSent('money.other_intent', entry, 'usage');
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_before');
   if (!isOutcomeUnknown(entry)) return 'changed';
-  operator.note('money.was_in_doubt', { id: entry.id, reference: entry.reference });
+  operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
   const moved = await settle(operator, journal, entry, repeat);
   // Certainly not applied: the order stands, so it is sent now.
   return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;

@@ -34,7 +34,7 @@ export async function confirmRefundsOf(
   const journal = await operator.journal();
   for (const entry of await journal.ofSubject(scope, subject)) {
     if (!isOutcomeUnknown(entry)) continue;
-    operator.note('money.was_in_doubt', { id: entry.id, reference: entry.reference });
+    operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
     const mine = await leaseEntry(operator, journal, entry);
     if (mine === null) {
       const now = await journal.get(entry.id);

@@ -152,7 +152,7 @@ async function send<R extends MoneyRoute>(
       await keep({ state: permit.isUsed ? 'unknown' : 'not_sent', errorCode: 'internal' });
       throw error;
     }
-    if (error.outcome === 'unknown') return inDoubt(operator, journal, order, entry, error);
+    if (error.outcome === 'unknown') return endUnknown(operator, journal, order, entry, error);
     // The reference is there already (§7.3 PZC210): an earlier attempt of ours, or one from another data folder.
     if (error.errorCode === 'PZC210') return movedBySearch(operator, journal, entry, error);
     const state = stateAfter(error, permit);
@@ -168,7 +168,7 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
 }
 
 /** Nobody knows: the hub gives the original back by its key, the others are asked. */
-async function inDoubt<R extends MoneyRoute>(
+async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
   order: MoneyOrder<R>,

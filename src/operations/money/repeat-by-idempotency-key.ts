@@ -29,20 +29,20 @@ export async function repeatByKey<T>(
     readonly mismatch: (item: T, reference: string) => string | null;
   },
 ): Promise<Moved<T>> {
-  const inDoubt = async (error: PixError): Promise<Moved<T>> => {
+  const endUnknown = async (error: PixError): Promise<Moved<T>> => {
     await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: error.errorCode });
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
     return { outcome: 'unknown', error: unknownOutcome(error, entry, key), entry: entry.id };
   };
   if (operator.wire.idempotencyHeader === undefined) {
     operator.note('money.header_not_confirmed');
-    return inDoubt(lost);
+    return endUnknown(lost);
   }
   let last = lost;
   for (const pause of PAUSES_MS) {
     await sleep(operator.clock, pause, operator.signal).catch(() => undefined);
     const permit = operator.signal.aborted ? null : await permitToRepeat(operator, journal, entry);
-    if (permit === null) return inDoubt(last);
+    if (permit === null) return endUnknown(last);
     try {
       const row = await send.once(permit);
       const mismatch = send.mismatch(row.item, entry.reference);
@@ -58,7 +58,7 @@ export async function repeatByKey<T>(
       last = error;
     }
   }
-  return inDoubt(last);
+  return endUnknown(last);
 }
 
 /** A refusal of the repetition is one of the original only when the service would have given the original back. */

@@ -68,7 +68,7 @@ export async function declareEntry(
   if (mine === null)
     throw new PixError({
       kind: 'refused',
-      key: isOutcomeUnknown(entry) ? 'money.in_flight' : 'journal.not_in_doubt',
+      key: isOutcomeUnknown(entry) ? 'money.in_flight' : 'journal.outcome_known',
       params: {
         id: entry.id,
         state: entry.state,

@@ -142,7 +142,7 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
-export interface DoubtSum {
+export interface EntrySum {
   readonly count: number;
   readonly cents: bigint;
 }
@@ -186,7 +186,7 @@ export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismat
 
 /** A batch and how far it is; counts are rows. */
 export interface BatchState extends BatchPlan {
-  readonly states: Readonly<Partial<Record<RowState, DoubtSum>>>;
+  readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
 }
 
 /**
@@ -219,7 +219,7 @@ export interface Journal {
   /** The same, streamed oldest first in constant memory. */
   walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
   /** What may have been applied and nobody is at: what is on its way in a process that is there is not counted. */
-  inDoubt(profile: string, nowMs: number): Promise<DoubtSum>;
+  unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /** Entries to the same destination with the same amount since then that were, or may have been, applied. */
   similar(
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,

@@ -3,8 +3,8 @@ import {
   type BatchPlan,
   type BatchSettings,
   type BatchState,
-  type DoubtSum,
   type EntryState,
+  type EntrySum,
   type PlannedRow,
   type RowState,
   rowStateOf,
@@ -93,7 +93,7 @@ async function stateOf(sql: JournalSql, row: SqlRow): Promise<BatchState> {
 }
 
 function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
-  const states: Partial<Record<RowState, DoubtSum>> = {};
+  const states: Partial<Record<RowState, EntrySum>> = {};
   for (const { state, mismatch, service_status: status, n, cents } of sums) {
     const name = rowStateOf({
       state: state as EntryState,

@@ -3,7 +3,7 @@ import { SendPermit } from '../../domain/money/send-permit.ts';
 import type {
   BatchPlan,
   BatchState,
-  DoubtSum,
+  EntrySum,
   Intent,
   Journal,
   JournalEntry,
@@ -155,7 +155,7 @@ export class SqlJournal implements Journal {
     }
   }
 
-  async inDoubt(profile: string, nowMs: number): Promise<DoubtSum> {
+  async unknownSum(profile: string, nowMs: number): Promise<EntrySum> {
     const rows = await this.#sql.read(
       `select case when state = 'sending' and lease_until > ? then lease_owner end as busy,
          count(*) as n, sum(amount_cents) as cents
@@ -164,7 +164,7 @@ export class SqlJournal implements Journal {
     );
     return rows
       .filter(({ busy }) => typeof busy !== 'string' || isOwnerGone(busy))
-      .reduce<DoubtSum>(
+      .reduce<EntrySum>(
         (sum, { n, cents }) => ({ count: sum.count + Number(n), cents: sum.cents + bigOf(cents) }),
         { count: 0, cents: 0n },
       );

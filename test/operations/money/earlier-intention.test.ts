@@ -86,7 +86,7 @@ describe('a reference that was used', () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
-    expect(world.notes[0]).toEqual(['money.was_in_doubt', { id: entry, reference: 'r1' }]);
+    expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry, reference: 'r1' }]);
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 

@@ -46,7 +46,7 @@ describe('refunds of a charge that may have been applied', () => {
     const entry = await refundOf(world, id);
     expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
     expect(await world.journal.get(entry.id)).toMatchObject({ state });
-    expect(world.notes[0]).toEqual(['money.was_in_doubt', { id: entry.id, reference: 'r1' }]);
+    expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
     expect(world.sent).toEqual([]);
   });
 

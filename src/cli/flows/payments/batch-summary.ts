@@ -1,8 +1,8 @@
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import type { BatchSummary } from '../../../output/views/batch.ts';
-import type { BatchState, DoubtSum } from '../../../storage/journal/journal.ts';
+import type { BatchState, EntrySum } from '../../../storage/journal/journal.ts';
 
-const NONE: DoubtSum = { count: 0, cents: 0n };
+const NONE: EntrySum = { count: 0, cents: 0n };
 
 /**
  * How a batch stands.
@@ -11,11 +11,11 @@ const NONE: DoubtSum = { count: 0, cents: 0n };
  */
 export function batchSummary(
   plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,
-  states: Readonly<Partial<Record<RowStand, DoubtSum>>>,
+  states: Readonly<Partial<Record<RowStand, EntrySum>>>,
   results: string | null,
-  refusedHere: DoubtSum = NONE,
+  refusedHere: EntrySum = NONE,
 ): BatchSummary {
-  const sum = (...names: RowStand[]): DoubtSum =>
+  const sum = (...names: RowStand[]): EntrySum =>
     names.reduce(
       (total, name) => ({
         count: total.count + (states[name]?.count ?? 0),
