@@ -29,7 +29,7 @@ function fullScreenOf(root: string): FullScreen {
     stopProcess: () =>
       new Promise((resolve) => {
         process.once('SIGCONT', () => resolve());
-        // The whole job, as a terminal does it: whoever started us waits in it.
+        // The whole process group, as a terminal does it: the parent waits in it.
         process.kill(0, 'SIGTSTP');
       }),
     onCrash(handler) {
@@ -51,7 +51,7 @@ function realWorld(root: string): World {
       return process.stdout;
     },
     get stderr() {
-      // Nobody reads it any more: no reason to give up what is being done.
+      // The reader is gone: no reason to abort what is being done.
       if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
       return process.stderr;
     },
@@ -72,7 +72,7 @@ function realWorld(root: string): World {
   };
 }
 
-/** Empty when there is none: a container may run as a user that nobody wrote down. */
+/** Empty when there is none: a container may run as a user without an entry in /etc/passwd. */
 function homeFolder(): string {
   try {
     return process.getBuiltinModule('node:os').homedir();
@@ -85,7 +85,7 @@ function homeFolder(): string {
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
-    // On Windows this would be a file that anybody may have put there.
+    // On Windows other users might have put this file there.
     if (process.platform !== 'win32' && readWhole('/dev/urandom', bytes)) return bytes;
   } catch {
     // A bare container has no such device.
@@ -125,7 +125,7 @@ function finish(code: number): void {
   process.stdout.write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
 }
 
-/** A reader that left (`| head`) is no failure, and nobody is there to be told. A full disk is one. */
+/** A reader that left (`| head`) is no failure. A full disk is one. */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   crash(error);

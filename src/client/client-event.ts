@@ -1,7 +1,7 @@
 import type { TransportError, WireRequest } from '../contract/wire.ts';
 import type { Retry } from './retry.ts';
 
-/** What `--debug` and progress lines are made of. Secrets are in `request` untouched: whoever prints masks. */
+/** What `--debug` and progress lines are made of. Secrets are in `request` untouched: printing them requires masking. */
 export type ClientEvent =
   /** `changes`: it may leave something behind at the service. */
   | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }

@@ -9,7 +9,7 @@ import type { SendPermit } from '../domain/money/send-permit.ts';
  */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
-/** A broken exchange, as an outcome: nothing left, or nobody knows. For a read nothing can have changed. */
+/** A broken exchange, as an outcome: not sent, or unknown. A read never changes anything. */
 export function transportFailure(error: TransportError, changes: boolean): PixError {
   const outcome = error.outcome === 'not_sent' ? 'not_sent' : changes ? 'unknown' : 'not_applied';
   return new PixError({

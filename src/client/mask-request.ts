@@ -1,4 +1,4 @@
-/** Names of fields and headers whose values nobody may see. */
+/** Names of fields and headers whose values are never shown. */
 const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^number$|^cert|^key$/i;
 
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);

@@ -77,7 +77,7 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
     if (!text.includes('PRIVATE KEY-----')) throw new Error('no key');
     return crypto().createPrivateKey(text);
   } catch {
-    // OpenSSL's own words may quote what it read: not for anybody's eyes.
+    // OpenSSL's own words may quote the key: they are not shown.
     throw fault('usage', 'bad_key', { source });
   }
 }

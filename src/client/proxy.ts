@@ -7,7 +7,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface ProxyServer {
   /** Without user name and password. */
   readonly url: string;
-  /** `Basic …`; undefined when the variable names nobody. */
+  /** `Basic …`; undefined when the variable has no user. */
   readonly authorization: string | undefined;
   /** The variable that names it, for people. */
   readonly variable: string;
@@ -16,7 +16,7 @@ export interface ProxyServer {
 /**
  * The proxy for an address, as curl finds it: `https_proxy` or `http_proxy` by the address, then `all_proxy`, each before
  * its upper-case twin; none for what `no_proxy` lists. Unlike curl's, no request to this machine itself (`localhost`,
- * 127.0.0.0/8, ::1) goes through one: that is the sandbox, and nobody else's business.
+ * 127.0.0.0/8, ::1) goes through one: that is the sandbox.
  * @throws PixError `usage` when the variable holds no http or https proxy
  */
 export function proxyOf(env: Env, address: string): ProxyServer | null {

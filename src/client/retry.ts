@@ -11,7 +11,7 @@ export interface RetryPolicy {
 
 export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 300, longestMs: 8_000 };
 
-/** No second try: whoever asks is told of what failed. */
+/** No second try: the caller gets the failure. */
 export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
 
 /** A service that asks for a longer pause than this is told to the user instead of waited for. */

@@ -105,7 +105,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = faultOf(cause, started ? 'unknown' : 'not_sent');
-      // Nobody but the proxy was spoken to yet.
+      // Only the proxy was contacted yet.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);

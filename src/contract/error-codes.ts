@@ -31,7 +31,7 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
 
 export const errorCodes = {
   PZV001: entry(400, 'service'),
-  // §7.2: 500 is retried for reads; on a creation nobody knows what was applied.
+  // §7.2: 500 is retried for reads; the outcome of a creation is unknown.
   PZI100: entry(500, 'service', 'reconcile'),
   PZF503: entry(503, 'service', 'wait'),
   PZA100: entry(401, 'access'),

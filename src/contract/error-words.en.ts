@@ -67,7 +67,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   ),
   PZS102: say(
     "The receiver's institution rejected the payment.",
-    'The money stays or comes back. Check the key with whoever is to be paid.',
+    'The money stays or comes back. Check the key with the receiver.',
   ),
   PZS500: say('No institution is available for payments.', RECONCILE),
   PZS600: say(
@@ -101,7 +101,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   ),
   PZK300: say(
     'No such Pix key is registered.',
-    'Check the key with whoever gave it; misses use up the look-up budget.',
+    'Check the key with the person who gave it; misses use up the look-up budget.',
   ),
   PZK301: say('The QR code was not found.', 'Ask for a new code.'),
   PZK310: say('The QR code expired or was removed.', 'Ask for a new code.'),
@@ -172,7 +172,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   TOKEN_HOLDER_BLOCKED: say("The token's holder is blocked.", 'Ask support.'),
   TOKEN_SCOPE_MISSING: say("The hub's token lacks the scope this needs.", 'Use a token with the scope.'),
   RESOURCE_NOT_FOUND: say('Nothing was found.', 'Check the id, and that the profile is the right account.'),
-  PIX_KEY_NOT_FOUND: say('No such Pix key is registered.', 'Check the key with whoever gave it.'),
+  PIX_KEY_NOT_FOUND: say('No such Pix key is registered.', 'Check the key with the person who gave it.'),
   PIX_KEY_DUPLICATED: say('The key is registered already.', 'There is nothing to do.'),
   IDEMPOTENCY_KEY_CONFLICT: say(
     'The idempotency key was used for another amount or destination.',

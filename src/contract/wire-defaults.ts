@@ -1,6 +1,6 @@
 /** Names the spec does not show, with their defaults (cli.md §3). `pix profile set NAME wire.<key>` changes them. */
 export const wireDefaults = {
-  /** Header of the hub's POST routes (§4.2). Until a profile sets it nobody has confirmed it. */
+  /** Header of the hub's POST routes (§4.2). It is unconfirmed until a profile sets it. */
   idempotencyHeader: 'Idempotency-Key',
   /** Hub lists: the query that asks for the page after, the field that names it, the field of the items. */
   cursorParam: 'cursor',

@@ -11,7 +11,7 @@ export interface WireRequest {
   readonly signal?: AbortSignal;
 }
 
-/** One HTTP response. The body is read by whoever asked, who also says how much of it is too much. */
+/** One HTTP response. The caller reads the body, and says how large it may be. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

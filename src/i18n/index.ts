@@ -18,7 +18,7 @@ export function say(words: Words, key: MessageKey, params: Params = {}): string 
   return fill(words, words[key], params);
 }
 
-/** As `say` for a key that comes from below as a string; a key nobody wrote words for shows itself. */
+/** As `say` for a key that comes from below as a string; a key without words is shown as it is. */
 export function sayKey(words: Words, key: string, params: Params = {}): string {
   return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
 }

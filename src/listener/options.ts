@@ -167,7 +167,7 @@ export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery
   ];
 }
 
-/** The secret itself. @throws PixError `auth` for an empty one: anybody could sign with it */
+/** The secret itself. @throws PixError `auth` for an empty one, with which every sender could sign */
 export function checkSecret(secret: string): string {
   if (secret === '') throw refusal('auth', 'no_secret', {});
   return secret;

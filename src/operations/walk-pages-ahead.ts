@@ -28,7 +28,7 @@ export async function* walkPagesAhead<R extends FreeRoute>(
     while (asked.length < ahead) {
       last += 1;
       const page = ask({ page: last });
-      // One beyond the end may fail: nobody awaits it.
+      // One beyond the end may fail: it is not awaited.
       page.catch(() => undefined);
       asked.push(page);
     }

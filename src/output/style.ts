@@ -38,7 +38,7 @@ const BAD = new Set([
 /** Whether values of that type have the colour of a status. */
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** A text in the colour of the status it shows; a status nobody knows is a warning. */
+/** A text in the colour of the status it shows; an unknown status is a warning. */
 export function styleStatus(style: Style, status: string, shown: string = status): string {
   if (GOOD.has(status)) return style.good(shown);
   return BAD.has(status) ? style.bad(shown) : style.warn(shown);

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** Where a line would be too narrow to read, it is let be too wide. */
+/** Below this width, in columns, lines are allowed to be longer than asked for. */
 const NARROWEST = 16;
 
 /**

@@ -66,7 +66,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Where nobody listens: until `setOrigin`, only `handle` is there. */
+/** An address without a listener: until `setOrigin`, only `handle` answers. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**

@@ -18,7 +18,7 @@ export const INSTITUTIONS: readonly [Institution, ...Institution[]] = [
 
 export interface Payer {
   readonly name: string;
-  /** CPF, digits only: the lowest numbers, which were never anybody's. */
+  /** CPF, digits only: the lowest numbers, which were never issued. */
   readonly document: string;
 }
 
@@ -47,7 +47,7 @@ export const STEPPING_KEY = 'passos@exemplo.com.br';
 /** A company that is no registered beneficiary: `PZS201` for its CNPJ as a key. */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
-/** Who pays a charge when nobody says: the same payer and bank for the same transaction, on any day. `seq` is its number. */
+/** The default payer of a charge: the same payer and bank for the same transaction, on any day. `seq` is its number. */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {
   return {
     ...random.pick(PAYERS, 'payer', seq),

@@ -34,7 +34,7 @@ export interface ServedSandbox {
 
 /** Requests without a host are refused here, with an envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** Past this nobody is told any more what is too much. */
+/** A larger body is not answered any more: the connection is closed. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 const CONTROL = /^\/control(\/|$)/;
 
@@ -70,13 +70,13 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
       const reaction = await sandbox.react(
         malformed ? { ...NOWHERE, malformed } : isThere(exchange) ? exchange : NOWHERE,
       );
-      // Whoever keeps its connection would keep a server open that ends.
+      // A kept-alive connection would keep a closing server open.
       response.once('close', () => {
         if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
       });
       await write(response, reaction);
     } catch (error) {
-      // Where the other side left, or sent half of what it announced, there is nobody to answer.
+      // The other side left, or sent half of what it announced: no answer can be sent.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     }

@@ -21,7 +21,7 @@ export interface SandboxOptions {
   readonly store: ':memory:' | (string & {});
   /** Origin of the sandbox's own addresses (QR images, report downloads); `serveSandbox` fills it in otherwise. */
   readonly baseUrl?: string;
-  /** How deliveries go out. Without it they fail as if nobody listened. */
+  /** How deliveries go out. Without it they fail as if the connection were refused. */
   readonly deliver?: Transport;
   /** A registered webhook gets nothing until its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;

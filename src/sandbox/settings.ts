@@ -21,7 +21,7 @@ export interface Settings {
 }
 
 export const defaultSettings: Settings = {
-  // Less than a cent on purpose: whoever rounds it is found out.
+  // Less than a cent on purpose: rounding it shows.
   depositFee: Decimal.of(115n, 3),
   withdrawFee: Decimal.of(5n, 1),
   commission: Decimal.of(1n, 2),

@@ -58,7 +58,7 @@ export function moneyFamily(
   return family;
 }
 
-/** What nobody may change behind the confirmation and the journal: each has a flag or an argument of its own. */
+/** Fields that `--set` must not change past the confirmation and the journal: each has a flag or an argument. */
 const OWN = [
   'amount',
   'pixKey',

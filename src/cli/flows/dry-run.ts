@@ -28,7 +28,7 @@ function dryRunDocument(request: WireRequest): Shown {
   return { method: request.method, url: request.url, headers, body };
 }
 
-/** As it would go out, but for secrets and what of a card nobody may keep; a test delivery need not be JSON. */
+/** The request without secrets and without card data that must not be stored; a test delivery need not be JSON. */
 function shownBody(text: string): JsonValue {
   try {
     return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
@@ -37,7 +37,7 @@ function shownBody(text: string): JsonValue {
   }
 }
 
-/** Fields of a body of one's own (`--set`) whose values nobody may see. */
+/** Fields of a body of one's own (`--set`) whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
 /** The same document, each text replaced by what `replace` makes of it and of its field's name. */
@@ -49,7 +49,7 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** Fields of bodies that tell who somebody is, by their names (cli.md §1 `--reveal`). */
+/** Fields of bodies that identify a person, by their names (cli.md §1 `--reveal`). */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/^(toP|p)ixKey$|^key$/, maskPixKey],
   [/document$/i, maskMiddle],
@@ -57,7 +57,7 @@ const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string
   [/name$|^holder$/i, maskName],
 ];
 
-/** For eyes, not for scripts: what tells who somebody is, masked unless it is to be revealed. */
+/** For people, not for scripts: personal data is masked unless it is to be revealed. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
   const hide = (text: string, name: string): string =>

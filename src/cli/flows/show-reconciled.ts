@@ -40,7 +40,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** Cents, exact: whole but where somebody wrote a fraction of one. */
+/** Cents, exact: whole unless a ledger has a fraction of one. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 

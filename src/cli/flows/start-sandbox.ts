@@ -93,7 +93,7 @@ export async function startDetached(
   notes.note('sandbox.detached', { pid, url: running.baseUrl });
 }
 
-/** With json: the whole document in one line, since whoever started it reads that line while it runs on. */
+/** With json: the whole document in one line, since the parent process reads that line while it runs on. */
 async function show(out: Presenter, running: RunningSandbox): Promise<void> {
   const { form, jq, fields, write } = out.options;
   const isWhole = jq === undefined && fields === undefined && (form === 'json' || form === 'ndjson');

@@ -56,7 +56,7 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/** The words before anything else: an id or an amount is nobody's command. */
+/** The words before anything else: an id or an amount is no command. */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);

@@ -3,7 +3,7 @@ const MOST_WAITING = 10_000;
 
 /**
  * Lines on their way to a reader that may be slower than they come. So many wait, in order; those beyond are left out and
- * counted, so that memory stays bounded and whoever brings them is never kept waiting.
+ * counted, so that memory stays bounded and producers never wait.
  */
 export class LineQueue {
   readonly #write: (text: string) => Promise<void>;

@@ -6,7 +6,7 @@ import type { PassphraseQuestion } from '../../storage/vault/vault.ts';
 import { typedLang } from '../failure/report-failure.ts';
 import type { World } from './world.ts';
 
-/* Prompts are drawn on stderr, so that stdout stays data. Whoever calls has checked that there is a terminal. */
+/* Prompts are drawn on stderr, so that stdout stays data. The caller has checked that there is a terminal. */
 
 const declined = (): PixError =>
   new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });

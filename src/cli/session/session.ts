@@ -126,7 +126,7 @@ export class Session {
     return this.#interrupt.signal;
   }
 
-  /** The first time whoever asked to end well is told; then, and without one, everything under way is broken off. */
+  /** The first interrupt is given to the handler, if there is one; the next, or the first without one, aborts everything. */
   interrupt(): void {
     const stop = this.#stop;
     this.#stop = undefined;

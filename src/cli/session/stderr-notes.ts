@@ -36,7 +36,7 @@ export class StderrNotes {
     this.line(sayKey(this.#words, key, params));
   }
 
-  /** A line of its own; what strangers wrote in it cannot move the cursor. */
+  /** A line of its own; text from outside cannot move the cursor. */
   line(text: string): void {
     if (this.#diverted) {
       this.#diverted(text);

@@ -15,7 +15,7 @@ export interface BrCode {
   readonly info: string | null;
   /** ISPB of the withdrawal facilitator: makes it a Pix Saque. */
   readonly fss: string | null;
-  /** Written by whoever made the code: never fetch it. */
+  /** Untrusted, from the code: never fetch it. */
   readonly url: string | null;
   readonly recurrenceUrl: string | null;
   readonly mcc: string;

@@ -8,7 +8,7 @@ export class SendPermit {
   readonly reference: string;
   /** 1 to 255 visible ASCII characters, for the hub's header (§4.2). */
   readonly idempotencyKey: string;
-  /** Until then nobody else may send it; ms since 1970. */
+  /** Until then no other process may send it; ms since 1970. */
   readonly leaseUntil: number;
   #used = false;
 

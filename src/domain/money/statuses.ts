@@ -93,7 +93,7 @@ export const endedUnpaid = (status: string): boolean => UNPAID.has(status);
 /** How money that the service took on stands: with it, arrived, or never to arrive. */
 export type PaymentStand = 'accepted' | 'completed' | 'failed';
 
-/** Of a payout, transfer or refund by its status; only COMPLETED (hub: CONFIRMED) is completed, and a status nobody knows is accepted. */
+/** Of a payout, transfer or refund by its status; only COMPLETED (hub: CONFIRMED) is completed, and an unknown status counts as accepted. */
 export function standOf(status: string): PaymentStand {
   if (status === 'COMPLETED' || status === 'CONFIRMED') return 'completed';
   // Of a payout REFUNDED means that the money came back.

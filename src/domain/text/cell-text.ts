@@ -37,7 +37,7 @@ export function exactText(type: CellType, value: unknown): string {
 const PHONE_KEY = /^\+\d{8,15}$/;
 const EXACT_TYPES: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number', 'time', 'yesno']);
 
-/** A csv cell: exact, and what somebody else wrote cannot become a formula. */
+/** A csv cell: exact, and untrusted text cannot become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
   return EXACT_TYPES.has(type) || (type === 'key' && PHONE_KEY.test(text)) ? text : safeCsvText(text);

@@ -47,7 +47,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   const parsed = parseHeader(input.header);
   if ('reason' in parsed) return { valid: false, ...parsed };
   const { timestamp, signatures } = parsed;
-  // An empty key signs nothing: anybody could have made it.
+  // An empty key signs nothing: every sender could have made it.
   if (input.secret === '') return { valid: false, reason: 'signature_mismatch', hint: 'secret_empty' };
 
   const matches = (secret: string, prefix: string, body: Uint8Array): boolean => {

@@ -27,11 +27,11 @@ export const deliveryWords = {
   'trace.problem.not_applied_but_there':
     'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
   'trace.problem.never_left':
-    'Problem: {reference} never left (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {code}`.',
+    'Problem: {reference} was not sent (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {code}`.',
   'trace.problem.payout_failed':
-    'Problem: the payment {id} ended as {status} ({reason}): the receiver has not got the money. Pay again under a reference of its own if it is still owed.',
+    'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If it is still owed, pay again with a new reference.',
   'trace.problem.payout_returned':
-    'Problem: money of the payment {id} came back ({status}). Check with its receiver, and pay again under a reference of its own if it is still owed.',
+    'Problem: the money of payment {id} was returned ({status}). Check with the receiver; if it is still owed, pay again with a new reference.',
   'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
   'trace.problem.payout_pending':
@@ -44,9 +44,9 @@ export const deliveryWords = {
   'trace.problem.never_sent':
     'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
   'trace.problem.not_in_inbox':
-    'Problem: {url} took {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
+    'Problem: {url} accepted {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
   'trace.problem.only_refused':
-    'Problem: {count|delivery|deliveries} came here and {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
+    'Problem: {count|delivery|deliveries} received here {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
   'trace.problem.not_handed_on':
     'Problem: forwarding {event} (inbox number {id}) failed: {reason}. To forward it again: `pix inbox replay {id} --to URL`.',
   'trace.problem.dispute_open':

@@ -18,22 +18,21 @@ export const triageWords = {
   'trace.clock_behind':
     'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
   'trace.refund_not_made': 'A refund of it was not made: no money went back.',
-  'doctor.delivery.ok': 'Answered 2xx to {count|attempt|attempts} within a day: all of them.',
+  'doctor.delivery.ok': 'Answered 2xx to all {count|attempt|attempts} within a day.',
   'doctor.delivery.some': '{failed} of its last {count} attempts within a day failed, last {answer}.',
   'doctor.delivery.none':
-    'Takes nothing: {count|attempt|attempts} within a day, none answered 2xx, last {answer}.',
+    'Accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx, last {answer}.',
   'doctor.delivery.none.advice':
     'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
   'doctor.listener.stale':
     'The listener there refuses the signature, though the secret is kept here: it runs with an older one.',
-  'doctor.listener.stale.advice':
-    'Restart the listener; what it refused comes again by the service’s own retries.',
+  'doctor.listener.stale.advice': 'Restart the listener; the service retries what it refused.',
   'doctor.listener.other_secret':
     'The listener there refuses the signature: the service signs with a secret that it does not have.',
   'doctor.listener.other_secret.advice':
     'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
   'doctor.webhook.other_secret':
-    'PIX_WEBHOOK_SECRET is another than its secret in the vault: a listener started here refuses its deliveries.',
+    'PIX_WEBHOOK_SECRET differs from its secret in the vault: a listener started here refuses its deliveries.',
   'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
   'cause.unknown': 'Unknown cause "{name}". Causes: {names}.',
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
@@ -46,7 +45,7 @@ export const triageWords = {
   'triage.retrying': 'The service still retries {count|event|events}, next at {next}.',
   'triage.exhausted': 'Retries exhausted: {count|event|events}, attempted 12 times.',
   'triage.in_inbox': '{count} of them {count?is|are} in the inbox of this machine.',
-  'triage.unreachable': 'No resend reaches {count|event|events}: {reasons}.',
+  'triage.unreachable': '{count|event|events} cannot be resent: {reasons}.',
   'triage.superseded':
     '{count} older {count?event is|events are} superseded: {count?its transaction has|their transactions have} a later status.',
   'triage.next': 'Fix the receiver, then: `{command}`',
@@ -55,12 +54,12 @@ export const triageWords = {
   'resend.plan.transaction': '{count|event|events} by transaction resend',
   'resend.plan.bulk': '{count|event|events} by bulk resend',
   'resend.plan.unreachable': '{count} cannot be resent ({reason})',
-  'resend.plan.also': 'a webhook resend takes all of its own: {count} more {count?event|events} too',
+  'resend.plan.also': 'a webhook resend includes all events of the webhook: {count} more',
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Asking for resends: {done} of {of}',
   'resend.waiting': '{delivered} delivered, {failed} failed again, {open} to come; {seconds} s left',
   'resend.nothing_failed': 'No undelivered events since {since}.',
-  'resend.none_chosen': 'No undelivered event since {since} fits what was asked for.',
+  'resend.none_chosen': 'No undelivered event since {since} matches the filters.',
   'resend.all_recovered':
     '{recovered} delivery {recovered?attempt|attempts} failed since {since}, {recovered?of an event that was|each of an event that was} delivered later: nothing to resend.',
   'resend.total.accepted': 'accepted {count}',

@@ -29,7 +29,7 @@ export const deliveryWords = {
   'trace.problem.not_applied_but_there':
     'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
   'trace.problem.never_left':
-    'Pendência: {reference} nunca saiu (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {code}`.',
+    'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {code}`.',
   'trace.problem.payout_failed':
     'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
   'trace.problem.payout_returned':

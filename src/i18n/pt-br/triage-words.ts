@@ -20,10 +20,10 @@ export const triageWords = {
   'trace.clock_behind':
     'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
   'trace.refund_not_made': 'Uma devolução não foi feita: nenhum dinheiro voltou.',
-  'doctor.delivery.ok': 'Respondeu 2xx a {count|tentativa|tentativas} em um dia: todas.',
+  'doctor.delivery.ok': 'Respondeu 2xx a {count|tentativa|tentativas} em um dia, sem nenhuma falha.',
   'doctor.delivery.some': '{failed} das últimas {count} tentativas em um dia falharam, a última: {answer}.',
   'doctor.delivery.none':
-    'Não aceita nada: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx, a última: {answer}.',
+    'Não aceita nenhuma entrega: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx, a última: {answer}.',
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
@@ -49,7 +49,7 @@ export const triageWords = {
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; a próxima às {next}.',
   'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, tentados 12 vezes.',
   'triage.in_inbox': '{count} deles {count?está|estão} na caixa de entrada desta máquina.',
-  'triage.unreachable': 'Nenhum reenvio alcança {count|evento|eventos}: {reasons}.',
+  'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':
     '{count} {count?evento mais antigo foi superado|eventos mais antigos foram superados}: {count?a transação tem|as transações têm} um status posterior.',
   'triage.next': 'Conserte o receptor e execute: `{command}`',
@@ -58,12 +58,12 @@ export const triageWords = {
   'resend.plan.transaction': '{count|evento|eventos} pelo reenvio de transação',
   'resend.plan.bulk': '{count|evento|eventos} pelo reenvio em lote',
   'resend.plan.unreachable': '{count} sem reenvio possível ({reason})',
-  'resend.plan.also': 'um reenvio de webhook leva tudo o que é dele: mais {count} {count?evento|eventos}',
+  'resend.plan.also': 'um reenvio de webhook inclui todos os eventos dele: mais {count}',
   'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
   'resend.waiting': '{delivered} entregues, {failed} falharam de novo, {open} por vir; restam {seconds} s',
   'resend.nothing_failed': 'Nenhum evento não entregue desde {since}.',
-  'resend.none_chosen': 'Nenhum evento não entregue desde {since} corresponde ao pedido.',
+  'resend.none_chosen': 'Nenhum evento não entregue desde {since} corresponde aos filtros.',
   'resend.all_recovered':
     '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since}, {recovered?de um evento entregue|cada uma de um evento entregue} depois: nada a reenviar.',
   'resend.total.accepted': 'aceitos {count}',

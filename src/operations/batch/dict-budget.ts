@@ -50,7 +50,7 @@ export class DictBudget {
     return turn;
   }
 
-  /** The key was nobody's: it costs twenty in all. */
+  /** The key was not registered: it costs twenty in all. */
   missed(type: PixKeyType): void {
     this.#bucket(type).tokens -= MISS - 1;
   }

@@ -59,7 +59,7 @@ interface Paid {
   readonly e2e?: string | null;
 }
 
-/** A row as the journal has it; nobody has started one without an entry. */
+/** A row as the journal has it; one without an entry was not started. */
 export const fromEntry = (
   row: { readonly line: number; readonly reference: string },
   entry: JournalEntry | undefined,

@@ -55,7 +55,7 @@ export interface BatchProgress {
 const PORTION = 500;
 /** How often a row that was certainly not applied (429, 503) is sent again before it is left for another run. */
 const MOST_TRIES = 6;
-/** Of a look-up: nobody said whose the key is. */
+/** Of a look-up without an answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'unknown', 'interrupted']);
 
 /**
@@ -191,7 +191,7 @@ class BatchWorker {
   }
 
   /**
-   * A key may have gone to somebody else since an earlier attempt, so a document is verified before each run sends. Rows
+   * A key may have changed its owner since an earlier attempt, so a document is verified before each run sends. Rows
    * without one were looked up when they were started.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
@@ -200,7 +200,7 @@ class BatchWorker {
   }
 
   /**
-   * Whether the key is somebody's, and whose it should be. Null when it is. A row whose look-up got no answer is not
+   * Whether the key is registered, and to the owner it should be. Null when it is. A row whose look-up got no answer is not
    * refused: it waits for another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {

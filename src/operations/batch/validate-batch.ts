@@ -104,7 +104,7 @@ export async function validateBatch(
   return sketch.made();
 }
 
-/** A payment, whoever it is of: fingerprint of the key, and cents. */
+/** A payment by destination and amount: fingerprint of the key, and cents. */
 const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
 
 class Faults {

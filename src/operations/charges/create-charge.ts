@@ -24,7 +24,7 @@ export interface ChargeOrder {
 
 /**
  * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that a lost answer can be found: when
- * nobody knows whether it was applied, it is looked for by that reference and never sent again.
+ * its outcome is unknown, it is looked for by that reference and never sent again.
  * @throws PixError `outcome` is `unknown` only when the look-up failed too
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
@@ -81,7 +81,7 @@ async function lookUp(
   }
 }
 
-/** Nobody knows, and nobody could be asked: says how to find out. */
+/** The outcome is unknown, and the service could not be asked: says how to find out. */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',

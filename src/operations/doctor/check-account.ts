@@ -51,7 +51,7 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 
 /**
  * Whether the contract is signed and the account unlocked. Only what would change something is refused for that (§5 rule
- * 12, §7.3 `PZA204`: "checked before resource existence"), so the secret of a webhook that nobody has is asked to be
+ * 12, §7.3 `PZA204`: "checked before resource existence"), so the secret of a webhook that does not exist is asked to be
  * rotated: nothing can come of it, and `PZW300` tells that neither stands in the way.
  */
 export async function checkStanding(

@@ -3,7 +3,7 @@ import { errorMessage } from '../../domain/errors.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How a csv of somebody else's is written. */
+/** The dialect of a csv file. */
 export interface CsvForm {
   /** Absolute. */
   readonly file: string;

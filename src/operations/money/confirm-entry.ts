@@ -30,7 +30,7 @@ export function leaseOf(operator: Operator): Lease {
   return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
 }
 
-/** Takes the lease of an entry of unknown outcome, also of an owner that is gone; null when somebody has it, or it is settled. */
+/** Takes the lease of an entry of unknown outcome, also of an owner that is gone; null when another process has it, or it is settled. */
 export function leaseEntry(
   operator: Operator,
   journal: Journal,

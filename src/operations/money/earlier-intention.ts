@@ -15,7 +15,7 @@ export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'ge
 
 /**
  * The reference was used before: what for, and how did it end?
- * @returns `changed` when it may be tried anew: certainly not applied, or settled by somebody between our look and now
+ * @returns `changed` when it may be tried anew: certainly not applied, or settled by another process meanwhile
  */
 export async function takeUp<T>(
   operator: Operator,
@@ -40,7 +40,7 @@ export async function takeUp<T>(
 }
 
 /**
- * The same intention under another reference was never settled, or nobody has seen how it ended: that comes first.
+ * The same intention under another reference was never settled, or its outcome was never shown: that comes first.
  * Applied is this order's result, unknown is the end of it, and what was certainly not applied goes on under the
  * reference it had.
  */
@@ -69,7 +69,7 @@ export async function confirmEarlier<T>(
   return { reference, idempotencyKey, generated: false };
 }
 
-/** Finds out what became of what may have been applied, when nobody else is at it. */
+/** Confirms an entry of unknown outcome, when no other process is at it. */
 async function settle<T>(
   operator: Operator,
   journal: Journal,

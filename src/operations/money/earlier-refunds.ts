@@ -8,7 +8,7 @@ import type { Reference } from './new-reference.ts';
 
 /** What the journal knows of a charge before another refund of it is planned. */
 export interface KnownRefunds {
-  /** Refunds that may be the very one that is asked for: by its reference, else those nobody has seen the end of. */
+  /** Refunds that may be the very one that is asked for: by its reference, else those whose outcome was never shown. */
   readonly candidates: readonly JournalEntry[];
   /** Cents that the journal knows to be given back. */
   readonly givenCents: bigint;

@@ -14,7 +14,7 @@ const TRIGGERS = { transfer: ['INTERNAL_TRANSFER'], other: ['PAYOUT'] } as const
 
 /**
  * Hub: what left the account is in its statement at once (§4.2 "entries that changed the available balance"), so none of
- * that amount since then means that nothing was applied. One that is there may be somebody else's: only the same
+ * that amount since then means that nothing was applied. One that is there may be of another client: only the same
  * idempotency key tells, and it takes the request itself.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {

@@ -7,7 +7,7 @@ export type Finding =
   | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
   /** `row`: of a refund, the charge that shows nothing of it. */
   | { readonly kind: 'absent'; readonly row?: Row<unknown> }
-  /** It answered, and still nobody can tell; `why` are the words. */
+  /** The service answered, and the outcome is still unknown; `why` is the key of the words. */
   | {
       readonly kind: 'undecided';
       readonly why: MessageKey;

@@ -167,7 +167,7 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
-/** Nobody knows: the hub gives the original back by its key, the others are asked. */
+/** The outcome is unknown: the hub returns the original by its key, other families are asked. */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,

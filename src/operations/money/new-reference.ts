@@ -13,7 +13,7 @@ export interface Reference {
   readonly generated: boolean;
 }
 
-/** A `clientReference` nobody has used: `pix-` and 20 characters of 5 bits each. */
+/** A new `clientReference`: `pix-` and 20 characters of 5 bits each. */
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;
 
 /** The reference that was given, else a new one. */

@@ -42,7 +42,7 @@ export interface RefundRequest {
 }
 
 /**
- * Settles what is open of the charge and reads it, so that what is refunded is known before anybody confirms it.
+ * Settles what is open of the charge and reads it, so that what is refunded is known before it is confirmed.
  * @throws PixError `usage` when that much cannot be given back any more, `missing` when there is no such charge,
  * `unknown` when an earlier refund of it may have been applied and cannot be settled
  */
@@ -61,7 +61,7 @@ export async function planRefund(
 
 /**
  * The same for a charge of the hub. Its refunds carry no reference (§4.2), so one that was given may have been used from
- * another data folder: then nobody can tell, and nothing is sent.
+ * another data folder: then that cannot be known, and nothing is sent.
  */
 export async function planHubRefund(
   operator: Operator,

@@ -16,7 +16,7 @@ const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
  * Sends the same request with the same idempotency key, for which the hub answers with the original (§4.2): only where
- * the profile says that the header's name is known. A name nobody confirmed protects from nothing.
+ * the profile says that the header's name is known. An unconfirmed name protects from nothing.
  */
 export async function repeatByKey<T>(
   operator: Operator,

@@ -15,7 +15,7 @@ export interface Resolved {
 const AT_ONCE = 8;
 
 /**
- * Settles entries of unknown outcome by asking the service; sends nothing that moves money, and may be run at any time by anybody.
+ * Settles entries of unknown outcome by asking the service; sends nothing that moves money, and may be run at any time.
  * What is settled already is given as it is.
  */
 export async function* resolveEntries(

@@ -22,7 +22,7 @@ export interface KeyPayout extends MoneyOptions {
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
-/** Who will be paid. @throws PixError `missing` when nobody has the key, `usage` when it is not who was meant */
+/** Who will be paid. @throws PixError `missing` when the key is not registered, `usage` when it is not who was meant */
 export async function whoIsPaid(
   operator: Operator,
   key: PayableKey,

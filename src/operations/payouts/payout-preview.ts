@@ -7,7 +7,7 @@ import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
-/** What somebody should see before money leaves. */
+/** What is shown before money leaves. */
 export interface PayoutPreview {
   /** Reais that can be spent now; null when the service does not say. */
   readonly balance: Decimal | null;
@@ -19,7 +19,7 @@ export interface PayoutPreview {
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within a day. */
   readonly alike: readonly Alike[];
-  /** The same intention, of which nobody has seen the end: it is settled before anything is sent. */
+  /** The same intention, whose outcome was never shown: it is settled before anything is sent. */
   readonly unsettled: Alike | null;
 }
 

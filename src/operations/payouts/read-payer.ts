@@ -26,7 +26,7 @@ export interface Payer {
 /**
  * Reads whose money would move. An account of the main family is known by its number; a hub or card credential operates
  * one account (unshown.md §1), so there the profile stands for it.
- * @throws PixError when the service cannot be read: without it nobody may pay
+ * @throws PixError when the service cannot be read: without it nothing is paid
  */
 export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'card'): Promise<Payer> {
   // A dry run sends nothing, so it asks nothing either.

@@ -13,7 +13,7 @@ export function documentByKey(key: PayableKey, document: string): 'same' | 'othe
 }
 
 /**
- * Holds a named document against the key, offline: nobody is paid whose document was named and is not verified.
+ * Holds a named document against the key, offline: no one is paid whose document was given and is not verified.
  * @param document only this one may be paid; undefined: anyone
  * @param directory why the key cannot be looked up; undefined when it can
  * @throws PixError `usage`: the key is of another document (`other_receiver`), or cannot be looked up

@@ -62,7 +62,7 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
   return profiles.get(order.name);
 }
 
-/** Neither a keyring nor anybody who could give a passphrase: names what there is to choose from. */
+/** Neither a keyring nor a terminal to ask for a passphrase: names the choices. */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';
   return new PixError({

@@ -19,7 +19,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lets a profile's name pass only when some route uses it, and no other field of that route has it: a name that nobody
+ * Lets a profile's name pass only when some route uses it, and no other field of that route has it: a name that no route
  * reads would be trusted for nothing. An empty value takes a name away, whatever it is.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage`, with the key that was probably meant

@@ -76,7 +76,7 @@ async function listInto(operator: Operator, scratch: Scratch, filters: Transacti
   return (found ?? 0) > 0;
 }
 
-/** Undefined for what the service does not have, or says cannot be: what a stranger wrote into a file is no id. */
+/** Undefined for what the service does not have, or says cannot be: not every text of a ledger is an id. */
 async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -4,7 +4,7 @@ import type { Decimal } from '../../domain/money/money.ts';
 export const DIFFERENCE_KINDS = [
   /** A reference that more than one transaction carries, or a ledger's row that is there again. */
   'duplicate',
-  /** Money that left the account and that this journal never began: somebody else, or a leak. */
+  /** Money that left the account without an entry in this journal: another client, or a leaked token. */
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',

@@ -116,7 +116,7 @@ function amountOf(text: string | null): Signed | AmountProblem | null {
   return reading.ok ? { value: reading.amount, negative: bare !== text } : reading.reason;
 }
 
-/** Null for an empty cell, undefined for a word that nobody taught us. */
+/** Null for an empty cell, undefined for an unknown word. */
 function wordOf(
   text: string | null,
   words: Readonly<Record<string, readonly string[]>>,

@@ -29,7 +29,7 @@ export interface ReportSummary {
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
   /** Rows with an amount or fee that cannot be read, and some of their lines. They are counted, and not summed. */
   readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
-  /** Columns that nobody told us of, and what of ours the file does not have. */
+  /** Unknown columns of the file, and known ones that it lacks. */
   readonly unknownColumns: readonly string[];
   readonly missingColumns: readonly string[];
 }

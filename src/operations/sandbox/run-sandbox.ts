@@ -85,7 +85,7 @@ export async function checkStart(profiles: ProfileStore, send: Transport): Promi
   await checkNoneRunning(profiles, send);
 }
 
-/** By the lever anybody may pull. */
+/** By the public control route. */
 async function beginTraffic(
   { handle }: Sandbox,
   controlUrl: string,

@@ -63,7 +63,7 @@ async function walk(
   const port = await freePort();
   await pause();
   order.heading('tour.listen');
-  // The listener registers itself: whoever answers the ownership check (§6.6) must be there already.
+  // The listener registers itself: the answer to the ownership check (§6.6) must be ready by then.
   const listen = [
     'webhook',
     'listen',
@@ -160,7 +160,7 @@ function firstLine(
   return { child, line: found.promise };
 }
 
-/** A port nobody has at this moment. */
+/** A port that is free at this moment. */
 function freePort(): Promise<number> {
   const server = process.getBuiltinModule('node:net').createServer();
   return new Promise((resolve, reject) => {

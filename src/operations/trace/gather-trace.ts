@@ -29,9 +29,9 @@ export interface Sources {
 }
 
 /**
- * Asks everybody who may know something of the payment. Who cannot answer is named in `silent`.
- * @returns null when nobody has heard of it
- * @throws PixError of the service, when it could not be asked and nobody else knows
+ * Asks every source about the payment. Those that cannot answer are named in `silent`.
+ * @returns null when no source has it
+ * @throws PixError of the service, when it could not be asked and no other source has the payment
  */
 export async function gatherTrace(
   operator: Operator,
@@ -72,10 +72,11 @@ export async function gatherTrace(
         : Promise.resolve(null),
     ),
   ]);
-  const nobody = transaction === null && hub === null && inbox.entries.length === 0 && journal.length === 0;
+  const isNowhere =
+    transaction === null && hub === null && inbox.entries.length === 0 && journal.length === 0;
   const unasked = silent.find(({ source }) => source === 'service' || source === 'hub');
-  if (nobody && unasked) throw unasked.error;
-  if (nobody) return null;
+  if (isNowhere && unasked) throw unasked.error;
+  if (isNowhere) return null;
   return {
     ...{
       identifier,

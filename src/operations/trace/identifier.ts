@@ -1,7 +1,7 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
-/** What somebody has in hand of a payment, and what it says by itself, offline. */
+/** An identifier of a payment, and what it tells by itself, offline. */
 export type Identifier =
   | {
       readonly kind: 'endToEndId';

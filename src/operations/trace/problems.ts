@@ -148,7 +148,7 @@ function neverSent(
   nowMs: number,
 ): readonly Problem[] {
   const changed = Date.parse(updatedAt ?? createdAt ?? '');
-  // §6.2 rule 2: nobody may count on being told of PENDING.
+  // §6.2 rule 2: PENDING is not always delivered.
   if (status === 'PENDING' || Number.isNaN(changed) || nowMs - changed < SENDING_MS) return [];
   const event = `TRANSACTION_${status}`;
   const wanted = webhooks.filter(

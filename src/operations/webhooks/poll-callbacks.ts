@@ -22,7 +22,7 @@ export interface Poll {
 
 /**
  * Looks through the service's history (§6.4b rule 3) now and then, and keeps what the inbox has not: what came while
- * nobody listened, and what was refused here for a wrong secret. Resolves when the signal is aborted.
+ * no listener ran, and what was refused here for a wrong secret. Resolves when the signal is aborted.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;

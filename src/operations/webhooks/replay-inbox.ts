@@ -64,7 +64,7 @@ export interface ReplayMeans {
 export interface Replayed {
   readonly deliveryId: number;
   readonly target: string;
-  /** `heldBack`: an earlier event of its transaction failed. `busy`: somebody else is forwarding it. */
+  /** `heldBack`: an earlier event of its transaction failed. `busy`: another process is forwarding it. */
   readonly result: 'delivered' | 'failed' | 'heldBack' | 'busy';
   readonly attempt?: ForwardAttempt;
 }

@@ -9,7 +9,7 @@ export interface Chance {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_MS = 86_400_000;
-/** Nobody's: of the sandbox. */
+/** Invented people and banks: those of the sandbox. */
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;

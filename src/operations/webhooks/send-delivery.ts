@@ -24,7 +24,7 @@ export interface Taken {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly ms: number;
-  /** The first bytes of its answer: a stranger's. */
+  /** The first bytes of its answer; untrusted. */
   readonly answer: string;
   /** Why there was none. */
   readonly reason: string | null;

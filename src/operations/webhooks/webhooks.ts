@@ -61,7 +61,7 @@ export async function addressOf(operator: Operator, id: string): Promise<string>
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }
 
-/** Makes a new secret; the old one dies at once (unshown.md §7). */
+/** Creates a new secret; the old one stops working immediately (unshown.md §7). */
 export async function rotateSecret(operator: Operator, id: string): Promise<Row<z.output<typeof newSecret>>> {
   return callRow(operator, rotateRow, { path: { id } });
 }

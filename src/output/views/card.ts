@@ -19,7 +19,7 @@ const within = (part: unknown, ...path: readonly string[]): JsonValue | undefine
     part as JsonValue | undefined,
   );
 
-/** Its number has a name; one nobody knows shows itself. */
+/** The name of its number; an unknown number is shown as it is. */
 const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   const status = creditCardPayment?.status;
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;
@@ -119,7 +119,7 @@ export const conversionView: View<z.output<typeof conversion>> = {
 
 export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
 
-/** People see the end of the token; whole it is for `--reveal`, json and csv, which somebody asked for by name. */
+/** People see the end of the token; whole it is for `--reveal`, json and csv, which were asked for explicitly. */
 export const cardTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: [

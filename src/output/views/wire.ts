@@ -7,7 +7,7 @@ export interface ShownWireName {
   readonly key: string;
   readonly default: string;
   readonly inForce: string;
-  /** False while nobody has confirmed the default. */
+  /** False while the default is unconfirmed. */
   readonly set: boolean;
   readonly routes: readonly string[];
 }

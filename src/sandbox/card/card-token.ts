@@ -18,7 +18,7 @@ export function makeCardToken(service: Service, { accountNumber }: AccountRow): 
 
 /**
  * The account of HTTP Basic credentials.
- * @throws ServiceFault `PZA100` when they are nobody's
+ * @throws ServiceFault `PZA100` when no account has them
  */
 export function clientOf(service: Service, authorization: string | undefined): AccountRow {
   const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];

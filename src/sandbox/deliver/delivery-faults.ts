@@ -6,22 +6,22 @@ const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
 const LONGEST_BEFORE_REPEAT_MS = 30_000;
-/** Then it is let be. */
+/** Most arrivals of one delivery. */
 const MOST_ARRIVALS = 3;
 
-/** How long the network holds a first attempt up, so that later news overtake it; undefined: not at all. */
+/** How long a first attempt is delayed, so that later events overtake it; undefined: not at all. */
 export function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
   const { random } = service;
-  if (attempts > 0n || !playsTricks(service) || random.fraction('held', delivery) >= HELD) return undefined;
+  if (attempts > 0n || !isDuplicating(service) || random.fraction('held', delivery) >= HELD) return undefined;
   return 1_000 + Math.round(random.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
 }
 
-/** When what was taken is sent once more, as if its answer had been lost; undefined: never. */
+/** When a delivered event is sent again, as if its answer had been lost; undefined: never. */
 export function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
   const { random } = service;
   const spared = attempts >= MOST_ARRIVALS || random.fraction('repeat', delivery, attempts) >= REPEATED;
-  if (!playsTricks(service) || spared) return undefined;
+  if (!isDuplicating(service) || spared) return undefined;
   return 500 + Math.round(random.fraction('repeat', delivery, attempts, 'after') * LONGEST_BEFORE_REPEAT_MS);
 }
 
-const playsTricks = (service: Service): boolean => scenarioOf(service) === 'duplicate-events';
+const isDuplicating = (service: Service): boolean => scenarioOf(service) === 'duplicate-events';

@@ -3,7 +3,7 @@ export const DEADLINE_MS = 5_000;
 /** After a first miss; each further one halves it. */
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
-/** More receivers that hang than anybody has; past it all get their time again. */
+/** Most hanging receivers that are remembered; past it all get their full time again. */
 const MOST_KNOWN = 10_000;
 
 /**

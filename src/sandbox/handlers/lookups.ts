@@ -16,7 +16,7 @@ import { payableCode, writtenReais } from '../state/transactions/payable-code.ts
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
-/** The same key has the same owner, whoever asks and whatever the seed; one registered here, its account's. */
+/** The same key has the same owner for every caller and seed; a key registered here belongs to its account. */
 export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
   // Eleven bare digits are a CPF to the directory, even where they could be a phone: those have their +55 there.

@@ -93,7 +93,7 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
-/** The reference comes first: whoever repeats a payout must hear of the one there is, whatever changed since. */
+/** The reference is checked first: a repeated payout is answered with the existing one, whatever changed since. */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);

@@ -24,7 +24,7 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): Exchange 
   };
 }
 
-/** Once it was sent nobody knows what became of it. */
+/** Once it was sent its outcome is unknown. */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
   if (timeoutMs === undefined && signal === undefined) return reaction;

@@ -76,7 +76,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** What becomes of an answer; `delay` is waited for by whoever asked. */
+  /** What becomes of an answer; `delay` makes the caller wait. */
   spoil(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     if (fault.kind === 'half-body' && answer.body instanceof Uint8Array) {

@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<Malformed, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/** Null where the connection broke: nobody is there to be answered. */
+/** Null where the connection broke: no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;

@@ -13,7 +13,7 @@ export interface Link {
   readonly expiresAtMs: number;
 }
 
-/** An address that gives the file without a token: whoever has it, has the file. */
+/** An address that gives the file without a token: the address is enough. */
 export function linkTo(service: Service, report: ReportRow): Link {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({

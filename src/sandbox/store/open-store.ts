@@ -9,7 +9,7 @@ const MEMORY = ':memory:';
 
 /**
  * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit survives a power
- * cut. One process has the folder at a time; the system drops its lock when it dies, so none is ever stale.
+ * cut. One process has the folder at a time; the system drops its lock when the process ends, so none is ever stale.
  * @throws PixError `usage`: another sandbox has the folder, or a newer `pix` wrote it
  */
 export function openStore(store: string): Database {

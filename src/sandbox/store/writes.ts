@@ -9,7 +9,7 @@ interface Waiting {
 
 /**
  * Requests that arrive together share one commit, hence one fsync; each undoes its own part alone when it is
- * refused. Nobody is answered before the commit. Grouped by `setImmediate`: waiting for a timer costs a lone caller.
+ * refused. No request is answered before the commit. Grouped by `setImmediate`: waiting for a timer costs a lone caller.
  */
 export class Writes {
   readonly #db: Database;

@@ -24,7 +24,7 @@ const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
  * Makes an authority, and has it sign a server's certificate for this machine's names and a client's. Then its key is
- * forgotten: whoever comes to trust it for the sandbox's sake trusts these two and nothing that is made later.
+ * forgotten: trusting it for the sandbox means trusting these two and nothing made later.
  * By the machine's clock: that is what both ends of a TLS connection go by, however far ahead the sandbox's own is.
  * @param clientId the client's common name: the card credential that it belongs to
  */

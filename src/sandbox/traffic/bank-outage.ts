@@ -14,7 +14,7 @@ const RETRY_AFTER_S = 5;
 
 /** What a bank that is down gives (§7.3). */
 const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
-/** After these nobody knows whether the request was carried out. */
+/** Faults after which the outcome of the request is unknown. */
 const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
 
 export interface Trouble {

@@ -10,7 +10,7 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { type Story, storyOf } from './stories.ts';
 
 const MINUTE_MS = 60_000;
-/** What somebody who insists says, one after the other. */
+/** Statements of a customer who insists, one after the other. */
 const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
 
 /** What a customer does: pays or gives up; later perhaps wants the money back, or disputes. */

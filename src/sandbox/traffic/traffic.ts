@@ -58,7 +58,7 @@ export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   db.run(`delete from timers where kind = 'traffic'`);
 }
 
-/** One turn: somebody is asked to pay, or a supplier is paid; then the next turn is set. */
+/** One turn: a customer is charged, or a supplier is paid; then the next turn is scheduled. */
 export function takeTurn(service: Service): Due {
   return (turn, atMs) => {
     const { db, random, scheduler } = service;
@@ -83,7 +83,7 @@ function registerWebhooks(service: Service, story: Story): void {
   const known = webhooksOf(service, account).map(({ url }) => url);
   for (const { to, events } of story.webhooks) {
     const url = ownReceiverUrl(to);
-    // Its own receivers have nobody to prove anything to.
+    // The sandbox's own receivers need no ownership check.
     if (!known.includes(url))
       addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
   }

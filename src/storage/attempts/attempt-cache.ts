@@ -15,7 +15,7 @@ const fs = process.getBuiltinModule('node:fs');
 const BUSY_MS = 5_000;
 
 /**
- * `told` is what a body said, once for the attempts that carried it. Neither bodies nor anybody's names are kept. `since` and
+ * `told` is what a body said, once for the attempts that carried it. Neither bodies nor names are kept. `since` and
  * `until` of a scope, in ms: between them everything that the service had is here.
  */
 const MIGRATIONS = [

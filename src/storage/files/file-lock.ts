@@ -8,7 +8,7 @@ const WAIT_MS = 5_000;
 
 /**
  * Runs `work` while no other process does so under the same lock file. The lock is SQLite's on an empty
- * database: the system drops it when a process dies, so there is no stale lock to judge and break. `work`
+ * database: the system drops it when the process ends, so no lock is ever stale. `work`
  * is synchronous, so that it stays short and cannot be interleaved within this process either.
  * @throws PixError `unavailable` when another process held the lock for 5 s, `usage` when there can be no such file
  */

@@ -77,7 +77,7 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // Outcomes that an older version wrote down count as shown: nobody was told that they would come first.
+  // Outcomes that an older version wrote down count as shown: users were not told that they would come first.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};

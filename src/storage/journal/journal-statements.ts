@@ -98,7 +98,7 @@ export const IN_THE_WAY = `with intent (${columns.join(', ')}) as (
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/** Takes an entry whose outcome is unknown, when nobody has it or its owner is gone. */
+/** Takes the lease of an entry whose outcome is unknown, when it has lapsed or its owner is gone. */
 export const LEASE = namedStatement<'owner' | 'untilMs' | 'id' | 'nowMs' | 'deadOwner'>(
   `update entries set lease_owner = :owner, lease_until = :untilMs
   where id = :id and state in ('sending', 'unknown')
@@ -112,7 +112,7 @@ export const REPEAT = namedStatement<'untilMs' | 'id' | 'owner'>(
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
-/** What was confirmed stays so, whoever else comes late; that its answer named something else than ordered is not lost. */
+/** What was confirmed stays so, also against late writers; that its answer named something else than ordered is not lost. */
 export const SETTLE = namedStatement<keyof Settlement | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
   service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),

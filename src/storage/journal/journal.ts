@@ -13,8 +13,8 @@ export const MONEY_KINDS = [
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
 /**
- * Where an intent stands. `sending`: it may be on the wire, by whoever holds the lease; with a lapsed lease it is in
- * doubt. `unknown`: it may have been applied. `not_applied`: it certainly was not, and may be sent again with the same
+ * Where an intent stands. `sending`: the holder of the lease may be sending it; with a lapsed lease its outcome is
+ * unknown. `unknown`: it may have been applied. `not_applied`: it certainly was not, and may be sent again with the same
  * reference. `refused`: the service said no. `not_sent`: nothing left this machine.
  */
 export const ENTRY_STATES = [
@@ -43,7 +43,7 @@ export function rowStateOf({
   return state === 'confirmed' ? standOf(serviceStatus ?? '') : state;
 }
 
-/** What somebody means to do, before it is done. Holds no secret and no full document. */
+/** A movement of money before it is sent. Holds no secret and no full document. */
 export interface Intent {
   readonly id: string;
   /** Which account of which service, as a fingerprint: references are unique within it. */
@@ -77,7 +77,7 @@ export interface Intent {
   readonly batchLine: number | null;
 }
 
-/** Who sends, and until when nobody else may. */
+/** The process that may send, and until when no other may. */
 export interface Lease {
   /** `host:pid:nonce`, see `journal-owner.ts`. */
   readonly owner: string;
@@ -102,7 +102,7 @@ export interface JournalEntry extends Intent {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** When its outcome had been written out for the operator; null while nobody has seen it. */
+  /** When its outcome had been written out for the operator; null while it was not shown. */
   readonly shownAt: number | null;
   /** What the service answered otherwise than ordered: `amount`, `destination`, `reference`; null when it agreed. */
   readonly mismatch: string | null;
@@ -208,7 +208,7 @@ export interface Journal {
   /** Leave to send the same request again on a lease that is held: only where its key gives the original back (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Writes how it ended. Whoever has lost the lease may still tell that it was confirmed, and that its answer named something
+   * Writes how it ended. A process that lost the lease may still write that it was confirmed, and that its answer named something
    * else than was ordered: that is true for ever.
    */
   settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
@@ -218,14 +218,14 @@ export interface Journal {
   list(filter: JournalFilter): Promise<readonly JournalEntry[]>;
   /** The same, streamed oldest first in constant memory. */
   walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
-  /** What may have been applied and nobody is at: what is on its way in a process that is there is not counted. */
+  /** Entries of unknown outcome, and their sum; what a running process is sending is not counted. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /** Entries to the same destination with the same amount since then that were, or may have been, applied. */
   similar(
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** What was, or may have been, applied since then to any of these destinations, whoever ordered it. */
+  /** What was, or may have been, applied since then to any of these destinations, by any process. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /** Refunds or reversals of one charge, oldest first. */
   ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]>;
@@ -239,13 +239,13 @@ export interface Journal {
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
   ): Promise<void>;
-  /** Keyed: the same text gives the same print in this journal, and nobody without its key can try texts. */
+  /** Keyed: the same text gives the same print in this journal, and texts cannot be tried without its key. */
   fingerprint(text: string): string;
 
   /** Keeps the plan whole; false when there is one of that name already. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Newest first, at most 1,000; of one profile, or of one name whoever began it. */
+  /** Newest first, at most 1,000; of one profile, or of one name in any profile. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
   /** Rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;

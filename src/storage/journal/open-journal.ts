@@ -66,7 +66,7 @@ export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * The key of the fingerprints, in a file of its own so that a copy of the journal tells nobody's document. Made at the
+ * The key of the fingerprints, in a file of its own so that a copy of the journal reveals no document. Made at the
  * first use; of two processes that begin at once one wins.
  */
 async function keyBeside(

@@ -6,7 +6,7 @@ export type VaultKind = 'keyring' | 'file' | 'plain';
 /** What may be told about a token; its value is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /** As the service names them (§5). Empty: nobody said, so it may open anything. */
+  /** As the service names them (§5). Empty: unknown, so it may open anything. */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;

@@ -213,7 +213,7 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   }
 }
 
-/** Whether a statement failed because nobody answers: the database itself said nothing of it. */
+/** Whether a statement failed because the connection did, without an answer of the database. */
 function isConnectionLost(error: unknown): boolean {
   const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown };
   return LOST.test(typeof code === 'string' ? code : String(message));

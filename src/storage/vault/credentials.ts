@@ -17,7 +17,7 @@ export interface CredentialToken {
   readonly label: string;
   /** Empty: unknown, it may open anything. */
   readonly scopes: readonly string[];
-  /** The family it was given for; null when nobody said. */
+  /** The family it was given for; null when unknown. */
   readonly family: TokenFamily | null;
   /** Null when it comes from the environment: not read yet. */
   readonly last4: string | null;
@@ -25,7 +25,7 @@ export interface CredentialToken {
   read(): Promise<string>;
 }
 
-/** All that is needed to talk to the service as somebody. */
+/** Addresses and tokens: all that is needed to call the service. */
 export interface Credentials {
   /** Null when the environment alone says who. */
   readonly profileName: string | null;

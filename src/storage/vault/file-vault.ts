@@ -72,7 +72,7 @@ class FileVault implements Vault {
   /** One at a time, so that two needs at once ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // Whoever asked gets the failure from `result`; the next in turn only waits for its end.
+    // The caller gets the failure from `result`; the next in turn only waits for its end.
     this.#turn = result.then(
       () => undefined,
       () => undefined,

@@ -68,7 +68,7 @@ export async function removeSecret(keeper: Keeper, profile: string, name: string
   await keeper.vault.remove(profile, name);
 }
 
-/** Takes a profile and all its secrets away, the secrets first: none stays behind that nobody knows of. */
+/** Removes a profile and all its secrets, the secrets first, so that none is left without a profile. */
 export async function forgetProfile(
   { profiles, vault }: Omit<Keeper, 'clock'>,
   profile: string,

@@ -36,7 +36,7 @@ export interface VaultDeps {
   readonly env: Env;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  /** Absent where nobody can be asked (no TTY). */
+  /** Absent without a terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
   /** Tests put their own here; else the system's. */
   readonly keyringEntry?: MakeKeyringEntry;

@@ -170,7 +170,7 @@ describe('pix callback triage', () => {
     };
     const { stderr } = await world.run('callback triage', { transport });
     expect(stderr).toContain(
-      'No resend reaches 1 event: 1 no webhook is registered at this address any more.',
+      '1 event cannot be resent: 1 no webhook is registered at this address any more.',
     );
     expect(stderr).not.toContain('pix resend');
   });
@@ -214,7 +214,7 @@ describe('pix resend failed', () => {
     there.answer = 404;
     await paid();
     const { stderr } = await world.run('resend failed --dry-run --cause 404');
-    expect(stderr).toContain('a webhook resend takes all of its own: 1 more event too');
+    expect(stderr).toContain('a webhook resend includes all events of the webhook: 1 more');
   });
 
   it('ends in totals by endpoint, and lists events only where that is asked for', async () => {
@@ -259,7 +259,7 @@ describe('pix resend failed', () => {
     expect(new Set(lines.map(({ url }) => url))).toEqual(new Set([SHOP]));
     const none = await world.run(`resend failed --yes --endpoint ${SHOP} --cause timeout`);
     expect([none.code, none.stdout]).toEqual([0, '']);
-    expect(none.stderr).toContain('fits what was asked for');
+    expect(none.stderr).toContain('matches the filters');
   });
 });
 

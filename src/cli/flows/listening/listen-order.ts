@@ -68,7 +68,7 @@ export async function listenOrder(
   });
   const onListening = async (listener: Listener): Promise<void> => {
     inUse.follow(listener, session.signal);
-    // The service may challenge at once: whoever is to answer must be listening.
+    // The service may challenge at once: the receiver must be listening by then.
     await registering?.((secret) => inUse.add(listener, secret));
   };
   const told = {

@@ -55,7 +55,7 @@ export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPrevie
   tellEarlier(shown, outlook);
 }
 
-/** What was done before that is the same, and what comes first because nobody saw how it ended. */
+/** What was done before that is the same, and what comes first because its outcome was never shown. */
 export function tellEarlier(
   { notes, out }: Shown,
   { alike, unsettled }: Pick<PayoutPreview, 'alike' | 'unsettled'>,

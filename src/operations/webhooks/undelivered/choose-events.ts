@@ -25,7 +25,7 @@ export function chooseEvents(
   );
 }
 
-/** Whether anything was ever sent there, or would be: an endpoint that nobody knows is a mistake of typing. */
+/** Whether anything was ever sent there, or would be: an unknown endpoint is a typing error. */
 export function knowsEndpoint(look: Pick<UndeliveredLook, 'told' | 'webhooks'>, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }

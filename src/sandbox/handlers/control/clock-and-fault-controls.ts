@@ -20,7 +20,7 @@ import { instantOf, iso } from '../../state/instants.ts';
 import { scenarioOf } from '../../traffic/stories.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 
-/** Of traffic, when nobody says how much. */
+/** Default traffic. */
 const TURNS_A_MINUTE = 30;
 
 export const advance: SlowHandler<typeof advanceClock> = {
@@ -70,7 +70,7 @@ export const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   return statusOf(service);
 };
 
-/** Tells whoever runs the sandbox; the answer goes out first. */
+/** Tells the process that runs the sandbox; the answer goes out first. */
 export const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);

@@ -28,7 +28,7 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
   ERROR: 'EXPIRED',
 };
 
-/** Takes no idempotency key (unshown.md §10): whoever is unsure reads the charge first. */
+/** Takes no idempotency key (unshown.md §10): a client that is unsure reads the charge first. */
 export const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
   const { account } = caller;
   const row = transactionById(service, params.paymentId, account.seq);

@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
   hub: { family: 'hub', scopes: [] },
 };
 
-/** So many accounts are there for whoever uses the sandbox; the rest are closed. */
+/** How many accounts are open to users of the sandbox; the rest are closed. */
 const OPEN_ACCOUNTS = 2;
 export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
 
@@ -129,7 +129,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
   return [shown(0), shown(1)];
 }
 
-/** Whose token this is; undefined when nobody's, revoked, or of another family. */
+/** The account of a token; undefined when unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const row = db.get<AccountRow & { scopes: string }>(
     `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account

@@ -2,7 +2,7 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './accounts.ts';
 
-/** There are some ten tokens; past it somebody tries others. */
+/** There are some ten tokens; more are guesses. */
 const MOST_KNOWN = 100;
 
 /** Whose token it is, looked up once for as long as no account and no token changes. */
@@ -10,7 +10,7 @@ export class Callers {
   readonly #known = new Map<string, Caller>();
   #version = '';
 
-  /** Undefined when nobody's, revoked, or of another family. */
+  /** Undefined when unknown, revoked, or of another family. */
   of(service: Service, token: string, family: TokenFamily): Caller | undefined {
     const version = service.db.versionOf('accounts', 'tokens');
     if (version !== this.#version || this.#known.size >= MOST_KNOWN) {

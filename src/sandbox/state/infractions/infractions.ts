@@ -56,7 +56,7 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/** A dispute of the transaction whose money is still held: while there is one, nobody else gives it back. */
+/** A dispute of the transaction whose money is still held: while there is one, no other refund is made. */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',

@@ -45,7 +45,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** A Pix arrives that no charge asked for: somebody paid to a key of the account. */
+/** A Pix without a charge: a payment to a key of the account. */
 export function receivePix(
   service: Service,
   owner: AccountRow,
@@ -83,7 +83,7 @@ const ownReceiver = (account: AccountRow) => ({
   receiverAccountNumber: account.accountNumber,
 });
 
-/** Whoever brought the account earns a part of the fee: a transaction of its own (§2.1 `COMMISSION`). */
+/** The partner that brought the account earns a part of the fee: a transaction of its own (§2.1 `COMMISSION`). */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;

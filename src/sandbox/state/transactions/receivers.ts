@@ -40,7 +40,7 @@ export function receiverOf(
   return owner && { ...owner, receiverName: merchantName };
 }
 
-/** Who has the key: an account of the sandbox, or somebody elsewhere. */
+/** The owner of the key: an account of the sandbox, or one at another institution. */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;
   const seq = accountOfKey(service, key);

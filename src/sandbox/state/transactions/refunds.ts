@@ -47,7 +47,7 @@ export interface NewRefund {
 
 /**
  * The account gives money of a paid charge back: it leaves now, and the outcome comes later. One at a time.
- * `refundAmount` counts what is under way, so that whoever reads the charge back sees what was accepted.
+ * `refundAmount` counts what is under way, so that reading the charge back shows what was accepted.
  * @throws ServiceFault `PZG422` of what was not paid, `PZG409` with one under way, `PZG423` above what is left,
  * `PZI110` below what the bank takes, `PZC200`
  */

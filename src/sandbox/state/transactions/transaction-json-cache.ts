@@ -12,7 +12,7 @@ const CHECKED_FIRST = 32;
 const CHECKED_EACH = 1_024;
 
 /**
- * Transactions as they were last answered, in JSON: whoever polls asks for the same ones again and again. Whatever
+ * Transactions as they were last answered, in JSON: clients that poll ask for the same ones again and again. Whatever
  * changes a transaction makes it be forgotten, even if that change is undone; it is kept when it is read, which is
  * never within a transaction of the store.
  */

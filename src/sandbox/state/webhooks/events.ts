@@ -6,7 +6,7 @@ import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { subscribers } from './webhooks.ts';
 
 /**
- * Queues an event of a transaction for whoever asked for it: its `callbackUrl`, and the webhooks that subscribed.
+ * Queues an event of a transaction for its receivers: its `callbackUrl`, and the webhooks that subscribed.
  * The body is written now, so that a later change does not alter what is told of this one.
  */
 export function emit(

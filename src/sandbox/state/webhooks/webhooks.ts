@@ -77,7 +77,7 @@ export function webhookById({ db }: Service, id: string, account: bigint): Webho
 export const webhooksOf = ({ db }: Service, account: bigint): WebhookRow[] =>
   db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account);
 
-/** Who is to hear of an event: active, verified, subscribed. Nobody hears of the reserved ones (§6.1). */
+/** Webhooks that get an event: active, verified, subscribed. Reserved events are not delivered (§6.1). */
 export function subscribers(service: Service, account: bigint, name: EventName): WebhookRow[] {
   if (RESERVED_EVENTS.some((reserved) => reserved === name)) return [];
   return webhooksOf(service, account).filter(({ active, verification, events }) => {
