@@ -38,20 +38,27 @@ function wrapped(text: string, room: number, isWhole: (word: string) => boolean)
   return [...lines, line.trimEnd()];
 }
 
+/** A word that is longer than a line is broken after one of these, where one is in the second half of the line. */
+const BREAKS = /[,;&?/]/;
+
 /** By what is drawn as one character: a cut through one would show two halves. */
 function pieces(word: string, room: number): readonly string[] {
   const found: string[] = [];
   let piece = '';
   let used = 0;
+  let end = 0;
   for (const { segment } of new Intl.Segmenter().segment(word)) {
     const size = stringWidth(segment);
     if (used + size > room) {
-      found.push(piece);
-      piece = '';
-      used = 0;
+      const kept = end > 0 ? end : piece.length;
+      found.push(piece.slice(0, kept));
+      piece = piece.slice(kept);
+      used = stringWidth(piece);
+      end = 0;
     }
     piece += segment;
     used += size;
+    if (used > room / 2 && BREAKS.test(segment)) end = piece.length;
   }
   return [...found, piece];
 }
