@@ -54,6 +54,9 @@ describe('a fault of our own once the request had left', () => {
     });
     expect([ran.code, broken]).toEqual([1, true]);
     expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
+    expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
+    // The flag's name before.
+    expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
     await world.run(line);
     expect(await moved()).toBe(1);
   });
