@@ -42,7 +42,7 @@ async function certificateOf(context: DoctorContext, target: string): Promise<re
     );
     const { X509Certificate } = process.getBuiltinModule('node:crypto');
     const until = new Date(new X509Certificate(held.cert).validTo);
-    const params = { until: until.toISOString() };
+    const params = { until: until.toISOString().slice(0, 10) };
     return [
       until.getTime() - now > SOON_MS
         ? finding('certificate', 'card.cert', 'ok', ['doctor.certificate.ok', params])
