@@ -70,7 +70,7 @@ for (const store of journalStores()) {
         { completed: ROWS, unknown: 0 },
       ]);
       expect(await oddRows()).toEqual([]);
-    }, 120_000);
+    });
 
     it('is paid by two processes at once, on machines of their own, and pays each row once', async () => {
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
@@ -85,7 +85,7 @@ for (const store of journalStores()) {
       expect([last.code, JSON.parse(last.stdout)], last.stderr).toMatchObject([0, { completed: ROWS }]);
       expect(await oddRows()).toEqual([]);
       rmSync(other, { recursive: true, force: true });
-    }, 120_000);
+    });
 
     it('lets one of eight pay the same reference', async () => {
       const create = [
@@ -99,11 +99,14 @@ for (const store of journalStores()) {
         'row-0',
       ];
       const all = await Promise.all(
-        Array.from({ length: 8 }, () => world.pix([...create, '--yes', '--json'], { env })),
+        // Eight at once on a busy machine: who waits is not who gives up.
+        Array.from({ length: 8 }, () =>
+          world.pix([...create, '--yes', '--json'], { env: { ...env, PIX_TIMEOUT: '60' } }),
+        ),
       );
       expect(all.some(({ code }) => code === 0)).toBe(true);
       const applied = await world.applied();
       expect(applied.filter(({ reference }) => reference === 'row-0')).toHaveLength(1);
-    }, 120_000);
+    });
   });
 }

@@ -32,7 +32,7 @@ describe('the fault programme', () => {
     ]);
     const injected = /^injected: (.*)$/m.exec(stdout)?.[1]?.split(', ') ?? [];
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
-  }, 600_000);
+  });
 
   it('is played with seeds that are about all that any seed is about', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>

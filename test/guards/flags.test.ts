@@ -63,7 +63,7 @@ async function listenTo(entry: FlagLine): Promise<readonly string[]> {
 }
 
 describe('a flag', () => {
-  it.each(flagLines)('is heard or refused, never ignored: pix $line', { timeout: 60_000 }, async (entry) => {
+  it.each(flagLines)('is heard or refused, never ignored: pix $line', async (entry) => {
     expect(await listenTo(entry)).toEqual([]);
   });
 
