@@ -35,7 +35,7 @@ export function decode<C extends Codec>(
   );
 }
 
-/** Makes what goes on the wire; fails where a request breaks a bound of the contract. */
+/** Encodes what is sent; fails where a request breaks a bound of the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): Coded<z.input<C>> {
   return coded(
     z.safeEncode(codec, value as never) as z.core.util.SafeParseResult<z.input<C>>,

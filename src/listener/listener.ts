@@ -200,7 +200,7 @@ function listen(
     server.once('error', onError);
     server.listen({ host, port }, () => {
       server.off('error', onError);
-      // Such as too many open files while accepting: the listener goes on.
+      // Such as too many open files while accepting: the listener keeps running.
       server.on('error', onFault);
       resolve((server.address() as AddressInfo).port);
     });

@@ -24,7 +24,7 @@ export type KeepOutcome = (
   nowMs: number,
 ) => Promise<void>;
 
-/** What every operation is given: the service, time, randomness, and a way to tell people what goes on. */
+/** What every operation is given: the service, time, randomness, and notes for people. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;

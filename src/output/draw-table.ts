@@ -39,7 +39,7 @@ const NO_BORDERS = {
   middle: ' '.repeat(GAP),
 };
 
-/** The same, where a text that is wider than its column goes on in the next line of its cell. */
+/** The same, where a text that is wider than its column is wrapped within its cell. */
 export async function drawWrappedTable(
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],

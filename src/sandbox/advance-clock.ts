@@ -12,7 +12,7 @@ export interface Advance {
  * Moves the sandbox's time forward, stopping where something falls due, so that all of it happens in order and at its own
  * time. Before each step it waits for the deliveries in flight; other requests are answered between steps.
  * @returns true when it is there
- * @throws ServiceFault `PZG409` when the sandbox closes or begins anew meanwhile
+ * @throws ServiceFault `PZG409` when the sandbox closes or is reset meanwhile
  */
 export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
   const { clock, scheduler, signal, outbound } = service;

@@ -70,7 +70,7 @@ export interface Sandbox {
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
- * Makes a sandbox, or goes on with the one in the folder.
+ * Creates a sandbox, or opens the one in the folder.
  * @throws PixError `usage`: another process has the folder, or a newer `pix` wrote it
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -195,7 +195,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be issued anew; once it is closed they are what they were.
+      // Tokens may be reissued; after it closes the last ones are kept.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },

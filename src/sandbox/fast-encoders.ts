@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
 import { encode } from '../contract/coding.ts';
 
-/** What makes a value as it goes on the wire. */
+/** Encodes a value as it is sent. */
 export type Encoder = (value: unknown) => unknown;
 
 /** Values of each codec that are held against it: the first ones, and then now and then. */

@@ -15,7 +15,7 @@ export interface SandboxOptions {
   readonly clock: Clock;
   /** The time that receivers live by, where `clock` is moved by hand and the network is real. Default: `clock`. */
   readonly networkClock?: Clock;
-  /** Ids, tokens, secrets and jitter come from it. A store that exists goes on with its own. */
+  /** Ids, tokens, secrets and jitter come from it. An existing store keeps its own. */
   readonly seed: number;
   /** A folder that one process has at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 /** Transactions as they were last answered, in JSON (`state/transactions/transaction-json-cache.ts`). */
 export interface TransactionJson {
-  /** The record of §2.1 as it goes on the wire. */
+  /** The record of §2.1 as sent. */
   written(service: Service, seq: bigint): Uint8Array;
   /** Several, in the order asked for. */
   writtenEach(service: Service, seqs: readonly bigint[]): readonly Uint8Array[];
@@ -66,7 +66,7 @@ export interface Service {
   readonly transactionJson: TransactionJson;
   /** What deliveries go out by. */
   readonly outbound: Omit<PostDeps, 'signal'>;
-  /** Aborted when what is under way is to be forgotten: the sandbox closes, or begins anew. */
+  /** Aborted when pending work is dropped: the sandbox closes, or is reset. */
   readonly signal: AbortSignal;
   /** Forgets everything and begins a new life, or again the first one: with its ids. Never within a transaction. */
   reset(life: 'new' | 'first'): void;

@@ -152,7 +152,7 @@ function about(
   return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/** A command line as it may be copied: a long one goes on below, before a flag, after a backslash. */
+/** A command line as it may be copied: a long one is continued before a flag, after a backslash. */
 function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';

@@ -29,7 +29,7 @@ export function machineStores(world: World, session: Session): MachineStores {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;
       opened ??= openInbox(place).catch((error: unknown) => {
-        // Tried anew the next time: a server may be away for a while.
+        // Tried again the next time: a server may be unavailable for a while.
         opened = null;
         throw error;
       });

@@ -187,7 +187,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** No new turn; what has started goes on to its end. */
+/** Starts nothing new; what has started runs to its end. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

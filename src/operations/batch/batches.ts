@@ -23,7 +23,7 @@ export async function batchByName(journal: Journal, profile: string, name: strin
   });
 }
 
-/** Writes the result csv anew from the journal; rows that were not started are `waiting`. */
+/** Rewrites the result csv from the journal; rows that were not started are `waiting`. */
 export async function writeResults(journal: Journal, batch: BatchState, file: string): Promise<void> {
   const results = await ResultFile.create(file);
   try {

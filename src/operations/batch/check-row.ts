@@ -13,7 +13,7 @@ export interface BatchRow {
   readonly amount: Decimal;
   readonly cents: bigint;
   readonly reference: string;
-  /** The file names it; else it is made of batch and line. */
+  /** From the file; without one, from batch and line. */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
   /** Only this document may be paid. */

@@ -20,7 +20,7 @@ export class ResultFile {
     this.#write(COLUMNS);
   }
 
-  /** Begins anew, readable by its owner alone. @throws PixError `usage` naming the file */
+  /** Creates the file, or empties it; readable by its owner alone. @throws PixError `usage` naming the file */
   static async create(file: string): Promise<ResultFile> {
     const { stringify } = await import('csv-stringify/sync');
     try {

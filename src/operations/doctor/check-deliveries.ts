@@ -13,7 +13,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 const DAY_MS = 86_400_000;
 /** Attempts of all endpoints that are looked at, and of one that is not among those. */
 const NEWEST = { all: 100, one: 20 } as const;
-/** So many failed attempts, and none that was answered 2xx, are no hiccup. */
+/** Failed attempts, with none answered 2xx, that make it a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**

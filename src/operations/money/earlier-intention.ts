@@ -10,12 +10,12 @@ import { showOutcome } from './find-outcome.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 
-/** How an order goes on: as it is, or under the reference that its intention had before. */
+/** How an order continues: as it is, or under the reference that its intention had before. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated'>>;
 
 /**
  * The reference was used before: what for, and how did it end?
- * @returns `changed` when it may be tried anew: certainly not applied, or settled by another process meanwhile
+ * @returns `changed` when it may be tried again: certainly not applied, or settled by another process meanwhile
  */
 export async function takeUp<T>(
   operator: Operator,

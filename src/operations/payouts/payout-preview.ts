@@ -30,7 +30,7 @@ export interface Alike {
   readonly at: number;
 }
 
-/** How long the same payment again is worth a word, in ms. */
+/** How long the same payment again is warned of, in ms. */
 export const ALIKE_MS = 86_400_000;
 
 /**

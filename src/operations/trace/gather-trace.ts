@@ -131,7 +131,7 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
   return items(walkPages(operator, listStatements, query, { limit: MOST }));
 }
 
-/** Nothing was delivered before it was created: that is of another account, or of a sandbox that began anew. */
+/** Nothing was delivered before it was created: that is of another account, or of a sandbox that was reset. */
 async function ofInbox(
   { inbox }: Sources,
   ids: ReadonlySet<string>,

@@ -19,7 +19,7 @@ export interface TestDelivery {
   readonly secret: string | null;
 }
 
-/** What the receiver made of it. */
+/** The receiver's answer. */
 export interface Taken {
   readonly delivered: boolean;
   readonly status: number | null;

@@ -69,7 +69,7 @@ export function arrive(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** What was queued or under way when the sandbox last ended goes on. */
+/** Resumes what was queued or under way when the sandbox last ended. */
 export function resumeDeliveries({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
@@ -89,7 +89,7 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
     }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
-  // The sandbox closes or begins anew: this attempt never was.
+  // The sandbox closes or is reset: this attempt does not count.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
   service.scheduler.wake();

@@ -31,7 +31,7 @@ export function postBack(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** What was under way when the sandbox last ended goes on. */
+/** Resumes what was under way when the sandbox last ended. */
 export function resumePostbacks({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
@@ -53,7 +53,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     { url: job.url, headers, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );
-  // The sandbox closes or begins anew: this attempt never was.
+  // The sandbox closes or is reset: this attempt does not count.
   if (signal.aborted) return;
   db.transact(() => {
     const delivered = status !== null && status >= 200 && status < 300;

@@ -76,8 +76,8 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** What becomes of an answer; `delay` makes the caller wait. */
-  spoil(fault: InjectedFault, answer: Answer): Reaction {
+  /** Applies a fault to an answer; `delay` makes the caller wait. */
+  applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     if (fault.kind === 'half-body' && answer.body instanceof Uint8Array) {
       return { kind: 'answer', answer, cutAt: Math.floor(answer.body.byteLength / 2) };

@@ -28,7 +28,7 @@ export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: Writes;
-  /** A text no other start of this store has: request ids are made of it. */
+  /** Differs for each start of this store: prefix of request ids. */
   readonly start: string;
   /** Aborted when nothing is to be held back any longer. */
   readonly endOfDelays: AbortSignal;
@@ -111,7 +111,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const done = await answered(() => answer(exchange, match, requestId), family, requestId);
     if (!fault) return { kind: 'answer', answer: done };
     if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
-    return service.faults.spoil(fault, done);
+    return service.faults.applyFault(fault, done);
   };
 }
 

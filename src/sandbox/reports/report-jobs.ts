@@ -66,7 +66,7 @@ export function stepReport(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Jobs whose writing was cut short by the end of the sandbox begin anew. */
+/** Restarts jobs that were interrupted by the end of the sandbox. */
 export function resumeReports({ db, clock }: Service): void {
   const unfinished = `status = 'RUNNING' and writtenRows is null`;
   db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);

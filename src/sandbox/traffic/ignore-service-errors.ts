@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 
-/** Without money, over a limit, on a locked account: life goes on without this. */
+/** Traffic continues without what the service refuses: no money, over a limit, a locked account. */
 export function ignoreServiceErrors({ db }: Service, act: () => void): void {
   try {
     db.transact(act);

@@ -13,10 +13,10 @@ export interface Story {
   readonly pace: (atMs: number) => number;
   /** How many turns pay a supplier instead of asking to be paid. */
   readonly payouts: (atMs: number) => number;
-  /** What becomes of a charge; the rest expires unpaid. */
+  /** Outcomes of a charge, by probability; the rest expires unpaid. */
   readonly paid: number;
   readonly canceled: number;
-  /** What becomes of a paid one later, and when. */
+  /** What happens to a paid charge later, and when. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;

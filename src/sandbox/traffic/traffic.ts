@@ -39,7 +39,7 @@ const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
   Number(readMeta(db, 'trafficPerMinute') ?? 0);
 
-/** Life begins, or goes on at another rate or with another story. The same seed and calls give the same story. */
+/** Starts traffic, or changes its rate or scenario. The same seed and calls give the same traffic. */
 export function startTraffic(service: Service, perMinute: number, scenario?: Scenario): void {
   const { db, clock, scheduler } = service;
   const [before, running] = [scenarioOf(service), trafficOf(service) > 0];
@@ -51,7 +51,7 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
   scheduler.add('traffic', BigInt(readMeta(db, 'trafficTurn') ?? 0), clock.now());
 }
 
-/** No new turn; what has started goes on to its end. Webhooks that it registered stay: they hold what failed. */
+/** Starts nothing new; what has started runs to its end. Webhooks that it registered stay: they hold failed deliveries. */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);
   forgetMeta(db, 'scenario');

@@ -52,7 +52,7 @@ export class AttemptCache {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
     this.#prepared = new PreparedStatements(this.#db);
-    // What a power cut takes away is read again.
+    // What a power cut loses is read again.
     this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);

@@ -175,7 +175,7 @@ export interface BatchPlan {
   readonly createdAt: number;
 }
 
-/** How a batch was asked to be paid; `resume` goes on with the same. */
+/** Settings of a batch; `resume` uses the same. */
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
@@ -196,7 +196,7 @@ export interface BatchState extends BatchPlan {
 export interface Journal {
   /**
    * Writes the intent and takes the lease; or takes up again one that was certainly not applied, when kind, amount and
-   * destination are the same. One statement decides, so that of two processes one is let in.
+   * destination are the same. One statement decides, so that only one of two processes may send.
    * @throws PixError when it cannot be kept: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;

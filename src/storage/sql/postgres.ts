@@ -22,7 +22,7 @@ export interface PostgresPlace {
   readonly connectMs: number;
   /** How long a statement within a transaction may take, in ms; without it, as long as it takes. */
   readonly statementMs?: number;
-  /** How long a lost connection is tried again for a statement that may run twice, in ms; without it, not at all. */
+  /** How long a statement that may run twice is retried after a lost connection, in ms; never without it. */
   readonly reconnectMs?: number;
   /** 64-bit integers as numbers instead of text: for columns that hold nothing above 2^53. */
   readonly safeIntegers?: boolean;

@@ -21,7 +21,7 @@ export type Pauses = readonly number[];
 
 /**
  * The times of the attempts since the event was first sent or last resent: the history numbers no attempts (unshown.md §7),
- * but pauses grow within a cycle, and a resend begins anew.
+ * but pauses grow within a cycle, and a resend starts a new cycle.
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {

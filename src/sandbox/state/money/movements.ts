@@ -56,7 +56,7 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
 /** A charge was paid: one line, net of the fee (unshown.md §10). */
 export const chargePaid = movement('DEPOSIT', incoming);
 
-/** A payout leaves when it is requested, amount and fee; what becomes of it is told by one of the next two. */
+/** A payout leaves when it is requested, amount and fee; one of the next two records its outcome. */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));

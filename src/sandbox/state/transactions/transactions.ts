@@ -66,7 +66,7 @@ export function moveTransaction(
 }
 
 /**
- * The `refundStatus` that a transaction moves to. A refund that ended is behind it: the next begins anew, from null.
+ * The `refundStatus` that a transaction moves to. After a refund that ended, the next starts from null.
  * @throws ServiceFault `PZG409` for an impossible move
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
