@@ -26,6 +26,8 @@ export const upkeepWords = {
   'doctor.check.contract': 'contract',
   'doctor.check.lock': 'account lock',
   'doctor.check.webhook': 'webhook',
+  'doctor.check.delivery': 'deliveries',
+  'doctor.check.listener': 'listener',
   'doctor.check.certificate': 'certificate',
   'doctor.check.card': 'card',
   'doctor.check.sandbox': 'sandbox',

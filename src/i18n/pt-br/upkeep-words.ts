@@ -28,6 +28,8 @@ export const upkeepWords = {
   'doctor.check.contract': 'contrato',
   'doctor.check.lock': 'bloqueio',
   'doctor.check.webhook': 'webhook',
+  'doctor.check.delivery': 'entregas',
+  'doctor.check.listener': 'receptor',
   'doctor.check.certificate': 'certificado',
   'doctor.check.card': 'cartão',
   'doctor.check.sandbox': 'sandbox',

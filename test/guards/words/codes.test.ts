@@ -24,6 +24,26 @@ const printed = (file: SourceFile): readonly string[] => {
 
 const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
 
+/** What `pix doctor` checks: `finding('disk', …)`, `fromError('vault', …)`, and its list of checks. */
+const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
+
+describe('a check of pix doctor', () => {
+  const doctor = sourceFiles('src').filter(({ path }) => path.startsWith('src/operations/doctor/'));
+  const names = new Set(
+    doctor.flatMap(({ text }) =>
+      CHECKS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name)),
+    ),
+  );
+
+  it.each([...names])('has a name for people: %s', (name) => {
+    expect(Object.keys(en)).toContain(`doctor.check.${name}`);
+  });
+
+  it('is found', () => {
+    expect([...names]).toEqual(expect.arrayContaining(['disk', 'delivery', 'listener', 'certificate']));
+  });
+});
+
 describe('a word of ours', () => {
   it('is found wherever one is printed', () => {
     expect(words.length).toBeGreaterThan(100);
