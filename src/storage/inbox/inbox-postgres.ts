@@ -31,6 +31,7 @@ import {
   statsOf,
   statusesOf,
 } from './inbox-statements.ts';
+import { type Appended, insertTogether } from './insert-together.ts';
 
 const MIGRATIONS = inboxMigrations({
   id: 'bigint generated always as identity primary key',
@@ -52,6 +53,8 @@ const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_sess
   select pg_advisory_xact_lock(7049121)`;
 
 interface Waiting {
+  /** A delivery, which may be stored with others in one statement; then `stored` gives what to do once that is committed. */
+  readonly appended?: Appended & { readonly stored: (id: number) => () => void };
   /** Does its part of the transaction; gives what to do once all is committed. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
@@ -91,7 +94,7 @@ export class PostgresInbox implements Inbox {
   }
 
   append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
-    return this.#write(async (query) => {
+    const write = async (query: PostgresQuery): Promise<Stored> => {
       const [inserted] = await query(INSERT, cells(cellsOf(delivery, null)));
       if (inserted !== undefined) {
         if (delivery.signature === 'rejected') await query(DROP_OLD_REJECTED);
@@ -106,7 +109,8 @@ export class PostgresInbox implements Inbox {
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, changed };
-    });
+    };
+    return this.#write(write, { delivery, targets });
   }
 
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
@@ -119,7 +123,7 @@ export class PostgresInbox implements Inbox {
   }
 
   async nextForwardMs(target: string): Promise<number | null> {
-    const query: PostgresQuery = (text, values) => this.#db.query(text, values);
+    const query: PostgresQuery = (text, values) => this.#db.query(text, values ?? []);
     const [row] = await query(sql.NEXT_DUE, [target]);
     return row === undefined ? null : Math.max(0, Number(row.next_at) - (await nowOf(query)));
   }
@@ -246,13 +250,16 @@ export class PostgresInbox implements Inbox {
   }
 
   /** Runs `write` in the next transaction, with what else arrives meanwhile. One failure fails the whole group. */
-  #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
+  #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
+  #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
+  #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {
+    return new Promise<unknown>((resolve, reject) => {
       const part = async (query: PostgresQuery): Promise<() => void> => {
         const result = await write(query);
         return () => resolve(result);
       };
-      this.#waiting.push({ write: part, reject });
+      const stored = (id: number) => () => resolve({ result: 'stored', id });
+      this.#waiting.push({ write: part, reject, ...(appended && { appended: { ...appended, stored } }) });
       this.#writing ??= this.#writeAll();
     });
   }
@@ -268,8 +275,13 @@ export class PostgresInbox implements Inbox {
     try {
       const settled = await this.#db.transaction(async (query) => {
         await query(BEGIN);
+        const appended = group.flatMap((one) => one.appended ?? []);
+        const ids = await insertTogether(query, appended, textOf);
         const done: (() => void)[] = [];
-        for (const { write } of group) done.push(await write(query));
+        for (const { write, appended: one } of group) {
+          const id = one && ids.get(one);
+          done.push(one && id !== undefined ? one.stored(id) : await write(query));
+        }
         return done;
       });
       for (const settle of settled) settle();
@@ -286,5 +298,7 @@ async function nowOf(query: PostgresQuery): Promise<number> {
 }
 
 /** PostgreSQL's texts hold no NUL, which a sender's JSON may: it would fail all that arrived with it. */
-const cells = (values: readonly InboxCell[]): readonly InboxCell[] =>
-  values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value));
+const textOf = (value: InboxCell): InboxCell =>
+  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+
+const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);

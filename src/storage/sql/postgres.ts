@@ -4,11 +4,13 @@ type Pg = typeof import('pg');
 type Pool = import('pg').Pool;
 
 export type PostgresCell = string | number | bigint | null | Uint8Array;
+/** A parameter that is an array of the database. */
+export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /** Runs one statement, `?` marking values. */
 export type PostgresQuery = (
   sql: string,
-  values?: readonly PostgresCell[],
+  values?: readonly (PostgresCell | PostgresArray)[],
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
@@ -104,7 +106,10 @@ export class Postgres {
     });
   }
 
-  query(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
+  query(
+    sql: string,
+    values: readonly (PostgresCell | PostgresArray)[] = [],
+  ): Promise<readonly PostgresRow[]> {
     return withPostgresErrors(
       this.#place.store,
       async () => (await this.#pool.query(numbered(sql), cellsOf(values))).rows,
@@ -172,7 +177,9 @@ const numbered = (sql: string): string => {
   });
 };
 
-const cellsOf = (values: readonly PostgresCell[]): Exclude<PostgresCell, bigint>[] =>
+const cellsOf = (
+  values: readonly (PostgresCell | PostgresArray)[],
+): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
 function newerVersion(

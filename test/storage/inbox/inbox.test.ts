@@ -75,6 +75,41 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
+  it('gives back each of many that came together, to the byte and the letter, the first of two that tell the same', async () => {
+    const inbox = await inboxAt(await store.place());
+    const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
+    const deliveries = texts.map((text, n) => {
+      const body = new Uint8Array([0, 255, 34, 92, 123, 44, n]);
+      return {
+        ...paid(`tx${n}`),
+        event: text,
+        path: text,
+        status: text,
+        body,
+        bodyBytes: 7,
+        remoteAddress: null,
+      };
+    });
+    const target = 'http://127.0.0.1:1/';
+    const stored = await Promise.all(
+      [...deliveries, ...deliveries.slice(0, 2)].map((one) => inbox.append(one, [target])),
+    );
+    expect(stored.map(({ result }) => result)).toEqual([
+      ...texts.map(() => 'stored'),
+      'duplicate',
+      'duplicate',
+    ]);
+    expect(stored.slice(0, 7).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    for (const [n, delivery] of deliveries.entries()) {
+      const { event, path, status, body, headers } = (await inbox.get(n + 1)) ?? {};
+      expect({ event, path, status, headers }).toEqual({
+        ...{ event: delivery.event, path: delivery.path, status: delivery.status, headers: delivery.headers },
+      });
+      expect([...(body ?? [])]).toEqual([...delivery.body]);
+    }
+    expect(await inbox.backlog()).toEqual([{ target, waiting: 7, failed: 0 }]);
+  });
+
   it('never lets a rejected delivery stand in the way of the genuine one', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {

@@ -1,0 +1,69 @@
+import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
+import type { PostgresArray, PostgresQuery } from '../sql/postgres.ts';
+import { laneOf } from './forward-statements.ts';
+import type { InboxCell } from './inbox-dialect.ts';
+import { cellsOf } from './inbox-schema.ts';
+
+/** Bodies that go in one statement, in bytes: as text it is twice as long. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Types of `cellsOf`, in its order. */
+const TYPES = [
+  ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
+  ...['bytea', 'integer', 'text', 'text'],
+];
+const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
+  headers, body, body_bytes, path, remote_address`;
+
+/** One statement for any number of deliveries, in their order. Of PostgreSQL alone. */
+const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
+  from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
+  on conflict do nothing returning id, dedupe_key`;
+
+const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
+  select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
+
+export interface Appended {
+  readonly delivery: ReceivedDelivery;
+  readonly targets: readonly string[];
+}
+
+/**
+ * Stores those of these that are new, and what they are to be forwarded to, in one statement each: a round trip for each delivery
+ * is what the database spends most of its time on. Gives the ids; what is not among them is left to be stored by itself.
+ * @param textOf makes a text fit for the database
+ */
+export async function insertTogether<T extends Appended>(
+  query: PostgresQuery,
+  appended: readonly T[],
+  textOf: (value: InboxCell) => InboxCell,
+): Promise<ReadonlyMap<T, number>> {
+  let bytes = 0;
+  const together = appended.filter(({ delivery }) => {
+    if (delivery.dedupeKey === null || bytes + delivery.body.length > MOST_BYTES) return false;
+    bytes += delivery.body.length;
+    return true;
+  });
+  const stored = new Map<T, number>();
+  if (together.length < 2) return stored;
+  const rows = together.map(({ delivery }) => cellsOf(delivery, null).map(textOf));
+  const columns = TYPES.map((_type, at): PostgresArray => rows.map((row) => row[at] ?? null));
+  const ids = new Map<string, number>();
+  for (const { id, dedupe_key } of await query(INSERT_TOGETHER, columns))
+    ids.set(String(dedupe_key), Number(id));
+  for (const one of together) {
+    const key = one.delivery.dedupeKey ?? '';
+    const id = ids.get(key);
+    // Of two that tell the same the first is the one that was stored.
+    if (id !== undefined && ids.delete(key)) stored.set(one, id);
+  }
+  const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>
+    targets.map((target) => [id, target, laneOf(delivery)] as const),
+  );
+  if (forwards.length > 0)
+    await query(
+      ENQUEUE_TOGETHER,
+      [0, 1, 2].map((at): PostgresArray => forwards.map((row) => row[at] ?? null)),
+    );
+  return stored;
+}

@@ -1,0 +1,186 @@
+/**
+ * Deliveries a second that `pix webhook listen` verifies and stores before it answers, and how long the answers take, as ratios to
+ * a bare `node:http` server that reads the body and answers 200: on SQLite, on PostgreSQL with one and with two listeners, and
+ * Debian's `webhook` with an HMAC rule where that is installed.
+ *
+ *   npm run bench:listener                          20,000 deliveries each, on 64 connections
+ *   npm run bench:listener -- 5000                  fewer
+ *   npm run bench:listener -- 20000 1000000         and then the memory of a listener after so many on SQLite, and what
+ *                                                   `inbox list` and `inbox stats` take on that inbox
+ *
+ * Aim: 0.6 of the bare server. They take turns, and the median of three counts. Nothing is asserted: machines differ.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type PostgresServer, postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
+
+const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const GUN = fileURLToPath(new URL('delivery-gun.ts', import.meta.url));
+const SECRET = 'whsec_of_the_bench_0123456789abcdef';
+const CONNECTIONS = 64;
+const ROUNDS = 3;
+const count = Number(process.argv[2] ?? 20_000);
+const many = Number(process.argv[3] ?? 0);
+
+const BARE = `
+  const server = require('node:http').createServer((request, response) => {
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk)).on('end', () => {
+      Buffer.concat(chunks);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"stored"}');
+    });
+  });
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+`;
+
+interface Shot {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failed: number;
+}
+
+const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const env = (folder: string, more: object = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  PIX_CONFIG_DIR: join(home, 'config'),
+  PIX_DATA_DIR: join(home, folder),
+  PIX_WEBHOOK_SECRET: SECRET,
+  ...more,
+});
+let runs = 0;
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function bare(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  const child = spawn(process.execPath, ['-e', BARE], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: env('bare'),
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, port: Number(line) };
+}
+
+/** A listener on an inbox of its own, or on this one in PostgreSQL. */
+async function listener(inbox?: string): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  runs += 1;
+  const ready = join(home, `ready-${runs}.json`);
+  const args = [RUN, 'webhook', 'listen', '--port', '0', '--ready-file', ready];
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    env: env(`data-${runs}`, inbox ? { PIX_INBOX_URL: inbox } : {}),
+  });
+  while (!existsSync(ready)) await new Promise((resolve) => setTimeout(resolve, 20));
+  return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
+}
+
+/** Debian's `webhook`, or null where it is not installed. It runs `true` for each delivery, and stores nothing. */
+async function debianWebhook(): Promise<{ readonly child: ChildProcess; readonly port: number } | null> {
+  const program = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'webhook'))
+    .find(existsSync);
+  if (program === undefined) return null;
+  const hooks = join(home, 'hooks.json');
+  const parameter = { source: 'header', name: 'X-Hub-Signature-256' };
+  const match = { type: 'payload-hmac-sha256', secret: SECRET, parameter };
+  writeFileSync(
+    hooks,
+    JSON.stringify([{ id: 'pix', 'execute-command': '/bin/true', 'trigger-rule': { match } }]),
+  );
+  const port = 20_000 + (process.pid % 20_000);
+  const child = spawn(program, ['-hooks', hooks, '-ip', '127.0.0.1', '-port', `${port}`], {
+    stdio: 'ignore',
+    env: env('webhook'),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  return { child, port };
+}
+
+async function shoot(ports: readonly number[], deliveries = count, from = 0): Promise<Shot> {
+  const args = [GUN, ports.join(','), `${deliveries}`, `${CONNECTIONS}`, `${from}`];
+  const gun = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: env('gun') });
+  const [line] = await once(createInterface({ input: gun.stdout }), 'line');
+  return JSON.parse(String(line));
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const residentMiB = ({ pid }: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+let postgres: PostgresServer | undefined;
+try {
+  const programs = postgresPrograms();
+  if (programs !== null) postgres = await startPostgres(programs);
+  const shots: Record<string, { readonly shot: Shot; readonly ratio: number }[]> = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const plain = await bare();
+    const base = await shoot([plain.port]);
+    await stop(plain.child);
+    const note = (name: string, shot: Shot): void => {
+      shots[name] ??= [];
+      shots[name].push({ shot, ratio: shot.perSecond / base.perSecond });
+    };
+    note('bare node:http', base);
+    const measured = async (
+      name: string,
+      started: readonly { child: ChildProcess; port: number }[],
+    ): Promise<void> => {
+      note(name, await shoot(started.map(({ port }) => port)));
+      for (const { child } of started) await stop(child);
+    };
+    await measured('listener, SQLite', [await listener()]);
+    if (postgres) {
+      const one = await postgres.database(`one_${round}`);
+      await measured('listener, PostgreSQL', [await listener(one)]);
+      const two = await postgres.database(`two_${round}`);
+      await measured('two listeners, one PostgreSQL', [await listener(two), await listener(two)]);
+    }
+    const debian = await debianWebhook();
+    if (debian) await measured("Debian's webhook", [debian]);
+  }
+  for (const [name, taken] of Object.entries(shots)) {
+    const of = (key: keyof Shot): string =>
+      median(taken.map(({ shot }) => shot[key])).toFixed(key === 'perSecond' ? 0 : 1);
+    const ratio = median(taken.map((one) => one.ratio)).toFixed(2);
+    console.log(
+      `${name}: ${of('perSecond')}/s, ratio ${ratio}; p50 ${of('p50')} ms, p99 ${of('p99')} ms; ${of('failed')} not 200`,
+    );
+  }
+  if (!shots["Debian's webhook"]) console.log("Debian's webhook is not installed: not measured.");
+  if (many > 0) await measureMany();
+} finally {
+  await postgres?.stop();
+  rmSync(home, { recursive: true, force: true });
+}
+
+/** The memory of a listener before and after so many, and what reading such an inbox takes. */
+async function measureMany(): Promise<void> {
+  const { child, port } = await listener();
+  await shoot([port], 10_000);
+  console.log(`memory after 10,000 deliveries: ${residentMiB(child).toFixed(0)} MiB`);
+  const { perSecond, p99, failed } = await shoot([port], many, 10_000);
+  console.log(
+    `memory after ${many} more: ${residentMiB(child).toFixed(0)} MiB (${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms, ${failed} not 200)`,
+  );
+  await stop(child);
+  for (const words of ['inbox list', 'inbox list --failed', 'inbox stats']) {
+    const from = performance.now();
+    const reader = spawn(process.execPath, [RUN, ...words.split(' '), '--json'], {
+      stdio: 'ignore',
+      env: env(`data-${runs}`),
+    });
+    await once(reader, 'exit');
+    console.log(`pix ${words}: ${((performance.now() - from) / 1000).toFixed(2)} s`);
+  }
+}
