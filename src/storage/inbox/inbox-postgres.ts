@@ -32,6 +32,7 @@ import {
   statusesOf,
 } from './inbox-statements.ts';
 import { type Appended, insertTogether } from './insert-together.ts';
+import { cells, nowOf, textOf } from './postgres-values.ts';
 
 const MIGRATIONS = inboxMigrations({
   id: 'bigint generated always as identity primary key',
@@ -290,15 +291,3 @@ export class PostgresInbox implements Inbox {
     }
   }
 }
-
-/** The database's own time, in ms since the epoch: machines that share it need not agree on theirs. */
-async function nowOf(query: PostgresQuery): Promise<number> {
-  const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
-  return Number(row?.now);
-}
-
-/** PostgreSQL's texts hold no NUL, which a sender's JSON may: it would fail all that arrived with it. */
-const textOf = (value: InboxCell): InboxCell =>
-  typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
-
-const cells = (values: readonly InboxCell[]): readonly InboxCell[] => values.map(textOf);

@@ -1,0 +1,130 @@
+/**
+ * Kills a listener (`kill -9`) every few seconds while deliveries come, and starts it again on the same port and inbox. A sender
+ * repeats what was not answered 200, as the service does. At the end: every delivery that was answered 200 is in the inbox, and
+ * none is there twice.
+ *
+ *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL where there is a server
+ *   npm run soak:listener -- 600                    seconds of each
+ *
+ * Ends with exit code 1 when a delivery was lost or stored twice.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
+
+const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const SECRET = 'whsec_of_the_soak_0123456789abcdef';
+const SENDERS = 16;
+const seconds = Number(process.argv[2] ?? 60);
+const home = mkdtempSync(join(tmpdir(), 'pix-soak-'));
+let starts = 0;
+
+async function start(
+  port: number,
+  data: string,
+  inbox?: string,
+): Promise<{ child: ChildProcess; port: number }> {
+  starts += 1;
+  const ready = join(home, `ready-${starts}.json`);
+  const args = [RUN, 'webhook', 'listen', '--port', `${port}`, '--ready-file', ready];
+  const env = {
+    PATH: process.env.PATH,
+    PIX_CONFIG_DIR: join(home, 'config'),
+    PIX_DATA_DIR: data,
+    PIX_WEBHOOK_SECRET: SECRET,
+    ...(inbox && { PIX_INBOX_URL: inbox }),
+  };
+  const child = spawn(process.execPath, args, { stdio: 'ignore', env });
+  while (!existsSync(ready)) {
+    if (child.exitCode !== null) throw new Error(`the listener ended with ${child.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
+}
+
+/** The status of one delivery; 0 when the connection broke. */
+function deliver(port: number, id: string): Promise<number> {
+  const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
+  const t = Math.floor(Date.now() / 1000);
+  const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
+  return new Promise((resolve) => {
+    const sent = request({
+      ...{ host: '127.0.0.1', port, method: 'POST', path: '/', agent: false, timeout: 5_000 },
+      headers: { 'content-length': body.length, 'x-callback-signature': `t=${t},v1=${v1}` },
+    });
+    sent.on('response', (response) => {
+      response
+        .on('error', () => resolve(0))
+        .on('end', () => resolve(response.statusCode ?? 0))
+        .resume();
+    });
+    sent
+      .on('timeout', () => sent.destroy())
+      .on('error', () => resolve(0))
+      .end(body);
+  });
+}
+
+/** Gives how many were lost or stored twice. */
+async function soak(name: string, data: string, inbox?: string): Promise<number> {
+  let { child, port } = await start(0, data, inbox);
+  const acknowledged = new Set<string>();
+  let [next, repeated, kills] = [0, 0, 0];
+  const until = Date.now() + seconds * 1000;
+  const sender = async (): Promise<void> => {
+    while (Date.now() < until) {
+      const id = `TX${next}`;
+      next += 1;
+      while ((await deliver(port, id)) !== 200) {
+        repeated += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      acknowledged.add(id);
+      // One in ten comes again all the same.
+      if (next % 10 === 0) await deliver(port, id);
+    }
+  };
+  const senders = Promise.all(Array.from({ length: SENDERS }, sender));
+  while (Date.now() < until - 3_000) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000 + (kills % 5) * 700));
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    kills += 1;
+    ({ child } = await start(port, data, inbox));
+  }
+  await senders;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  const store = await openInbox(inbox ?? join(data, 'inbox.sqlite'));
+  const times = new Map<string, number>();
+  for (const { transactionId } of await store.list({ withDuplicates: true }))
+    times.set(transactionId ?? '', (times.get(transactionId ?? '') ?? 0) + 1);
+  await store.close();
+  const lost = [...acknowledged].filter((id) => !times.has(id)).length;
+  const twice = [...times.values()].filter((count) => count > 1).length;
+  console.log(
+    `${name}: ${kills} kills in ${seconds} s, ${acknowledged.size} acknowledged, ${repeated} repeated; lost ${lost}, stored twice ${twice}`,
+  );
+  return lost + twice;
+}
+
+const programs = postgresPrograms();
+const postgres = programs === null ? undefined : await startPostgres(programs);
+try {
+  let wrong = await soak('SQLite', join(home, 'sqlite'));
+  if (postgres) wrong += await soak('PostgreSQL', join(home, 'postgres'), await postgres.database('soak'));
+  else console.log('PostgreSQL: no server on this machine, not tried.');
+  process.exitCode = wrong > 0 ? 1 : 0;
+} finally {
+  await postgres?.stop();
+  rmSync(home, { recursive: true, force: true });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { StoreBack } from '../../src/listener/store-health.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { deliver, listening } from '../support/servers/listening.ts';
+import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
+
+const programs = postgresPrograms();
+
+describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL crashes', (found) => {
+  it('says so once, loses nothing that it said it had, and goes on when the database is back', async () => {
+    const server = await startPostgres(found);
+    onTestFinished(() => server.stop());
+    const inbox = await openInbox(await server.database('crash'));
+    onTestFinished(() => inbox.close());
+    const [failed, back]: [unknown[], StoreBack[]] = [[], []];
+    const at = await listening({
+      inbox,
+      onStoreFailed: (cause) => failed.push(cause),
+      onStoreBack: (told) => back.push(told),
+    });
+    expect((await deliver(at, { id: 'before' })).status).toBe(200);
+    await server.crash();
+    for (let count = 0; count < 30; count += 1)
+      expect((await deliver(at, { id: `tx${count}` })).status).toBe(503);
+    expect(failed).toMatchObject([{ init: { key: 'inbox.database' } }]);
+    await server.startAgain();
+    expect((await deliver(at, { id: 'after' })).status).toBe(200);
+    expect(back).toMatchObject([{ failures: 30 }]);
+    expect((await inbox.list()).map(({ transactionId }) => transactionId)).toEqual(['before', 'after']);
+    await at.listener.close();
+  });
+});
