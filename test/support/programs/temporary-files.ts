@@ -27,7 +27,10 @@ export default function setup({ config, provide }: TestProject): () => void {
   const compiledCode = join(folder, 'compiled');
   mkdirSync(compiledCode, { mode: 0o700 });
   provide('compiledCode', compiledCode);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  // Ctrl-C ends the run without taking anything down.
+  process.once('exit', remove);
+  return remove;
 }
 
 function hasRoom(folder: string): boolean {
