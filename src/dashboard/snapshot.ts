@@ -16,7 +16,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 
 /**
  * The same for monitoring. `level` is `red`, `amber` or `green`; each source says how it is (`state`: `live`, `lost`, `off`), and
- * what could not be read is null, never zero. Amounts are cents, times ISO 8601 UTC.
+ * what could not be read is null, never zero. Amounts are cents, those of the balance reais with all their decimals; times ISO 8601 UTC.
  * @param words English ones: JSON does not change with the language
  */
 export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {
@@ -32,8 +32,8 @@ export function snapshotJson(state: DashboardState, words: DrawingOptions): Json
     status: { ...sourceJson(feeds.status), status: feeds.status.value?.status ?? null },
     balance: {
       ...sourceJson(feeds.balance),
-      availableCents: cents(feeds.balance.value?.availableCents),
-      blockedCents: cents(feeds.balance.value?.blockedCents),
+      available: feeds.balance.value?.available.toString() ?? null,
+      blocked: feeds.balance.value?.blocked.toString() ?? null,
     },
     flow: flowJson(feeds, serviceMs),
     undelivered: undeliveredJson(feeds),

@@ -56,10 +56,7 @@ export class Readers {
     },
     balance: async () => {
       const { item } = await readBalance(this.#sources.operator);
-      return {
-        availableCents: item.balanceAvailable.toCents() ?? 0n,
-        blockedCents: item.balanceBlocked.toCents() ?? 0n,
-      };
+      return { available: item.balanceAvailable, blocked: item.balanceBlocked };
     },
     payments: () => this.payments.newest(),
     undelivered: () => this.undelivered.read(),

@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import { Decimal } from '../../domain/money/money.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Action } from '../state/actions.ts';
 import {
@@ -190,7 +191,7 @@ const MOST_COMPARED = 100;
 function signatureOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (key === 'readAt' || key === 'members' || key === 'since') return undefined;
-    if (typeof part === 'bigint') return String(part);
+    if (typeof part === 'bigint' || part instanceof Decimal) return String(part);
     return Array.isArray(part) ? part.slice(0, MOST_COMPARED) : part;
   });
 }

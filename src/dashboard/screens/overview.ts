@@ -1,3 +1,4 @@
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { phraseOf, say } from '../../i18n/index.ts';
 import { sparkline } from '../../output/drawing/bars.ts';
 import { cell, EMPTY_LINE, type Line, line, plainLine, type Span, span } from '../../output/drawing/line.ts';
@@ -64,11 +65,11 @@ function balanceLines(state: DashboardState, options: DrawingOptions): readonly 
   const feed = state.feeds.balance;
   return [
     figure(state, options, words['overview.balance'], feed, () => {
-      const { availableCents = 0n, blockedCents = 0n } = feed.value ?? {};
+      const { available = Decimal.zero, blocked = Decimal.zero } = feed.value ?? {};
       return [
-        span(money(availableCents), 'bold'),
+        span(formatBrl(available), 'bold'),
         span(`  ${words['overview.available']}`, 'dim'),
-        span(`   ${money(blockedCents)}`, blockedCents > 0n ? 'warn' : 'plain'),
+        span(`   ${formatBrl(blocked)}`, blocked.sign > 0 ? 'warn' : 'plain'),
         span(`  ${words['overview.blocked']}`, 'dim'),
       ];
     }),

@@ -1,3 +1,4 @@
+import type { Decimal } from '../../domain/money/money.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
@@ -29,7 +30,8 @@ export interface Feed<T> {
 
 export interface FeedValues {
   readonly status: { readonly status: string };
-  readonly balance: { readonly availableCents: bigint; readonly blockedCents: bigint };
+  /** Reais: a balance may hold fractions of a cent, of fees. */
+  readonly balance: { readonly available: Decimal; readonly blocked: Decimal };
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
   readonly disputes: readonly Dispute[];

@@ -24,6 +24,10 @@ export interface TerminalSession {
   /** Until the screen holds this. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
+  resize(size: TerminalSize): void;
+  kill(signal: NodeJS.Signals): void;
+  /** Whether the screen that programs have to themselves is shown. */
+  isAlternate(): boolean;
   /** The exit code. */
   readonly ended: Promise<number>;
 }
@@ -99,6 +103,12 @@ export function atTerminal(
       await promise.finally(() => clearTimeout(limit));
     },
     type: (keys) => pty.write(keys),
+    resize(size) {
+      terminal.resize(size.cols, size.rows);
+      pty.resize(size.cols, size.rows);
+    },
+    kill: (signal) => pty.kill(signal),
+    isAlternate: () => terminal.buffer.active.type === 'alternate',
     ended,
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
-import type { StopSignal, World } from '../../../src/cli/session/world.ts';
+import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
@@ -13,6 +13,8 @@ import { ROOT } from '../../guards/source-files.ts';
 import { runDown } from '../programs/run-down.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
+/** Of a terminal. */
+const ROWS = 24;
 const START = Date.parse('2026-11-21T15:00:00Z');
 
 /** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
@@ -37,6 +39,8 @@ export interface RunOptions {
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly tty?: number;
+  /** What an application that has the terminal to itself draws on; with `tty`. */
+  readonly fullScreen?: FullScreen;
   /** How long a lost journal in PostgreSQL is tried again, in ms. */
   readonly reconnectMs?: number;
   /** The network instead of the sandbox's own. */
@@ -105,6 +109,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       clock,
       random: (count) => Uint8Array.from({ length: count }, random),
       ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
+      ...(given.fullScreen === undefined ? {} : { fullScreen: given.fullScreen }),
       ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
       version: '0.0.0-test',
       self: [process.execPath, join(ROOT, 'bin/run.js')],
@@ -163,11 +168,14 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
 }
 
 function collector(tty: number | undefined): {
-  stream: PassThrough & { isTTY?: boolean; columns?: number };
+  stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
   text: () => string;
 } {
   const chunks: Buffer[] = [];
-  const stream = Object.assign(new PassThrough(), tty === undefined ? {} : { isTTY: true, columns: tty });
+  const stream = Object.assign(
+    new PassThrough(),
+    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
+  );
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   return { stream, text: () => Buffer.concat(chunks).toString() };
 }

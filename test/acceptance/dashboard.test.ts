@@ -1,0 +1,173 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../support/until.ts';
+import { Machine } from './machine/machine.ts';
+import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
+
+const CTRL_C = '\u0003';
+const ENTER = '\r';
+const TAB = '\t';
+const DOWN = '\u001b[B';
+const SMALL: TerminalSize = { cols: 80, rows: 24 };
+
+function newMachine(): Machine {
+  const machine = new Machine();
+  onTestFinished(() => machine.close());
+  return machine;
+}
+
+async function withSandbox(): Promise<Machine> {
+  const machine = newMachine();
+  await machine.run('pix sandbox start --data :memory: --port 0 --no-challenge --json > sandbox.json &');
+  await machine.run('await sandbox.json');
+  return machine;
+}
+
+async function printed(machine: Machine, command: string): Promise<string> {
+  const { stdout, stderr, code } = await machine.run(command);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.trimEnd();
+}
+
+/** What the terminal was told after it was opened: modes that are still on. */
+function modesLeft(written: string): readonly string[] {
+  const modes = new Map<string, boolean>();
+  for (const [, mode = '', set] of written.matchAll(/\u001b\[\?(\d+)([hl])/g)) modes.set(mode, set === 'h');
+  // The cursor (25) is shown when it is set, everything else is off when it is not.
+  return [...modes].filter(([mode, on]) => (mode === '25' ? !on : on)).map(([mode]) => mode);
+}
+
+/** Until the clock of the screen has moved on. */
+async function aSecondLater(terminal: TerminalSession): Promise<void> {
+  const shown = (): string | undefined => /\d\d:\d\d:\d\d/.exec(terminal.screen())?.[0];
+  const before = shown();
+  await until(() => shown() !== before);
+}
+
+async function opened(
+  machine: Machine,
+  size = SMALL,
+  args: readonly string[] = [],
+): Promise<TerminalSession> {
+  const terminal = atTerminal(machine, ['dashboard', ...args], size);
+  await terminal.shows('R$ 1.000,00');
+  expect(terminal.isAlternate()).toBe(true);
+  return terminal;
+}
+
+describe('at a terminal, pix dashboard', () => {
+  it.each([
+    ['q', (terminal: TerminalSession) => terminal.type('q'), 0],
+    ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
+    ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
+    ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
+  ] as const)('gives the terminal back as it was on %s', async (_how, end, code) => {
+    const terminal = await opened(await withSandbox());
+    end(terminal);
+    expect(await terminal.ended).toBe(code);
+    expect(terminal.isAlternate()).toBe(false);
+    expect(modesLeft(terminal.written())).toEqual([]);
+    expect(terminal.screen()).toBe('');
+  });
+
+  it('fits any terminal from 60×16 on, says so in a smaller one, and draws again when it grows', async () => {
+    const terminal = await opened(await withSandbox());
+    terminal.resize({ cols: 60, rows: 16 });
+    await terminal.shows('Needs attention');
+    terminal.resize({ cols: 50, rows: 12 });
+    await terminal.shows('50×12');
+    terminal.resize({ cols: 120, rows: 40 });
+    await terminal.shows('Transactions 3 Deliveries');
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+  });
+
+  it('writes nothing that clears the screen, and little where little changes', async () => {
+    const terminal = await opened(await withSandbox(), { cols: 200, rows: 50 });
+    terminal.type('7');
+    await terminal.shows('Log  ');
+    const before = terminal.written().length;
+    terminal.type('?');
+    await terminal.shows('Keys of this screen');
+    terminal.type('x');
+    await terminal.shows('RESPONSE');
+    const written = terminal.written();
+    const steady = written.slice(
+      written.indexOf('\u001b[?2026h', before),
+      written.lastIndexOf('\u001b[?2026l') + 8,
+    );
+    expect(steady).not.toMatch(/\u001b\[[23]J/);
+    // Frames are whole: each is written between the marks of synchronized output.
+    const [outside] = steady.split(/\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/).filter((text) => text !== '');
+    expect(outside).toBeUndefined();
+    terminal.type('1');
+    await terminal.shows('Needs attention');
+    const frames = (): string[] => terminal.written().match(/\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g) ?? [];
+    const seen = frames().length;
+    for (let count = 0; count < 3; count += 1) await aSecondLater(terminal);
+    const sizes = frames()
+      .slice(seen)
+      .map((frame) => frame.length);
+    // The smallest of them changed the clock and a few ages alone.
+    expect(Math.min(...sizes)).toBeLessThan(300);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+  });
+
+  it('leads from a receiver that fails to the proof that it took everything, in ten keys', async () => {
+    const machine = newMachine();
+    const port = await printed(machine, 'free-port');
+    await machine.run('pix sandbox start --data :memory: --port 0 --no-challenge --json > sandbox.json &');
+    await machine.run('await sandbox.json');
+    const url = `http://127.0.0.1:${port}/pix`;
+    await machine.run(
+      `pix webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes --jq .active 2> secret.txt`,
+    );
+    for (const amount of ['10', '20,50'])
+      await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
+    await machine.run('pix sandbox clock advance 2m --jq .now 2> advanced.txt');
+    const terminal = atTerminal(machine, ['dashboard'], SMALL);
+    await terminal.shows('2 undelivered events at 1 endpoint');
+    await machine.run(
+      `pix webhook listen --port ${port} --path /pix --ready-file ready.json > told.txt 2> listening.txt &`,
+    );
+    await machine.run('await ready.json');
+    const keys = [ENTER, 'r'];
+    terminal.type(ENTER);
+    await terminal.shows('ENDPOINT');
+    terminal.type('r');
+    await terminal.shows('Resend 2 events to 1 endpoint?');
+    // What is typed before it can be read is not meant for it.
+    await aSecondLater(terminal);
+    terminal.type(TAB);
+    await terminal.shows('▸[ Resend ]');
+    terminal.type(ENTER);
+    keys.push(TAB, ENTER);
+    await terminal.shows('Delivered 2 of 2 events.');
+    expect(keys.length).toBeLessThanOrEqual(10);
+    terminal.type('1');
+    await terminal.shows('No problems found.');
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
+  });
+
+  it('opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
+    const machine = await withSandbox();
+    await machine.run(
+      'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',
+    );
+    await machine.run('pix sandbox pay $(pix charge create --amount 10 --jq .id) --jq .status');
+    await machine.run('pix sandbox clock advance 2m --jq .now 2> advanced.txt');
+    const terminal = atTerminal(machine, ['callback', 'triage'], { cols: 120, rows: 40 });
+    await terminal.shows('http://127.0.0.1:9/pix');
+    expect(terminal.isAlternate()).toBe(true);
+    terminal.type(ENTER);
+    await terminal.shows('TRANSACTION_COMPLETED');
+    terminal.type(DOWN + ENTER);
+    await terminal.shows('inbox');
+    terminal.type('q');
+    expect(await terminal.ended).toBe(8);
+    expect(terminal.isAlternate()).toBe(false);
+    expect(terminal.screen()).toContain('Fix the receiver');
+  });
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { badNetwork } from '../support/servers/bad-network.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.ts';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+/** Longer than what was typed before a dialog opened may take to arrive, in ms. */
+const READ_MS = 1_000;
+
+/** The transactions, with the cursor on the first. */
+async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
+  screen.press('2');
+  await screen.shows(status);
+  screen.press('down');
+}
+
+interface Charge {
+  readonly id: string;
+  readonly refundAmount?: number;
+  readonly refundStatus?: string;
+}
+
+describe('a refund from the dashboard', () => {
+  it('is made once, by the amount that was typed, and is in the journal as shown', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await useDashboard(world, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      screen.press('f');
+      const asked = await screen.shows(`Refund charge ${id}?`);
+      expect(asked).toMatch(/SANDBOX +sandbox …/);
+      expect(asked).toContain('not yet refunded R$ 10,00');
+      expect(asked).toContain('▸[ Cancel ]');
+      await screen.passes(READ_MS);
+      screen.press('tab');
+      screen.type('4,00');
+      screen.press('enter', 'enter');
+      await screen.shows(`Refund of R$ 4,00 of ${id}`);
+      await screen.passes(READ_MS);
+      screen.press('q');
+    });
+    const charge = await world.json<Charge>(`charge get ${id} --json`);
+    expect(charge.refundAmount).toBe(4);
+    const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
+    expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
+    // Seen: the same again is a new intention, and is asked for as such.
+    const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
+    expect(again.stderr).toContain('The same amount was paid');
+  });
+
+  it('is not made by Enter alone, nor by keys that were typed before the question could be read', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await useDashboard(world, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      const typed = ['f', 'tab', '1', '0', 'enter', 'enter'].map((name) => ({ kind: 'key', name }) as const);
+      screen.together(typed);
+      expect(await screen.shows('Refund charge')).toContain('Amount in reais: \n');
+      await screen.passes(READ_MS);
+      screen.press('enter');
+      await screen.shows('Transactions');
+      expect(screen.screen).not.toContain('Refund charge');
+      screen.press('q');
+    });
+    expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount ?? null).toBeNull();
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
+
+  it('is refused for more than is left, for no amount, and for what was not paid', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
+    await useDashboard(
+      world,
+      async (screen) => {
+        await onFirstPayment(screen, 'PENDING');
+        expect(screen.screen).toContain(pending);
+        screen.press('f');
+        await screen.shows('Only a completed charge can be refunded.');
+        screen.press('down', 'f');
+        await screen.shows(`Refund charge ${id}?`);
+        await screen.passes(READ_MS);
+        screen.press('tab', 'enter', 'enter');
+        await screen.shows('Type it first.');
+        screen.type('10,01');
+        screen.press('enter', 'enter');
+        await screen.shows('R$ 10,01');
+        await screen.passes(READ_MS);
+        screen.press('q');
+      },
+      { tty: 120 },
+    );
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
+
+  it('is not offered with a read-only profile, and says why', async () => {
+    const world = await newWorld();
+    await paidCharge(world, '10');
+    await useDashboard(
+      world,
+      async (screen) => {
+        await onFirstPayment(screen, 'COMPLETED');
+        expect(screen.screen).toContain('read-only');
+        screen.press('f');
+        await screen.shows('Not possible: read-only by --read-only.');
+        screen.press('c');
+        await screen.shows('Not possible: read-only by --read-only.');
+        screen.press('q');
+      },
+      { command: 'dashboard --read-only' },
+    );
+  });
+});
+
+describe('from the dashboard', () => {
+  it('a charge is created and its code drawn', async () => {
+    const world = await newWorld();
+    await useDashboard(world, async (screen) => {
+      screen.press('c');
+      await screen.shows('Create a charge?');
+      await screen.passes(READ_MS);
+      screen.press('tab');
+      screen.type('12,50');
+      screen.press('enter', 'enter');
+      await screen.shows(/Charge TX\w+ created: R\$ 12,50/);
+      screen.press('x', 'q');
+    });
+    expect(await world.json('charge list --json')).toMatchObject([{ amount: 12.5 }]);
+  });
+
+  it('a dispute is defended once, with the text that was typed', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
+    await useDashboard(world, async (screen) => {
+      screen.press('4');
+      expect(await screen.shows('R$ 10,00')).toContain('OPEN');
+      screen.press('d');
+      await screen.shows('can be sent only once');
+      await screen.passes(READ_MS);
+      screen.press('tab');
+      screen.type('Delivered, signed for');
+      screen.press('enter', 'enter');
+      await screen.shows(`Defense of ${dispute} sent`);
+      await screen.passes(READ_MS);
+      screen.press('d');
+      await screen.shows('Its defense was sent already');
+      screen.press('q');
+    });
+    const defenses = await world.json(`infraction defenses ${dispute} --json`);
+    expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
+  });
+
+  it('what may have been applied is found out, and no money moves for it', async () => {
+    const world = await newWorld();
+    const isPayout = (method: string, path: string): boolean =>
+      method === 'POST' && path.endsWith('/withdraw');
+    const isLookUp = (method: string, path: string): boolean =>
+      method === 'GET' && path.endsWith('/withdraw');
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
+    const silent = badNetwork(lost, 'drop-before', isLookUp, Number.POSITIVE_INFINITY);
+    const order = 'payout create --key fornecedor@exemplo.com.br --amount 1 --no-lookup --yes --json';
+    expect((await world.run(order, { transport: silent })).code).toBe(7);
+    await useDashboard(world, async (screen) => {
+      await screen.shows('1 payment with unknown outcome, R$ 1,00');
+      screen.press('enter');
+      await screen.shows('outcome unknown');
+      screen.press('v');
+      await screen.shows('Ask the service for the outcome of 1 payment?');
+      await screen.passes(READ_MS);
+      screen.press('tab', 'enter');
+      await screen.shows('Outcomes resolved: 1; still unknown: 0.');
+      await screen.passes(READ_MS);
+      screen.press('1');
+      await screen.shows('No problems found.');
+      screen.press('q');
+    });
+    expect(await world.json('payout list --json')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
+
+describe('the dashboard', () => {
+  it('looks live only once something was read, and then shows what the service said', async () => {
+    const world = await newWorld();
+    await paidCharge(world, '12,34');
+    const { code, screen, stderr } = await use(world, async (screen) => {
+      const first = await screen.shows('Overview');
+      expect(first).toContain('connecting…');
+      expect(first).not.toMatch(/R\$/);
+      expect(await screen.shows('R$ 1.012,225')).toContain('1 of 1 paid (100 %)');
+      screen.press('q');
+    });
+    expect({ code, stderr, open: screen.isOpen }).toEqual({ code: 0, stderr: '', open: false });
+  });
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('gives the terminal back on %s', async (name) => {
+    const world = await newWorld();
+    const { code, screen } = await use(world, async (screen, signal) => {
+      await screen.shows('R$ 1.000,00');
+      signal(name);
+    });
+    expect({ code, open: screen.isOpen }).toEqual({ code: 0, open: false });
+  });
+
+  it('shows every screen by its key and by its name', async () => {
+    const world = await newWorld();
+    await use(world, async (screen) => {
+      for (const [key, title] of [
+        ['2', ' Transactions  '],
+        ['3', 'No undelivered events.'],
+        ['4', 'No open disputes.'],
+        ['5', 'No payments were created'],
+        ['6', 'No inbox on this machine'],
+        ['7', ' Log  '],
+        ['1', 'Needs attention'],
+      ] as const) {
+        screen.press(key);
+        await screen.shows(title);
+      }
+      screen.press(':');
+      screen.type('disp');
+      screen.press('enter');
+      await screen.shows('No open disputes.');
+      screen.press(':');
+      screen.type('nowhere');
+      screen.press('enter');
+      await screen.shows('No screen is called "nowhere".');
+      screen.press('?');
+      expect(await screen.shows('Keys of this screen')).toContain('defend');
+      screen.press('x', 'q');
+    });
+  });
+
+  it('opens a transaction with its timeline, shows its code, and copies it', async () => {
+    const world = await newWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 10 --reference order-1 --json');
+    const { screen } = await use(world, async (screen) => {
+      await screen.shows('1.000,00');
+      screen.press('2');
+      await screen.shows('PENDING');
+      screen.press('down', 'enter');
+      expect(await screen.shows('Timeline')).toContain('order-1');
+      screen.press('y');
+      await screen.shows(`Copied: ${id}`);
+      screen.press('Q');
+      await screen.shows(/▀|needs \d+×\d+/);
+      screen.press('Y', 'x', 'escape', 'q');
+    });
+    const copied = screen.written.map((sequence) => /52;c;(.*)\u0007/.exec(sequence)?.[1] ?? '');
+    const texts = copied.map((text) => Buffer.from(text, 'base64').toString());
+    expect(texts[0]).toBe(id);
+    expect(texts[1]).toMatch(/^000201.*6304/);
+  });
+
+  it('follows a transaction and tells when its status changes', async () => {
+    const world = await newWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
+    await use(world, async (screen) => {
+      screen.press('2');
+      await screen.shows('PENDING');
+      screen.press('down', 'w');
+      await screen.shows(`Watching ${id}`);
+      await world.run(`sandbox pay ${id}`);
+      await screen.shows(`${id} changed: PENDING → COMPLETED`);
+      screen.press('q');
+    });
+  });
+
+  it('filters as it is typed, and takes the filter away', async () => {
+    const world = await newWorld();
+    await world.run('charge create --amount 10 --reference order-1');
+    await world.run('charge create --amount 20 --reference order-2');
+    await use(world, async (screen) => {
+      screen.press('2');
+      await screen.shows('R$ 20,00');
+      screen.press('/');
+      screen.type('order-1');
+      const found = await screen.shows('1 of 2');
+      expect(found).not.toContain('R$ 20,00');
+      screen.press('enter');
+      await screen.shows('Filter: order-1');
+      screen.press('escape');
+      await screen.shows('R$ 20,00');
+      screen.press('/');
+      screen.type('nothing like it');
+      await screen.shows('Nothing matches');
+      screen.press('escape', 'q');
+    });
+  });
+});

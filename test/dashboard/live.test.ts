@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport, WireResponse } from '../../src/contract/wire.ts';
+import { TransportError } from '../../src/contract/wire.ts';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+const isBalance = (url: string): boolean => new URL(url).pathname.endsWith('/user/balance');
+
+function answer(status: number, body: object, headers: Record<string, string> = {}): WireResponse {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: (async function* () {
+      yield bytes;
+    })(),
+  };
+}
+
+describe('a source of the dashboard', () => {
+  it('that breaks off keeps its last value, faint and with its age, and comes back by itself', async () => {
+    const world = await newWorld();
+    let isCut = false;
+    const transport: Transport = async (request) => {
+      if (isCut && isBalance(request.url)) throw new TransportError('connection', 'not_sent', 'refused');
+      return world.sandbox.handle(request);
+    };
+    const { screen } = await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        isCut = true;
+        expect(await screen.shows(/lost: .*; read \d+ s ago, next try in \d+ s/)).toContain('R$ 1.000,00');
+        await screen.shows('Cannot read balance');
+        isCut = false;
+        await screen.shows('No problems found.');
+        screen.press('q');
+      },
+      { transport, tty: 140 },
+    );
+    // Faint: nothing of it stands out while it may be wrong.
+    const lost = screen.raw.find((frame) => frame.includes('lost:'));
+    expect(lost?.split('\n').find((line) => line.includes('lost:'))).toContain(
+      '\u001b[2mR$ 1.000,00\u001b[22m',
+    );
+  });
+
+  it('that was never read is no zero', async () => {
+    const world = await newWorld();
+    const transport: Transport = async (request) => {
+      if (isBalance(request.url)) throw new TransportError('dns', 'not_sent', 'no such host');
+      return world.sandbox.handle(request);
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        const line = (await screen.shows('lost:')).split('\n').find((one) => one.includes('Balance'));
+        expect(line).toContain('–');
+        expect(line).not.toContain('R$');
+        screen.press('q');
+      },
+      { transport },
+    );
+  });
+
+  it('is left alone for as long as the service says when it limits requests, and that is said', async () => {
+    const world = await newWorld();
+    let limited = 0;
+    let asked = 0;
+    const transport: Transport = async (request) => {
+      asked += 1;
+      if (limited > 0) {
+        limited -= 1;
+        return answer(
+          429,
+          { errorCode: 'PZG429', message: 'devagar', statusCode: 429 },
+          { 'retry-after': '40' },
+        );
+      }
+      return world.sandbox.handle(request);
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        limited = 1;
+        await screen.shows(/rate limited/);
+        const [before, from] = [asked, world.clock.now()];
+        await screen.passes(30_000);
+        // What was under way when the limit was told, and nothing after it.
+        expect(asked - before).toBeLessThanOrEqual(6);
+        expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
+        await screen.shows('No problems found.');
+        screen.press('q');
+      },
+      { transport },
+    );
+  });
+
+  it('is read less and less often while nothing changes', async () => {
+    const world = await newWorld();
+    let asked = 0;
+    const transport: Transport = async (request) => {
+      asked += 1;
+      return world.sandbox.handle(request);
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        await screen.passes(300_000);
+        const before = asked;
+        await screen.passes(600_000);
+        // Within the 60 requests a minute of unshown.md §1, and far below that when all is quiet.
+        expect(asked - before).toBeLessThan(10 * 20);
+        screen.press('q');
+      },
+      { transport },
+    );
+  });
+});
+
+describe('hostile text of the service', () => {
+  it('reaches no line of the screen as a control character', async () => {
+    const world = await newWorld();
+    const evil = '\u001b]52;c;AAAA\u0007\u001b[2J\u009b31m\u202egnp\u200b\r\nLIVE';
+    const id = await paidCharge(world, '10');
+    const transport: Transport = async (request) => {
+      const response = await world.sandbox.handle(request);
+      if (!/transactions|status/.test(request.url)) return response;
+      let text = '';
+      for await (const chunk of response.body) text += Buffer.from(chunk).toString();
+      const bad = JSON.stringify(evil).slice(1, -1);
+      return answer(
+        response.status,
+        JSON.parse(
+          text
+            .replace(/"(payerName|clientReference|endToEndId)":("[^"]*"|null)/g, `"$1":"${bad}"`)
+            .replace('"status":"ok"', `"status":"${bad}"`),
+        ),
+      );
+    };
+    const { screen } = await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('The service says');
+        screen.press('2');
+        await screen.shows('COMPLETED');
+        screen.press('down', 'enter');
+        await screen.shows('payer institution');
+        screen.press('f');
+        await screen.shows(`Refund charge ${id}?`);
+        await screen.passes(1_000);
+        screen.press('escape', '7');
+        await screen.shows('GET');
+        screen.press('q');
+      },
+      { transport, tty: 200, command: 'dashboard --reveal' },
+    );
+    for (const frame of screen.raw) {
+      const plain = frame.replace(/\u001b\[[\d;]*m/g, '').replaceAll('\n', '');
+      expect(plain).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
+    expect(screen.raw.some((frame) => frame.includes('\\x1b]52;c;AAAA'))).toBe(true);
+  });
+});
