@@ -74,7 +74,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.route': 'reenvio por',
   'dashboard.route.webhook': 'reenvio do webhook',
   'dashboard.route.callback_url': 'reenvio da transação',
-  'dashboard.deadline': 'prazo restante',
+  'dashboard.deadline': 'prazo',
   'dashboard.disputed': 'contestado',
   'dashboard.batch': 'lote {name}',
   'dashboard.batch_done': '{done} de {of} concluídos',

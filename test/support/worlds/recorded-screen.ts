@@ -11,7 +11,7 @@ import type {
 import { until } from '../until.ts';
 
 /** Nothing is waited for longer, in ms of the user's clock. */
-const LONGEST_MS = 900_000;
+const LONGEST_MS = 300_000;
 
 /** The terminal of a dashboard in the same process: it keeps each frame, and types. What draws (Ink) is not in it. */
 export class RecordedScreen implements FullScreen {

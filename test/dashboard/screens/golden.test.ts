@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
+import { SCREENS } from '../../../src/dashboard/state/state.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
+
+/** A day with something of everything; the same at every run. */
+async function busyDay(): Promise<PixWorld> {
+  const world = await newWorld();
+  const first = await paidCharge(world, '150,00');
+  await paidCharge(world, '1.234,56');
+  await world.run('charge create --amount 75,5 --reference order-1042');
+  await world.run(`sandbox infraction ${first}`);
+  await world.run(
+    'payout create --key fornecedor@exemplo.com.br --amount 20 --reference rent-11 --no-lookup --yes',
+  );
+  return world;
+}
+
+/** Blanks at the ends of lines are nothing that anybody sees. */
+const shown = (frame: string): string =>
+  frame
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+
+describe.each([
+  { columns: 80, rows: 24 },
+  { columns: 200, rows: 50 },
+])('the dashboard at $columns×$rows', ({ columns, rows }) => {
+  it.each(['en', 'pt-BR'])('is drawn as in the picture, in %s', async (lang) => {
+    const world = await busyDay();
+    const pictures: string[] = [];
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(columns, rows);
+        await screen.passes(2_000);
+        for (const [at, name] of SCREENS.entries()) {
+          screen.press(String(at + 1));
+          const frame = screen.screen;
+          expect(frame.split('\n')).toHaveLength(rows - 1);
+          for (const line of frame.split('\n')) expect([...line].length).toBeLessThanOrEqual(columns);
+          if (name !== 'log') pictures.push(shown(frame));
+        }
+        screen.press('2', 'down', 'enter');
+        await screen.shows(/ fee | tarifa /);
+        await screen.passes(500);
+        pictures.push(shown(screen.screen));
+        screen.press('?');
+        pictures.push(shown(screen.screen));
+        screen.press('x', 'q');
+      },
+      { command: `dashboard --lang ${lang}` },
+    );
+    const picture = `${pictures.join(`\n${'─'.repeat(columns)}\n`)}\n`;
+    await expect(picture).toMatchFileSnapshot(`golden/${columns}x${rows}.${lang}.txt`);
+  });
+});
+
+describe('the keys', () => {
+  it('mean one thing wherever one is', () => {
+    for (const screen of SCREENS)
+      for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
+        const there = BINDINGS.filter(
+          ({ at }) =>
+            at === undefined ||
+            at.some(([name, kinds]) => name === screen && (kinds as readonly string[]).includes(kind)),
+        ).flatMap(({ keys }) => keys);
+        expect(there.filter((key, index) => there.indexOf(key) !== index)).toEqual([]);
+      }
+  });
+});
