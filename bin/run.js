@@ -48,8 +48,9 @@ async function start() {
     return;
   }
   const { createLoader } = await import('./cached-loader.js');
-  const load = createLoader(dist, cacheFolder(read('dist/.stamp')));
-  load('main.js').start(root, async (command) => load(`commands/${command}.js`));
+  const cache = cacheFolder(read('dist/.stamp'));
+  const load = createLoader(dist, cache);
+  load('main.js').start(root, async (command) => load(`commands/${command}.js`), cache);
 }
 
 // `pix --help | true`: a reader that left is no failure.

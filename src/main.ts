@@ -18,10 +18,12 @@ const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** What is done before a crash is told. */
 const beforeCrash = new Set<() => void>();
 
-function fullScreenOf(root: string): FullScreen {
+function fullScreenOf(root: string, cache: string | undefined): FullScreen {
   return {
     async load() {
       const { pathToFileURL } = process.getBuiltinModule('node:url');
+      // An ES module, so that Node's own cache of compiled code is the one it can have.
+      if (cache) process.getBuiltinModule('node:module').enableCompileCache(path.join(cache, 'modules'));
       const file = pathToFileURL(path.join(root, 'dist', 'terminal', 'ink-screen.mjs')).href;
       const { openInkScreen } = await import(file);
       return openInkScreen;
@@ -40,7 +42,7 @@ function fullScreenOf(root: string): FullScreen {
 }
 
 /** This machine. Streams are made when first asked for: each costs some ms of the start. */
-function realWorld(root: string): World {
+function realWorld(root: string, cache: string | undefined): World {
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -62,7 +64,7 @@ function realWorld(root: string): World {
     random: randomBytes,
     version: packageFile.version,
     self: [process.execPath, path.join(root, 'bin', 'run.js')],
-    fullScreen: fullScreenOf(root),
+    fullScreen: fullScreenOf(root, cache),
     onSignal(handler) {
       for (const signal of SIGNALS) process.on(signal, handler);
       return () => {
@@ -106,15 +108,20 @@ function readWhole(file: string, into: Uint8Array): boolean {
  * The process's own `main`: `bin/run.js` calls it once.
  * @param root the folder of package.json
  * @param load gives the built command of a name like `charge/create`
+ * @param cache where compiled code may be kept: a folder that nobody else can write
  */
-export function start(root: string, load: (name: string) => Promise<{ default: CommandClass }>): void {
+export function start(
+  root: string,
+  load: (name: string) => Promise<{ default: CommandClass }>,
+  cache?: string,
+): void {
   process.on('uncaughtException', crash);
   process.stdout.on('error', lostOutput);
   // Node's own notices (of an experimental module, say) tell a user nothing.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', load);
-  main(realWorld(root), commands).then(finish, crash);
+  main(realWorld(root, cache), commands).then(finish, crash);
 }
 
 /** What was written gets out first; what is still open then (a kept-alive connection) does not hold the shell. */

@@ -53,7 +53,7 @@ function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
   const { status, headers, body } = reaction.answer;
   const date = new Date(clock.now()).toUTCString();
-  return { status, headers: { ...headers, date }, body: streamed(body, reaction.cutAt) };
+  return { status, headers: { date, ...headers }, body: streamed(body, reaction.cutAt) };
 }
 
 async function* streamed(

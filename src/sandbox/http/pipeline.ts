@@ -1,5 +1,5 @@
 import type { Family, Route, Scope } from '../../contract/route.ts';
-import { sleep } from '../../domain/time/clock.ts';
+import { type Clock, sleep } from '../../domain/time/clock.ts';
 import { cardCallerOf } from '../card/card-token.ts';
 import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
 import type { Call, Handler, SlowHandler } from '../handler.ts';
@@ -79,11 +79,11 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
   /** Never fails: whatever is thrown becomes its envelope. */
   const answered = async (work: () => Promise<Answer> | Answer, family: Family, requestId: string) => {
     try {
-      return withId(await work(), requestId);
+      return signed(await work(), requestId, service.clock);
     } catch (error) {
       const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
       if (fault !== error) onBug(error);
-      return withId(faultAnswer(fault, family, requestId), requestId);
+      return signed(faultAnswer(fault, family, requestId), requestId, service.clock);
     }
   };
 
@@ -91,7 +91,10 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     requests += 1;
     const requestId = service.random.uuid('request', start, requests);
     if (exchange.malformed) {
-      return { kind: 'answer', answer: withId(malformedAnswer(exchange.malformed, requestId), requestId) };
+      return {
+        kind: 'answer',
+        answer: signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock),
+      };
     }
     const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
     if (!match) {
@@ -155,7 +158,8 @@ function bearerOf(service: Service, callers: Callers, token: string, family: Fam
   return account && { account, scopes: [] };
 }
 
-const withId = (answer: Answer, requestId: string): Answer => ({
+/** With its number and the service's time (RFC 9110 §6.6.1), which is the sandbox's own: it may have been advanced. */
+const signed = (answer: Answer, requestId: string, clock: Clock): Answer => ({
   ...answer,
-  headers: { ...answer.headers, 'x-request-id': requestId },
+  headers: { ...answer.headers, 'x-request-id': requestId, date: new Date(clock.now()).toUTCString() },
 });

@@ -1,0 +1,177 @@
+/**
+ * What the dashboard costs, beside (a) a bare Ink program that draws a table of 40 rows and (b) the same table by raw ANSI:
+ *
+ *   npm run bench:dashboard             first frame: 15 rounds; then 20 s of each load
+ *   npm run bench:dashboard -- 5 60     5 rounds, 60 s
+ *
+ * First frame: until the first figure of the service is on the screen of a pty, as a ratio to an empty Node process of the
+ * same round. CPU: of a core, while nothing changes and while the inbox gets 10 and 60 events a second. Memory at the end.
+ * Aims: first frame 6; idle 1 %; 60 events a second 8 %; 130 MiB. Nothing is asserted: machines differ.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type IPty, spawn as openPty } from '@lydell/node-pty';
+
+const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const INK = pathToFileURL(
+  fileURLToPath(new URL('../../node_modules/ink/build/index.js', import.meta.url)),
+).href;
+const REACT = pathToFileURL(
+  fileURLToPath(new URL('../../node_modules/react/index.js', import.meta.url)),
+).href;
+const rounds = Number(process.argv[2] ?? 15);
+const seconds = Number(process.argv[3] ?? 20);
+const ROWS = 40;
+const WARM_UPS = 2;
+
+const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const env: Record<string, string> = {
+  PATH: process.env.PATH ?? '',
+  HOME: home,
+  PIX_CONFIG_DIR: join(home, 'config'),
+  PIX_DATA_DIR: join(home, 'data'),
+  NODE_ENV: 'production',
+};
+
+/** A table of 40 rows whose figures change so many times a second. */
+const inkTable = (perSecond: number): string => `
+  import { Box, render, Text } from ${JSON.stringify(INK)};
+  import { createElement as h, memo, useEffect, useState } from ${JSON.stringify(REACT)};
+  const Row = memo(({ text }) => h(Text, null, text));
+  function Table() {
+    const [at, set] = useState(0);
+    useEffect(() => { if (${perSecond} > 0) { const timer = setInterval(() => set((n) => n + 1), 1000 / ${perSecond}); return () => clearInterval(timer); } setInterval(() => {}, 1e6); }, []);
+    return h(Box, { flexDirection: 'column' }, Array.from({ length: ${ROWS} }, (_, row) => h(Row, { key: row, text: 'READY row ' + row + ' ' + (row === at % ${ROWS} ? at : '') })));
+  }
+  render(h(Table), { alternateScreen: true, interactive: true, incrementalRendering: true });
+`;
+const ansiTable = (perSecond: number): string => `
+  const draw = (at) => process.stdout.write('\\u001b[H' + Array.from({ length: ${ROWS} }, (_, row) => 'READY row ' + row + ' ' + (row === at % ${ROWS} ? at : '') + '\\u001b[K').join('\\r\\n'));
+  let at = 0;
+  draw(at);
+  setInterval(() => ${perSecond} > 0 && draw((at += 1)), ${perSecond} > 0 ? 1000 / ${perSecond} : 1e6);
+`;
+
+interface Opened {
+  readonly pty: IPty;
+  /** ms from its start until it showed what was waited for. */
+  readonly firstMs: number;
+}
+
+function open(args: readonly string[], waited: string): Promise<Opened> {
+  const start = performance.now();
+  const pty = openPty(process.execPath, [...args], { cols: 120, rows: 45, env, name: 'xterm-256color' });
+  let written = '';
+  return new Promise((resolve, reject) => {
+    pty.onData((data) => {
+      written += data;
+      if (written.includes(waited)) resolve({ pty, firstMs: performance.now() - start });
+    });
+    pty.onExit(() => reject(new Error(`it ended: ${written.slice(-500)}`)));
+  });
+}
+
+/** Seconds of CPU and MiB of memory that a process has used. */
+function usage(pid: number): { readonly cpu: number; readonly rss: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { cpu: (Number(fields[11]) + Number(fields[12])) / 100, rss: Number(rss) / 1024 };
+}
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function load(args: readonly string[], waited: string): Promise<{ share: number; rss: number }> {
+  const { pty } = await open(args, waited);
+  // The start is over: what is compiled and read at first is no part of it.
+  await sleep(3_000);
+  const before = usage(pty.pid);
+  await sleep(1_000 * seconds);
+  const after = usage(pty.pid);
+  pty.kill('SIGKILL');
+  return { share: (100 * (after.cpu - before.cpu)) / seconds, rss: after.rss };
+}
+
+async function startSandbox(): Promise<ChildProcess> {
+  const args = [RUN, 'sandbox', 'start', '--port', '0', '--data', ':memory:', '--json'];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(createInterface({ input: child.stdout }), 'line');
+  return child;
+}
+
+/** A process that writes so many events a second into the inbox, as a listener does. */
+function feed(perSecond: number): ChildProcess {
+  const file = join(home, 'feed.mjs');
+  writeFileSync(
+    file,
+    `import { openInbox } from ${JSON.stringify(fileURLToPath(new URL('../../src/storage/inbox/open-inbox.ts', import.meta.url)))};
+     const inbox = await openInbox(${JSON.stringify(join(home, 'data', 'inbox.sqlite'))});
+     let at = 0;
+     setInterval(() => {
+       at += 1;
+       const body = Buffer.from(JSON.stringify({ id: 'TX' + process.pid + '-' + at, status: 'COMPLETED' }));
+       void inbox.append({ receivedAt: Date.now(), transactionId: 'TX' + process.pid + '-' + at, event: 'TRANSACTION_COMPLETED', status: 'COMPLETED', attempt: 1, signature: 'verified', reason: null, note: null, dedupeKey: 'bench:' + process.pid + ':' + at, headers: {}, body, bodyBytes: body.byteLength, path: '/', remoteAddress: null });
+     }, 1000 / ${perSecond});`,
+  );
+  return spawn(process.execPath, [file], { env, stdio: 'inherit' });
+}
+
+async function firstFrames(): Promise<void> {
+  const cases = [
+    ['pix dashboard', [RUN, 'dashboard'], 'R$'],
+    ['a bare Ink table', ['--input-type=module', '-e', inkTable(0)], 'READY'],
+    ['the table by raw ANSI', ['-e', ansiTable(0)], 'READY'],
+  ] as const;
+  const ratios = new Map<string, number[]>(cases.map(([name]) => [name, []]));
+  for (let round = -WARM_UPS; round < rounds; round += 1)
+    for (const [name, args, waited] of cases) {
+      const from = performance.now();
+      spawnSync(process.execPath, ['-e', '0'], { env });
+      const bare = performance.now() - from;
+      const { pty, firstMs } = await open(args, waited);
+      const ended = new Promise((resolve) => pty.onExit(resolve));
+      // Ends well, so that what was compiled is kept for the next time.
+      if (name === 'pix dashboard') pty.write('q');
+      else pty.kill('SIGKILL');
+      await ended;
+      if (round >= 0) ratios.get(name)?.push(firstMs / bare);
+    }
+  console.log('first frame, node -e 0 = 1');
+  for (const [name, all] of ratios) console.log(`  ${name.padEnd(24)} ${median(all).toFixed(2)}`);
+}
+
+async function loads(): Promise<void> {
+  console.log(
+    `\n${'CPU of a core, memory'.padEnd(28)}${'pix dashboard'.padEnd(22)}${'bare Ink'.padEnd(22)}raw ANSI`,
+  );
+  for (const perSecond of [0, 10, 60]) {
+    const feeder = perSecond > 0 ? feed(perSecond) : null;
+    const own = await load([RUN, 'dashboard'], 'R$');
+    feeder?.kill('SIGKILL');
+    const ink = await load(['--input-type=module', '-e', inkTable(perSecond)], 'READY');
+    const ansi = await load(['-e', ansiTable(perSecond)], 'READY');
+    const shown = [own, ink, ansi].map(({ share, rss }) =>
+      `${share.toFixed(1)} %, ${rss.toFixed(0)} MiB`.padEnd(22),
+    );
+    console.log(`  ${`${perSecond} events a second`.padEnd(26)}${shown.join('')}`);
+  }
+}
+
+if (!existsSync('/proc/self/stat')) throw new Error('it reads /proc: Linux only');
+const sandbox = await startSandbox();
+try {
+  await firstFrames();
+  await loads();
+} finally {
+  sandbox.kill('SIGTERM');
+  await once(sandbox, 'exit');
+  rmSync(home, { recursive: true, force: true });
+}
