@@ -27,6 +27,7 @@ export interface DashboardRequest {
   readonly lang: Lang;
   readonly color: boolean;
   readonly reveal: boolean;
+  readonly sextants: boolean;
   /** Closed when the dashboard ends. */
   readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'> & {
     close(): Promise<void>;
@@ -47,12 +48,12 @@ export function dashboardOptions(
   { clock }: Pick<DashboardWorld, 'clock'>,
   request: DashboardRequest,
 ): DashboardOptions {
-  const { operator, identity, words, lang, color, reveal, stores, triage = EVERYTHING } = request;
+  const { operator, identity, words, lang, color, reveal, sextants, stores, triage = EVERYTHING } = request;
   return {
     identity,
     clock,
     screen: request.screen ?? 'overview',
-    drawing: { words, lang, color, reveal },
+    drawing: { words, lang, color, reveal, sextants },
     sources: { operator, ...stores, ...triage },
   };
 }

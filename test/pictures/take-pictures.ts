@@ -20,6 +20,8 @@ interface Picture {
   /** Command lines that come before it, unseen. */
   readonly before?: readonly string[];
   readonly line: string;
+  /** Of a full screen: see `PictureOrder`. */
+  readonly keys?: readonly (readonly [shown: string, keys: string])[];
 }
 
 /** One more picture is one more row. */
@@ -29,6 +31,28 @@ const PICTURES: readonly Picture[] = [
     cols: 80,
     rows: 24,
     line: 'pix charge create --amount 150,00 --reference order-1042',
+  },
+  {
+    file: 'dashboard.svg',
+    cols: 100,
+    rows: 24,
+    before: [
+      'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes',
+      'pix sandbox traffic start --rate 300',
+      'pix sandbox clock advance 20m',
+    ],
+    line: 'pix dashboard',
+    keys: [['undelivered', '']],
+  },
+  {
+    file: 'dashboard-deliveries.svg',
+    cols: 100,
+    rows: 24,
+    line: 'pix dashboard',
+    keys: [
+      ['undelivered', '3'],
+      ['CAUSE', ''],
+    ],
   },
 ];
 
@@ -54,11 +78,19 @@ async function withSandbox(work: (env: Record<string, string>) => Promise<void>)
 async function take(picture: Picture, target: string, env: Record<string, string>): Promise<void> {
   for (const line of picture.before ?? [])
     execFileSync(process.execPath, [RUN, ...wordsOf(line)], { env, stdio: 'ignore' });
-  const { cols, rows, line } = picture;
+  const { cols, rows, line, keys } = picture;
   const args = [RUN, ...wordsOf(line)];
   writeFileSync(
     target,
-    await terminalPicture({ file: process.execPath, args, env, cols, rows, typed: line }),
+    await terminalPicture({
+      file: process.execPath,
+      args,
+      env,
+      cols,
+      rows,
+      typed: line,
+      ...(keys ? { keys } : {}),
+    }),
   );
   process.stdout.write(`${target}\n`);
 }

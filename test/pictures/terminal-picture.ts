@@ -1,4 +1,4 @@
-import { spawn } from '@lydell/node-pty';
+import { type IPty, spawn } from '@lydell/node-pty';
 import xterm, { type IBufferCell } from '@xterm/headless';
 
 /** What is run, and at what size of terminal. */
@@ -8,8 +8,10 @@ export interface PictureOrder {
   readonly env: Readonly<Record<string, string>>;
   readonly cols: number;
   readonly rows: number;
-  /** What was typed, shown in a line of its own above the output. */
+  /** What was typed, shown in a line of its own above the output; of a full screen nothing is. */
   readonly typed: string;
+  /** Of a program that has the screen to itself: what is waited for, and the keys that are typed then, in turn. The picture is the last screen. */
+  readonly keys?: readonly (readonly [shown: string, keys: string])[];
 }
 
 /** A cell of the screen in pixels, with letters of 14 px; twice as high as wide. */
@@ -31,12 +33,45 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
   const write = (text: string): Promise<void> => new Promise((resolve) => terminal.write(text, resolve));
   await write(`\u001b[2m$\u001b[22m ${typed}\r\n`);
   const pty = spawn(order.file, [...order.args], { name: 'xterm-256color', cols, rows, env: order.env });
+  if (order.keys) return fullScreen(order, terminal, pty, order.keys);
   pty.onData((data) => terminal.write(data));
   await new Promise<void>((resolve) => pty.onExit(() => resolve()));
   await write('');
   const lines = screenCells(terminal);
   terminal.dispose();
   return svg(lines, cols);
+}
+
+/** Types the keys, each once its text is shown; the last text is what the picture waits for. */
+async function fullScreen(
+  { cols }: PictureOrder,
+  terminal: xterm.Terminal,
+  pty: IPty,
+  keys: NonNullable<PictureOrder['keys']>,
+): Promise<string> {
+  let look = (): void => {};
+  pty.onData((data) => terminal.write(data, () => look()));
+  for (const [shown, typed] of keys) {
+    await new Promise<void>((resolve) => {
+      look = () => {
+        if (textOf(terminal).includes(shown)) resolve();
+      };
+      look();
+    });
+    if (typed !== '') pty.write(typed);
+  }
+  const lines = screenCells(terminal);
+  const ended = new Promise<void>((resolve) => pty.onExit(() => resolve()));
+  pty.write('q');
+  await ended;
+  terminal.dispose();
+  return svg(lines, cols);
+}
+
+function textOf({ buffer: { active }, rows }: xterm.Terminal): string {
+  return Array.from({ length: rows }, (_line, at) =>
+    active.getLine(active.baseY + at)?.translateToString(),
+  ).join('\n');
 }
 
 interface Run {

@@ -10,9 +10,9 @@ export async function screenRequest(
   { session, words, out, notes }: Start<unknown, unknown>,
   operator: Operator,
 ) {
-  const { lang, color, reveal } = out.options;
+  const { lang, color, reveal, sextants = false } = out.options;
   return {
-    ...{ operator, words, lang, color, reveal, notes },
+    ...{ operator, words, lang, color, reveal, sextants, notes },
     identity: await identityOf(session),
     stores: machineStores(world, session),
   };

@@ -5,6 +5,8 @@ import type { TerminalScreen } from '../../output/drawing/terminal-screen.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/qr.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
+import { bodyRows } from '../screens/frame.ts';
+import { qrFits } from '../screens/qr-screen.ts';
 import type { Action, Effect } from '../state/actions.ts';
 import { readOpened } from '../state/follow-intent.ts';
 import { type DashboardState, type Message, placeKey } from '../state/state.ts';
@@ -91,7 +93,7 @@ export class EffectRunner {
       case 'draw-qr':
         this.#run('qr', async () => {
           const { id, code, amountCents } = effect;
-          const { lines } = await terminalQr(code, 'half');
+          const lines = await this.#drawQr(code);
           this.#tools.dispatch({ type: 'qr-drawn', qr: { id, code, amountCents, lines } });
         });
         break;
@@ -109,6 +111,15 @@ export class EffectRunner {
         this.#run(effect.act.kind, () => this.#act(effect));
         break;
     }
+  }
+
+  /** In half blocks where they fit, else in sextants where the terminal draws those. */
+  async #drawQr(code: string): Promise<readonly string[]> {
+    const half = await terminalQr(code, 'half');
+    const { columns, rows } = this.#tools.state().size;
+    if (qrFits(half.lines.length, half.columns, columns, bodyRows(rows)) || !this.#tools.drawing.sextants)
+      return half.lines;
+    return (await terminalQr(code, 'sextant')).lines;
   }
 
   /** What is under way is not left without a word; asked a second time, it is. */

@@ -23,6 +23,8 @@ export interface DrawingOptions {
   readonly color: boolean;
   /** Names whole instead of masked. */
   readonly reveal: boolean;
+  /** Whether the terminal draws sextants. */
+  readonly sextants: boolean;
 }
 
 export const STATUS_TONES: Readonly<Record<string, Tone>> = {

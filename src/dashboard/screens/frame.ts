@@ -39,12 +39,14 @@ export function drawFrame(state: DashboardState, options: DrawingOptions): Frame
   return { lines: shown.map((one) => ansiText(fitLine(one, columns), options.color).trimEnd()) };
 }
 
+/** Lines between the tabs and the message, of a terminal with so many. */
+export const bodyRows = (rows: number): number => rows - 5;
+
 /** The same lines without the terminal: what `--once` prints, and tests compare. */
 export function screenLines(state: DashboardState, options: DrawingOptions): readonly Line[] {
-  const height = state.size.rows - 1;
   const head = [headerLine(state, options), tabsLine(state, options)];
   const foot = [messageLine(state, options), footerLine(state, options)];
-  const room = height - head.length - foot.length;
+  const room = bodyRows(state.size.rows);
   return [...head, ...filled(middleLines(state, options, room), room), ...foot];
 }
 

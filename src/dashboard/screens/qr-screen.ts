@@ -4,6 +4,10 @@ import { wrapLines } from '../../output/drawing/wrap-lines.ts';
 import type { QrDrawing } from '../state/state.ts';
 import { type DrawingOptions, money } from './drawing.ts';
 
+/** Whether a drawing fits below its heading. @param room lines between the tabs and the message */
+export const qrFits = (height: number, width: number, columns: number, room: number): boolean =>
+  height + 1 <= room && width <= columns;
+
 /** A code over the whole screen; its text alone where the drawing does not fit, which is said. */
 export function qrLines(
   { code, lines, amountCents, id }: QrDrawing,
@@ -13,14 +17,10 @@ export function qrLines(
 ): readonly Line[] {
   const width = Math.max(0, ...lines.map(widthOf));
   const heading = [plainLine(` ${id}  ${money(amountCents)}`, 'bold')];
-  const fits = lines.length + heading.length <= room && width + 2 <= columns;
-  if (!fits)
+  if (!qrFits(lines.length, width, columns, room))
     return [
       ...heading,
-      plainLine(
-        ` ${say(words, 'dashboard.qr_too_big', { columns: width + 2, rows: lines.length + 6 })}`,
-        'warn',
-      ),
+      plainLine(` ${say(words, 'dashboard.qr_too_big', { columns: width, rows: lines.length + 6 })}`, 'warn'),
       ...wrapLines(code, columns - 2).map((part) => plainLine(` ${part}`)),
     ];
   const left = ' '.repeat(Math.max(0, Math.floor((columns - width) / 2)));

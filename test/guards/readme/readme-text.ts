@@ -5,7 +5,7 @@ import { ROOT } from '../source-files.ts';
 /** README.md and the pages it leads to, in the order in which their command lines are typed. */
 export const PAGES = [
   'README.md',
-  ...['payments', 'webhooks', 'reports', 'cards', 'sandbox', 'scripts', 'commands'].map(
+  ...['payments', 'webhooks', 'dashboard', 'reports', 'cards', 'sandbox', 'scripts', 'commands'].map(
     (name) => `docs/${name}.md`,
   ),
 ] as const;

@@ -11,6 +11,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { ROOT, sourceFiles } from '../source-files.ts';
 import { assumptionTable, withAssumptions } from './readme-assumptions.ts';
 import { commandTable } from './readme-commands.ts';
+import { KEYS_PAGE, keyTable } from './readme-keys.ts';
 import { CONFIRMED, FINDS, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
 import {
   commandLines,
@@ -148,6 +149,11 @@ describe('the README', () => {
 
   it('shows the assumptions of the contract (else: node test/guards/readme/readme-assumptions.ts)', () => {
     expect(withAssumptions(readme, assumptionTable())).toBe(readme);
+  });
+
+  it('lists every key of the dashboard (else: node test/guards/readme/readme-keys.ts)', () => {
+    const page = readFileSync(KEYS_PAGE, 'utf8');
+    expect(withTable(page, 'keys', keyTable())).toBe(page);
   });
 
   it('lists every command (else: node test/guards/readme/readme-commands.ts)', () => {

@@ -1,0 +1,28 @@
+/**
+ * The documentation's list of the dashboard's keys, from the bindings.
+ *
+ *   node test/guards/readme/readme-keys.ts    writes it into docs/dashboard.md
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
+import { keyName } from '../../../src/dashboard/screens/key-name.ts';
+import { en } from '../../../src/i18n/en/en.ts';
+import { ROOT } from '../source-files.ts';
+import { withTable } from './readme-text.ts';
+
+export const KEYS_PAGE = join(ROOT, 'docs/dashboard.md');
+
+/** A row for each binding: its keys, what it does, and where it works. */
+export function keyTable(): string {
+  const rows = BINDINGS.map(({ keys, words, at }) => {
+    const screens = new Set(at?.map(([screen]) => en[`screen.${screen}`]));
+    const where = at === undefined ? 'everywhere' : [...screens].join(', ');
+    return `| ${keys.map((key) => `\`${keyName(key, en)}\``).join(' ')} | ${en[words]} | ${where} |`;
+  });
+  return ['| key | what it does | where |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(KEYS_PAGE, withTable(readFileSync(KEYS_PAGE, 'utf8'), 'keys', keyTable()));
