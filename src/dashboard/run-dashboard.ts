@@ -112,7 +112,14 @@ class Dashboard {
     const readers = new Readers(polling);
     const dispatch = (action: Action): void => this.#dispatch(action);
     const end = (error?: unknown): void => this.#end(error);
-    this.#poller = new Poller({ clock, readers: readers.all, dispatch, onBug: end });
+    this.#poller = new Poller({
+      ...{ clock, readers: readers.all, onBug: end },
+      // An answer tells the service's time: what it tells is as old as that says.
+      dispatch: (action) => {
+        dispatch(this.#timeNow());
+        dispatch(action);
+      },
+    });
     const say = (message: Omit<Message, 'at'>): void =>
       dispatch({ type: 'said', message: { ...message, at: clock.now() } });
     this.#effects = new EffectRunner({
@@ -143,8 +150,7 @@ class Dashboard {
     const forgetCrash = this.#terminal.onCrash(() => this.#screen.close());
     let stopTicking = (): void => {};
     const tick = (): void => {
-      const serviceMs = sources.operator.client.serviceNow();
-      this.#dispatch({ type: 'tick', nowMs: clock.now(), serviceMs });
+      this.#dispatch(this.#timeNow());
       stopTicking = clock.at(clock.now() + TICK_MS, tick);
     };
     const onAbort = (): void => this.#end();
@@ -164,6 +170,11 @@ class Dashboard {
       this.#screen.close();
       forgetCrash();
     }
+  }
+
+  #timeNow(): Action {
+    const { clock, sources } = this.#options;
+    return { type: 'tick', nowMs: clock.now(), serviceMs: sources.operator.client.serviceNow() };
   }
 
   #dispatch(action: Action): void {

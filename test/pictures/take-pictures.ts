@@ -38,8 +38,8 @@ const PICTURES: readonly Picture[] = [
     rows: 24,
     before: [
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes',
-      'pix sandbox traffic start --rate 300',
-      'pix sandbox clock advance 20m',
+      'pix sandbox traffic start --rate 60',
+      'pix sandbox clock advance 10m',
     ],
     line: 'pix dashboard',
     keys: [['undelivered', '']],
@@ -66,7 +66,7 @@ async function withSandbox(work: (env: Record<string, string>) => Promise<void>)
   const pix = (line: string): string =>
     execFileSync(process.execPath, [RUN, ...wordsOf(line)], { env, encoding: 'utf8' });
   try {
-    pix('pix sandbox start --detach --no-challenge --seed 7 --json');
+    pix('pix sandbox start --port 0 --detach --no-challenge --seed 7 --json');
     pix('pix profile use sandbox');
     await work(env);
   } finally {

@@ -104,14 +104,19 @@ function screenCells(terminal: xterm.Terminal): readonly (readonly Run[])[] {
   return lines;
 }
 
-const runOf = (cell: IBufferCell, column: number): Run => ({
-  column,
-  text: cell.getChars() || ' ',
-  color: cell.isFgPalette() ? (PALETTE[cell.getFgColor()] ?? LIGHT) : LIGHT,
-  background: cell.isBgPalette() ? (PALETTE[cell.getBgColor()] ?? null) : null,
-  dim: cell.isDim() !== 0,
-  bold: cell.isBold() !== 0,
-});
+function runOf(cell: IBufferCell, column: number): Run {
+  const color = cell.isFgPalette() ? (PALETTE[cell.getFgColor()] ?? LIGHT) : LIGHT;
+  const background = cell.isBgPalette() ? (PALETTE[cell.getBgColor()] ?? null) : null;
+  const isInverse = cell.isInverse() !== 0;
+  return {
+    column,
+    text: cell.getChars() || ' ',
+    color: isInverse ? (background ?? DARK) : color,
+    background: isInverse ? color : background,
+    dim: cell.isDim() !== 0,
+    bold: cell.isBold() !== 0,
+  };
+}
 
 const looksLike = (one: Run, other: Run): boolean =>
   one.color === other.color &&

@@ -5,7 +5,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'screen.overview': 'Resumo',
   'screen.payments': 'Transações',
   'screen.deliveries': 'Entregas',
-  'screen.disputes': 'Infrações',
+  'screen.disputes': 'MED',
   'screen.payouts': 'Pagamentos',
   'screen.inbox': 'Caixa',
   'screen.log': 'Registro',

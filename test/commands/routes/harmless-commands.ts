@@ -1,4 +1,7 @@
-/** Commands that only read, or change what is on this machine alone; all others are typed by `changing-lines.ts`. */
+/**
+ * Commands that only read, or change what is on this machine alone; all others are typed by `changing-lines.ts`. What full
+ * screens (`dashboard`, `callback triage`) change is asked for in dialogs: `test/dashboard/acting.test.ts`.
+ */
 export const harmlessCommands: readonly string[] = `
   account show
   autocomplete
@@ -6,6 +9,7 @@ export const harmlessCommands: readonly string[] = `
   callback list, callback triage
   card charge get, card charge list, card rate convert, card rate get, card rate list, card recurrence get, card token
   charge get, charge list, charge pending, charge qr, charge watch
+  dashboard
   doctor
   explain
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
