@@ -15,6 +15,8 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** Longer than a stop signal takes, in ms. */
+const CONTINUED_MS = 100;
 /** What is done before a crash is told. */
 const beforeCrash = new Set<() => void>();
 
@@ -30,9 +32,10 @@ function fullScreenOf(root: string, cache: string | undefined): FullScreen {
     },
     stopProcess: () =>
       new Promise((resolve) => {
-        process.once('SIGCONT', () => resolve());
-        // The whole process group, as a terminal does it: the parent waits in it.
+        // The whole job, as a terminal does it: whoever started us waits in it.
         process.kill(0, 'SIGTSTP');
+        // Comes when the shell continues it; at once where there is no shell, since then nothing was stopped.
+        setTimeout(resolve, CONTINUED_MS);
       }),
     onCrash(handler) {
       beforeCrash.add(handler);

@@ -4,6 +4,7 @@ import { Machine } from './machine/machine.ts';
 import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
+const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const TAB = '\t';
 const DOWN = '\u001b[B';
@@ -67,6 +68,17 @@ describe('at a terminal, pix dashboard', () => {
     expect(terminal.isAlternate()).toBe(false);
     expect(modesLeft(terminal.written())).toEqual([]);
     expect(terminal.screen()).toBe('');
+  });
+
+  it('goes on after Ctrl-Z where there is no shell that could continue it', async () => {
+    const terminal = await opened(await withSandbox());
+    terminal.type(CTRL_Z);
+    await until(() => terminal.written().split('\u001b[?1049h').length === 3);
+    await terminal.shows('R$ 1.000,00');
+    await aSecondLater(terminal);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    expect(modesLeft(terminal.written())).toEqual([]);
   });
 
   it('fits any terminal from 60×16 on, says so in a smaller one, and draws again when it grows', async () => {

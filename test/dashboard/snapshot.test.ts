@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../src/contract/wire.ts';
+import { newWorld, paidCharge } from '../support/worlds/use-dashboard.ts';
+
+interface Snapshot {
+  readonly level: string;
+  readonly alerts: readonly { readonly alert: string; readonly level: string; readonly message: string }[];
+  readonly balance: {
+    readonly state: string;
+    readonly available: string | null;
+    readonly errorCode?: string;
+  };
+  readonly flow: { readonly in: { readonly amountCents: number } | null; readonly charges: object | null };
+  readonly disputes: { readonly open: number | null; readonly disputedCents: number | null };
+}
+
+describe('pix dashboard --once', () => {
+  it('prints the overview as text on a pipe, without a terminal sequence, with and without --once', async () => {
+    const world = await newWorld();
+    await paidCharge(world, '10');
+    const { code, stdout, stderr } = await world.run('dashboard');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('R$ 1.009,885');
+    expect(stdout).toContain('1 of 1 paid (100 %)');
+    expect(stdout).not.toMatch(/\u001b|\t/);
+    expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
+    expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
+  });
+
+  it('prints a document for monitoring, the same in every language', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await world.run(`sandbox infraction ${id}`);
+    const told = await world.json<Snapshot>('dashboard --once --json');
+    expect(told).toMatchObject({
+      level: 'amber',
+      balance: { state: 'live', available: '999.885' },
+      flow: { in: { amountCents: 1000 }, charges: { created: 1, paid: 1, pending: 0 } },
+      disputes: { open: 1, disputedCents: 1000 },
+      alerts: [{ alert: 'disputes_open', level: 'amber', message: '1 open dispute' }],
+    });
+    expect(await world.json<Snapshot>('dashboard --once --json --lang pt-BR')).toMatchObject({
+      alerts: [{ message: '1 open dispute' }],
+    });
+    expect((await world.run('dashboard --once --jq .level')).stdout).toBe('amber\n');
+  });
+
+  it('exits with 8 on --fail-on red when something needs attention, and with 0 when it does not', async () => {
+    const world = await newWorld();
+    expect((await world.run('dashboard --once --fail-on red')).code).toBe(0);
+    const cut: Transport = async (request) => {
+      if (request.url.endsWith('/user/balance'))
+        throw new TransportError('connection', 'not_sent', 'refused');
+      return world.sandbox.handle(request);
+    };
+    const { code, stdout } = await world.run('dashboard --once --fail-on red --json', { transport: cut });
+    const told = JSON.parse(stdout) as Snapshot;
+    expect(code).toBe(8);
+    // What could not be read is nothing, and no zero.
+    expect(told).toMatchObject({ level: 'red', balance: { state: 'lost', available: null } });
+    expect(told.balance.errorCode).toBeDefined();
+    expect((await world.run('dashboard --once', { transport: cut })).code).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { bar, sparkline } from '../../../src/output/drawing/bars.ts';
+import {
+  ansiText,
+  cell,
+  cut,
+  fitLine,
+  line,
+  lineWidth,
+  plainText,
+  span,
+} from '../../../src/output/drawing/line.ts';
+import { wrapLines } from '../../../src/output/drawing/wrap-lines.ts';
+
+const TEXTS = [
+  'plain',
+  'ação São João',
+  '日本語テキスト',
+  '👩‍👩‍👧‍👦 família',
+  'e\u0301e\u0301',
+  '\u001b[31mred\u202e',
+];
+
+describe('a line', () => {
+  it.each(TEXTS)('is exactly as wide as its room, whatever is in it: %j', (text) => {
+    for (const room of [1, 2, 5, 9, 30]) {
+      expect(stringWidth(cell(text, room).text)).toBe(room);
+      expect(lineWidth(fitLine(line(span(text), span(text, 'bad')), room))).toBe(room);
+      expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);
+      for (const part of wrapLines(text, Math.max(2, room)))
+        expect(stringWidth(part)).toBeLessThanOrEqual(Math.max(2, room));
+    }
+  });
+
+  it('holds no control character, however it was made', () => {
+    for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);
+  });
+
+  it('has colour only where it may, and stands out without it', () => {
+    const shown = line(span('LIVE', 'alarm'), span(' a', 'good'), span(' b', 'dim'));
+    expect(ansiText(shown, true)).toContain('\u001b[1;31;7mLIVE');
+    expect(ansiText(shown, false)).toBe('\u001b[1;7mLIVE\u001b[22;27m a\u001b[2m b\u001b[22m');
+    expect(ansiText({ ...shown, isSelected: true }, false)).toMatch(/^\u001b\[7m.*\u001b\[27m$/);
+  });
+});
+
+describe('bars', () => {
+  it('never draw something as nothing, nor nothing as something', () => {
+    expect(bar(0, 100, 10)).toBe('');
+    expect(bar(0.001, 100, 10)).toBe('▏');
+    expect(bar(50, 100, 10)).toBe('█████');
+    expect(bar(200, 100, 10)).toBe('██████████');
+    expect(bar(1, 0, 10)).toBe('');
+    expect(sparkline([null, 0, 1, 50, 100])).toBe('· ▁▄█');
+    expect(sparkline([0, 0])).toBe('  ');
+  });
+});
