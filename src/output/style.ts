@@ -28,21 +28,25 @@ export const styleFor = (color: boolean): Style => (color ? colored : uncolored)
 
 const GOOD = new Set([
   ...['COMPLETED', 'PAID', 'CONFIRMED', 'APPROVED', 'ACTIVE', 'verified', 'ok', 'CLOSED', 'confirmed'],
+  ...['completed', 'delivered'],
   'PaymentConfirmed',
 ]);
 const BAD = new Set([
   ...['ERROR', 'FAILED', 'CANCELED', 'CANCELLED', 'REJECTED', 'failed', 'REMOVED'],
+  ...['rejected', 'refused', 'unknown', 'mismatched'],
   ...['Denied', 'Aborted'],
 ]);
 
 /** Whether values of that type have the colour of a status. */
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** A text in the colour of the status it shows; an unknown status is a warning. */
-export function styleStatus(style: Style, status: string, shown: string = status): string {
-  if (GOOD.has(status)) return style.good(shown);
-  return BAD.has(status) ? style.bad(shown) : style.warn(shown);
-}
+/** What a status says at a glance; one that nobody knows is a warning. */
+export const toneOfStatus = (status: string): 'good' | 'bad' | 'warn' =>
+  GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'warn';
+
+/** A text in the colour of the status it shows. */
+export const styleStatus = (style: Style, status: string, shown: string = status): string =>
+  style[toneOfStatus(status)](shown);
 
 /**
  * Colour or not, judged for one stream: `--no-color`, then `NO_COLOR` (set to anything but ''), `FORCE_COLOR`,

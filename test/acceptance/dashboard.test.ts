@@ -1,6 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { Machine } from './machine/machine.ts';
+import type { Machine } from './machine/machine.ts';
+import { newMachine, printed, withSandbox } from './machine/sandbox-machine.ts';
 import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
@@ -9,25 +10,6 @@ const ENTER = '\r';
 const TAB = '\t';
 const DOWN = '\u001b[B';
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
-
-function newMachine(): Machine {
-  const machine = new Machine();
-  onTestFinished(() => machine.close());
-  return machine;
-}
-
-async function withSandbox(): Promise<Machine> {
-  const machine = newMachine();
-  await machine.run('pix sandbox start --data :memory: --port 0 --no-challenge --json > sandbox.json &');
-  await machine.run('await sandbox.json');
-  return machine;
-}
-
-async function printed(machine: Machine, command: string): Promise<string> {
-  const { stdout, stderr, code } = await machine.run(command);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout.trimEnd();
-}
 
 /** What the terminal was told after it was opened: modes that are still on. */
 function modesLeft(written: string): readonly string[] {
@@ -62,7 +44,7 @@ describe('at a terminal, pix dashboard', () => {
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
   ] as const)('gives the terminal back as it was on %s', async (_how, end, code) => {
-    const terminal = await opened(await withSandbox());
+    const terminal = await opened(await withSandbox('--no-challenge'));
     end(terminal);
     expect(await terminal.ended).toBe(code);
     expect(terminal.isAlternate()).toBe(false);
@@ -71,7 +53,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('goes on after Ctrl-Z where there is no shell that could continue it', async () => {
-    const terminal = await opened(await withSandbox());
+    const terminal = await opened(await withSandbox('--no-challenge'));
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
     await terminal.shows('R$ 1.000,00');
@@ -82,7 +64,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('fits any terminal from 60×16 on, says so in a smaller one, and draws again when it grows', async () => {
-    const terminal = await opened(await withSandbox());
+    const terminal = await opened(await withSandbox('--no-challenge'));
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
     terminal.resize({ cols: 50, rows: 12 });
@@ -94,7 +76,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('writes nothing that clears the screen, and little where little changes', async () => {
-    const terminal = await opened(await withSandbox(), { cols: 200, rows: 50 });
+    const terminal = await opened(await withSandbox('--no-challenge'), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('Log  ');
     const before = terminal.written().length;
@@ -162,7 +144,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
-    const machine = await withSandbox();
+    const machine = await withSandbox('--no-challenge');
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',
     );

@@ -1,32 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTerminal } from '../support/read-qr.ts';
-import { Machine } from './machine/machine.ts';
+import { newMachine, printed, withSandbox } from './machine/sandbox-machine.ts';
 import { atTerminal } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
 const ENTER = '\r';
 const URL = 'https://shop.example.com/pix';
-
-function newMachine(): Machine {
-  const machine = new Machine();
-  onTestFinished(() => machine.close());
-  return machine;
-}
-
-/** A machine with a sandbox that is up. */
-async function withSandbox(): Promise<Machine> {
-  const machine = newMachine();
-  await machine.run('pix sandbox start --data :memory: --port 0 --json > sandbox.json &');
-  await machine.run('await sandbox.json');
-  return machine;
-}
-
-/** What a command that must succeed prints, without the line feed. */
-async function printed(machine: Machine, command: string): Promise<string> {
-  const { stdout, stderr, code } = await machine.run(command);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  return stdout.trimEnd();
-}
 
 describe('at a terminal, pix charge create', () => {
   it('draws a QR code that a phone reads, light on dark whatever the colours of the terminal', async () => {

@@ -1,9 +1,9 @@
 import { PixError } from '../../domain/errors.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
-import { loadWords, type Params, say, type Words } from '../../i18n/index.ts';
+import { loadWords, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
-import { factsText, momentText } from '../../operations/trace/moment-text.ts';
+import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
 import { type Problem, problemsOf } from '../../operations/trace/problems.ts';
 import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
 import type { Story } from '../../operations/trace/trace-types.ts';
@@ -107,17 +107,6 @@ function closing(story: Story): Closing {
 
 /** Of a movement that came to nothing. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
-
-/** Facts of a problem with its times as the timeline shows them. */
-const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'string' && ISO_TIME.test(value) ? timeOf(value) : value,
-    ]),
-  );
-
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 const problemText = (words: Words, { kind, params }: Problem): string =>
   say(words, `trace.problem.${kind}`, params);

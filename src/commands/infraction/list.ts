@@ -2,12 +2,9 @@ import { boolean } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
-import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import { OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
 import { infractionView } from '../../output/views/infraction.ts';
-
-const ENDED = ['CLOSED', 'CANCELLED'];
-const OPEN = INFRACTION_STATUSES.filter((status) => !ENDED.includes(status));
 
 export default class InfractionList extends PixCommand {
   static override summary = 'List disputes (MED infractions), newest first';
@@ -16,7 +13,7 @@ export default class InfractionList extends PixCommand {
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(InfractionList);
-    const query = flags.open ? { status: OPEN } : {};
+    const query = flags.open ? { status: OPEN_INFRACTION_STATUSES } : {};
     await out.many(
       infractionView,
       walkPages(await this.operator(), listInfractions, query, this.walk(flags)),

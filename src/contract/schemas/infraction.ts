@@ -11,6 +11,14 @@ export const INFRACTION_STATUSES = [
   'CLOSED',
   'CANCELLED',
 ] as const;
+const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
+const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_PSP']);
+export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
+/** Whether a dispute is over. */
+export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
+/** Whether it waits for us: not over, and no defence was sent. A status that nobody knows does, and so does none. */
+export const awaitsDefense = (status: string | null | undefined): boolean =>
+  !status || !(ENDED.has(status) || ANSWERED.has(status));
 export const INFRACTION_TYPES = ['REFUND_REQUEST', 'FRAUD', 'REFUND_CANCELLED'] as const;
 export const INFRACTION_REPORTERS = ['DEBITED_PARTICIPANT', 'CREDITED_PARTICIPANT'] as const;
 export const INFRACTION_RESULTS = ['AGREED', 'DISAGREED'] as const;

@@ -122,7 +122,6 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
     responseMs: record.responseTime ?? null,
     headers: headers.map(([name, value]) => [name, String(value)]),
     body: record.responseBody ?? '',
-    sent: isJsonObject(record.body) ? record.body : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { readStatus } from '../../contract/routes/account.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
-import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { forwardedState } from '../../domain/webhook/forward.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readBalance } from '../../operations/read-balance.ts';
@@ -27,12 +27,12 @@ export class NoSource extends Error {
   }
 }
 
-const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
-const OPEN_DISPUTES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
 /** Rows that are kept of lists that have no end. */
 const MOST_DISPUTES = 500;
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
+/** Of these the newest are read again each time. */
+const RECEIVED_AGAIN = 100;
 
 export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
 
@@ -72,10 +72,10 @@ export class Readers {
     for await (const { item } of walkPages(
       this.#sources.operator,
       listInfractions,
-      { status: OPEN_DISPUTES },
+      { status: OPEN_INFRACTION_STATUSES },
       walk,
     )) {
-      if (item.status && ENDED.has(item.status)) continue;
+      if (item.status && isInfractionEnded(item.status)) continue;
       rows.push({
         id: item.id,
         protocol: item.protocol ?? null,
@@ -84,8 +84,6 @@ export class Readers {
         amountCents: centsOf(item.amount ?? null),
         transactionId: item.transactionId ?? null,
         expiresAt: timeOf(item.expiresAt),
-        reportedAt: timeOf(item.reportedAt),
-        details: item.reportDetails ?? null,
       });
     }
     const due = ({ expiresAt }: Dispute): number => expiresAt ?? Number.POSITIVE_INFINITY;
@@ -109,16 +107,19 @@ export class Readers {
     return { entries: all.map(entryRow), batches: batches.map(batchRow), unknown };
   }
 
-  /** The newest; what is there already is not read again, but for what becomes of forwarding it. */
+  /** The newest read again, since their forwards go on; of a flood, all that came since the last time. */
   async #inbox(): Promise<FeedValues['inbox']> {
     const inbox = await this.#sources.inbox();
     if (inbox === null) throw new NoSource('feed.no_inbox');
-    const signatures = ['verified', 'unsigned', 'rejected'] as const;
+    const newest = { signatures: ['verified', 'unsigned', 'rejected'], order: 'newest' } as const;
     const last = this.#received[0]?.id ?? 0;
-    const shared = { signatures, order: 'newest', limit: MOST_RECEIVED } as const;
-    const fresh = await inbox.list(last === 0 ? shared : { ...shared, afterId: last });
-    if (fresh.length > 0)
-      this.#received = [...fresh.map(receivedRow), ...this.#received].slice(0, MOST_RECEIVED);
+    const page = await inbox.list({ ...newest, limit: RECEIVED_AGAIN });
+    const joins = page.length < RECEIVED_AGAIN || (page.at(-1)?.id ?? 0) <= last;
+    const read = joins ? page : await inbox.list({ ...newest, limit: MOST_RECEIVED });
+    const oldest = read.at(-1)?.id ?? 0;
+    const rest =
+      joins && page.length === RECEIVED_AGAIN ? this.#received.filter(({ id }) => id < oldest) : [];
+    this.#received = [...read.map(receivedRow), ...rest].slice(0, MOST_RECEIVED);
     return { rows: this.#received };
   }
 }
@@ -126,7 +127,6 @@ export class Readers {
 const entryRow = (entry: JournalEntry): Entry => ({
   ...{ id: entry.id, kind: entry.kind, state: rowStateOf(entry), amountCents: entry.amountCents },
   ...{ destination: entry.destination, reference: entry.reference, batch: entry.batch },
-  ...{ serviceId: entry.serviceId, endToEndId: entry.endToEndId, errorCode: entry.errorCode },
   createdAt: entry.createdAt,
 });
 

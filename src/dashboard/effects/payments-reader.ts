@@ -38,7 +38,7 @@ export class PaymentsReader {
     };
     const walk = { limit: MOST_PAGES * PAGE, onCut };
     for await (const { item } of listTransactions(this.#operator, {}, walk)) {
-      fresh.push(this.#rowOf(item));
+      fresh.push(paymentOf(item));
       if (fresh.length % PAGE !== 0) continue;
       const last = fresh.at(-1);
       const reaches = last !== undefined && (isWhole ? (last.createdAt ?? 0) < start : known.has(last.id));
@@ -62,8 +62,7 @@ export class PaymentsReader {
       cut = true;
     };
     const walk = { limit: MOST_PAGES * PAGE, onCut };
-    for await (const { item } of listTransactions(this.#operator, filters, walk))
-      found.push(this.#rowOf(item));
+    for await (const { item } of listTransactions(this.#operator, filters, walk)) found.push(paymentOf(item));
     const known = new Set(this.#rows.map(({ id }) => id));
     this.#rows = [...this.#rows, ...found.filter(({ id }) => !known.has(id))];
     this.#hasMore = cut;
@@ -87,16 +86,12 @@ export class PaymentsReader {
     const coveredSince = this.#rows.at(-1)?.createdAt ?? null;
     return { rows: this.#rows, coveredSince, hasMore: this.#hasMore };
   }
-
-  #rowOf(item: Transaction): Payment {
-    return paymentOf(item, this.#operator.clock.now());
-  }
 }
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
 
-/** A transaction as a line of the list shows it. @param readAt by this machine's clock, in ms */
-export function paymentOf(item: Transaction, readAt: number): Payment {
+/** A transaction as a line of the list shows it. */
+function paymentOf(item: Transaction): Payment {
   return {
     id: item.id,
     status: item.status,
@@ -110,7 +105,6 @@ export function paymentOf(item: Transaction, readAt: number): Payment {
     endToEndId: item.endToEndId ?? null,
     code: item.status === 'PENDING' ? (item.qrCodeText ?? null) : null,
     refundStatus: item.refundStatus ?? null,
-    readAt,
   };
 }
 

@@ -1,5 +1,6 @@
 import { phraseOf, say } from '../../i18n/index.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import { toneOfStatus } from '../../output/style.ts';
 import type { Dispute, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
 import type { DashboardState } from '../state/state.ts';
 import type { UndeliveredGroup } from '../state/undelivered-value.ts';
@@ -12,7 +13,6 @@ import {
   type DrawingOptions,
   money,
   shownName,
-  statusTone,
 } from './drawing.ts';
 import type { ScreenColumn } from './table-lines.ts';
 
@@ -26,7 +26,7 @@ export function paymentColumns(options: DrawingOptions, { serviceMs }: Clocks): 
     {
       title: words['column.status'],
       width: 11,
-      cell: ({ status }) => ({ text: status, tone: statusTone(status) }),
+      cell: ({ status }) => ({ text: status, tone: toneOfStatus(status) }),
     },
     { title: words['column.type'], width: 8, cell: ({ type }) => ({ text: type ?? '-' }) },
     {

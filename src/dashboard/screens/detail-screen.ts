@@ -1,5 +1,5 @@
 import { type MessageKey, phraseOf, say, sayKey } from '../../i18n/index.ts';
-import { momentText } from '../../operations/trace/moment-text.ts';
+import { byTheClock, momentText } from '../../operations/trace/moment-text.ts';
 import { cell, EMPTY_LINE, type Line, line, plainLine, span, widthOf } from '../../output/drawing/line.ts';
 import { wrapLines } from '../../output/drawing/wrap-lines.ts';
 import { clockTime } from '../../output/time.ts';
@@ -80,12 +80,9 @@ function paymentLines(
   width: number,
 ): readonly Line[] {
   const { words, lang } = options;
-  const { serviceMs } = state;
+  const timeOf = (iso: string): string => clockTime(Date.parse(iso), state.serviceMs, lang);
   const told = problems.flatMap(({ key, params }) => {
-    const shown = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, timeOf(value, serviceMs, lang)]),
-    );
-    return wrapLines(sayKey(words, key, shown), width - 4).map((text, nth) =>
+    return wrapLines(sayKey(words, key, byTheClock(params, timeOf)), width - 4).map((text, nth) =>
       line(span(nth === 0 ? '  ● ' : '    ', 'bad'), span(text, 'bad')),
     );
   });
@@ -97,12 +94,9 @@ function paymentLines(
     plainLine(`  ${words['dashboard.timeline']}`, 'bold'),
     ...timeline.flatMap((moment) => {
       const isBad = BAD_MOMENTS.has(moment.what);
-      return wrapLines(
-        momentText(words, moment, (iso) => timeOf(iso, serviceMs, lang)),
-        Math.max(10, width - 38),
-      ).map((text, nth) =>
+      return wrapLines(momentText(words, moment, timeOf), Math.max(10, width - 38)).map((text, nth) =>
         line(
-          cell(nth === 0 ? `  ${timeOf(moment.at, serviceMs, lang)}` : '', 20, { tone: 'dim' }),
+          cell(nth === 0 ? `  ${timeOf(moment.at)}` : '', 20, { tone: 'dim' }),
           cell(nth === 0 ? phraseOf(words, moment.what) : '', 18, { tone: isBad ? 'bad' : 'plain' }),
           span(text),
         ),
@@ -112,12 +106,6 @@ function paymentLines(
 }
 
 const BAD_MOMENTS: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_handed_on']);
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-
-const timeOf = (value: string | number, nowMs: number, lang: DrawingOptions['lang']): string =>
-  typeof value === 'string' && ISO_TIME.test(value)
-    ? clockTime(Date.parse(value), nowMs, lang)
-    : String(value);
 
 function attemptLines(
   { at: sentAt, answer, isDelivered, responseMs, headers, body }: AttemptDetail,

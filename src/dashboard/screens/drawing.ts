@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../domain/time/dates.ts';
-import type { FailureCause } from '../../domain/webhook/delivery-attempt.ts';
+import { causeCode, type FailureCause } from '../../domain/webhook/delivery-attempt.ts';
 import {
   type Lang,
   type MessageKey,
@@ -26,27 +26,6 @@ export interface DrawingOptions {
   /** Whether the terminal draws sextants. */
   readonly sextants: boolean;
 }
-
-export const STATUS_TONES: Readonly<Record<string, Tone>> = {
-  COMPLETED: 'good',
-  PAID: 'good',
-  CONFIRMED: 'good',
-  completed: 'good',
-  confirmed: 'good',
-  verified: 'good',
-  delivered: 'good',
-  ERROR: 'bad',
-  FAILED: 'bad',
-  CANCELED: 'bad',
-  failed: 'bad',
-  rejected: 'bad',
-  refused: 'bad',
-  unknown: 'bad',
-  mismatched: 'bad',
-};
-
-/** The colour of a status; one that nobody knows stands out. */
-export const statusTone = (status: string): Tone => STATUS_TONES[status] ?? 'warn';
 
 export const money = (cents: bigint | number | null): string =>
   cents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(cents)));
@@ -83,8 +62,7 @@ export const shownName = (name: string | null, { reveal }: DrawingOptions): stri
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
 /** A cause in words: `HTTP 500`, `connection refused`. */
-export const causeText = (words: Words, { kind, status }: FailureCause): string =>
-  status === null ? phraseOf(words, kind) : `HTTP ${status}`;
+export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
 /** How a source stands, and how old what it said is. */
 export function feedText(

@@ -3,9 +3,9 @@ import { phraseOf, say } from '../../i18n/index.ts';
 import { sparkline } from '../../output/drawing/bars.ts';
 import { cell, EMPTY_LINE, type Line, line, plainLine, type Span, span } from '../../output/drawing/line.ts';
 import { Shortener } from '../../output/shorten.ts';
-import { type Alert, alertsOf } from '../selectors/alerts.ts';
+import type { Alert } from '../selectors/alerts.ts';
 import { type Flow, moneyFlow } from '../selectors/flow.ts';
-import type { Listing } from '../selectors/listing.ts';
+import { type Listing, listingOf } from '../selectors/listing.ts';
 import { type Feed, isStale } from '../state/feeds.ts';
 import { currentView, type DashboardState, SCREENS } from '../state/state.ts';
 import { at, causeText, countdown, type DrawingOptions, feedText, money } from './drawing.ts';
@@ -234,18 +234,8 @@ export function alertText({ code, params }: Alert, { words }: DrawingOptions): s
   });
 }
 
-/** The overview as lines of a text: as long as it takes, without a cursor. */
+/** The overview as lines of a text: as long as it takes. */
 export function overviewText(state: DashboardState, options: DrawingOptions): readonly Line[] {
-  const alerts = alertsOf(state);
-  const listing: Listing = {
-    length: alerts.length,
-    all: alerts.length,
-    at: (index) => {
-      const row = alerts[index];
-      return row ? { kind: 'alert', row } : undefined;
-    },
-    keyAt: (index) => alerts[index]?.key,
-    indexOf: () => -1,
-  };
-  return overviewLines(state, listing, options, Number.POSITIVE_INFINITY);
+  const alerts = listingOf({ ...state, screen: 'overview' });
+  return alerts === null ? [] : overviewLines(state, alerts, options, Number.POSITIVE_INFINITY);
 }

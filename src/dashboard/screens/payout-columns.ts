@@ -1,7 +1,8 @@
 import { phraseOf, say } from '../../i18n/index.ts';
+import { toneOfStatus } from '../../output/style.ts';
 import type { Batch, Entry } from '../state/rows.ts';
 import type { DashboardState } from '../state/state.ts';
-import { ageText, type DrawingOptions, money, statusTone } from './drawing.ts';
+import { ageText, type DrawingOptions, money } from './drawing.ts';
 import type { ScreenColumn } from './table-lines.ts';
 
 /** Payments of the journal, and batches among them. */
@@ -21,7 +22,7 @@ export function payoutColumns(
       cell: (row) =>
         isBatch(row)
           ? { text: batchProgress(row, words), tone: hasOpen(row) ? 'bad' : 'plain' }
-          : { text: phraseOf(words, row.state), tone: statusTone(row.state) },
+          : { text: phraseOf(words, row.state), tone: toneOfStatus(row.state) },
     },
     {
       title: words['column.amount'],

@@ -1,3 +1,4 @@
+import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { FEED_NAMES } from '../state/feeds.ts';
 import type { DashboardState, ScreenName } from '../state/state.ts';
 
@@ -83,7 +84,7 @@ function addDisputes(
   serviceMs: number,
   add: (level: Alert['level'], code: AlertCode, screen: ScreenName, params: Alert['params']) => void,
 ): void {
-  const waiting = disputes.filter(({ status }) => status === null || !ANSWERED.has(status));
+  const waiting = disputes.filter(({ status }) => awaitsDefense(status));
   const left = (at: number | null): number => (at ?? Number.POSITIVE_INFINITY) - serviceMs;
   const overdue = waiting.filter(({ expiresAt }) => left(expiresAt) <= 0).length;
   const soon = waiting.filter(({ expiresAt }) => left(expiresAt) > 0 && left(expiresAt) <= SOON_MS);
@@ -96,9 +97,6 @@ function addDisputes(
   const rest = disputes.length - overdue - soon.length;
   if (rest > 0) add('amber', 'disputes_open', 'disputes', { count: rest });
 }
-
-/** Disputes that wait for others: the defence was sent. */
-const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 
 /** How it stands altogether; `unknown` while a source has not answered yet. */
 export function levelOf(state: Parameters<typeof alertsOf>[0]): 'red' | 'amber' | 'green' | 'unknown' {

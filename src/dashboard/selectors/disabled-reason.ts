@@ -1,3 +1,4 @@
+import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Binding } from '../keys/bindings.ts';
 import type { Payment } from '../state/rows.ts';
@@ -68,7 +69,7 @@ export function disabledReason(state: DashboardState, { intent, changes }: Bindi
       return row === null && state.marks.size === 0 ? 'disabled.nothing_selected' : null;
     case 'defend':
       if (row?.kind !== 'dispute') return 'disabled.nothing_selected';
-      return DEFENDABLE.has(row.row.status ?? 'OPEN') ? null : 'disabled.defended';
+      return awaitsDefense(row.row.status) ? null : 'disabled.defended';
     case 'resolve': {
       const unknown = state.feeds.journal.value?.unknown.count ?? 0;
       const isOpen = row?.kind === 'entry' && (row.row.state === 'unknown' || row.row.state === 'sending');
@@ -78,8 +79,5 @@ export function disabledReason(state: DashboardState, { intent, changes }: Bindi
       return null;
   }
 }
-
-/** Where a defence may still be sent (unshown.md §8). */
-const DEFENDABLE: ReadonlySet<string> = new Set(['OPEN', 'ACKNOWLEDGED', 'WAITING_ADJUSTMENTS']);
 
 const paymentOf = (row: ListRow | null): Payment | null => (row?.kind === 'payment' ? row.row : null);

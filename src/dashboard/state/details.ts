@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../domain/text/json.ts';
 import type { Moment } from '../../operations/trace/timeline.ts';
 
 /** A field of something that was opened: the name of its column (`column.…`), and its text. */
@@ -17,7 +16,6 @@ export interface AttemptDetail {
   readonly responseMs: number | null;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  readonly sent: JsonObject | null;
 }
 
 /** A field in which what was sent and what our inbox has differ; null: not there. */

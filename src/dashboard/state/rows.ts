@@ -20,8 +20,6 @@ export interface Payment {
   /** The copy-and-paste code of a charge that can still be paid. */
   readonly code: string | null;
   readonly refundStatus: string | null;
-  /** When this row was last read, by this machine's clock. */
-  readonly readAt: number;
 }
 
 /** An infraction (MED) that is open. */
@@ -34,8 +32,6 @@ export interface Dispute {
   readonly transactionId: string | null;
   /** The deadline. */
   readonly expiresAt: number | null;
-  readonly reportedAt: number | null;
-  readonly details: string | null;
 }
 
 /** A payment of the journal. */
@@ -48,9 +44,6 @@ export interface Entry {
   readonly destination: string;
   readonly reference: string;
   readonly batch: string | null;
-  readonly serviceId: string | null;
-  readonly endToEndId: string | null;
-  readonly errorCode: string | null;
   readonly createdAt: number;
 }
 

@@ -130,8 +130,6 @@ export const dashboardWords = {
   'dashboard.defended': 'Defense of {id} sent: {status}.',
   'dashboard.resolved': 'Outcomes resolved: {count}; still unknown: {open}.',
   'dashboard.charge_created': 'Charge {id} created: {amount}.',
-  'dashboard.needs_terminal':
-    'The dashboard needs a terminal for input and output. For one reading as text or JSON: `pix dashboard --once`.',
   'overview.attention': 'Needs attention',
   'overview.balance': 'Balance',
   'overview.available': 'available',

@@ -133,8 +133,6 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.defended': 'Defesa de {id} enviada: {status}.',
   'dashboard.resolved': 'Resultados esclarecidos: {count}; ainda desconhecidos: {open}.',
   'dashboard.charge_created': 'Cobrança {id} criada: {amount}.',
-  'dashboard.needs_terminal':
-    'O painel precisa de um terminal para entrada e saída. Para uma leitura em texto ou JSON: `pix dashboard --once`.',
   'overview.attention': 'Requer atenção',
   'overview.balance': 'Saldo',
   'overview.available': 'disponível',

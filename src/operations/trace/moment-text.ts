@@ -1,4 +1,4 @@
-import { phraseOf, say, type Words } from '../../i18n/index.ts';
+import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { FoldedAttempts, Moment } from './timeline.ts';
 
 /**
@@ -30,3 +30,14 @@ function attemptsText(
       : say(words, 'trace.attempts_next', { count, answer, next: timeOf(nextAt) });
   return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
+
+/** Facts of a problem with its times as the timeline shows them. @param timeOf an ISO time as it is shown */
+export const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && ISO_TIME.test(value) ? timeOf(value) : value,
+    ]),
+  );
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

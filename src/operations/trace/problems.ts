@@ -1,3 +1,4 @@
+import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
@@ -42,8 +43,6 @@ const SLOW_PAYOUT_MS = 10 * 60_000;
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
-/** Nothing is left to be done by us. */
-const DEFENDED = new Set(['CLOSED', 'CANCELLED', 'DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 
 /**
  * Where the payment got stuck, the money before the messages; empty when all is as it should be.
@@ -196,7 +195,7 @@ function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): 
 
 function ofDisputes({ infractions }: Story, nowMs: number): readonly Problem[] {
   return infractions.flatMap(({ item: { id, status, expiresAt } }): Problem[] => {
-    if (DEFENDED.has(status ?? '')) return [];
+    if (!awaitsDefense(status)) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
     if (left < 0) return [{ kind: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
     // The service's time is known to the second: an hour begun is one more only when it is longer begun.

@@ -137,7 +137,7 @@ export const DROP = 'delete from forwards where id = ?';
 /** Rows read at once. */
 export const UNDELIVERED_STEP = 200;
 
-export function undeliveredOf(
+function undeliveredOf(
   { event, sinceMs }: UndeliveredFilter,
   after: readonly [number, number],
 ): {
@@ -180,12 +180,31 @@ function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
   };
 }
 
-export const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
+const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   id: Number(row.id),
   deliveryId: Number(row.delivery_id),
   target: String(row.target),
   transactionId: row.transaction_id as string | null,
 });
+
+/** What was not delivered, page by page, so that memory stays flat. @param read asks the store */
+export async function* walkUndelivered(
+  filter: UndeliveredFilter,
+  read: (
+    sql: string,
+    values: (string | number)[],
+  ) => Promise<readonly Readonly<Record<string, unknown>>[]> | readonly Readonly<Record<string, unknown>>[],
+): AsyncGenerator<TakenForward> {
+  let after: readonly [number, number] = [0, 0];
+  for (;;) {
+    const { sql, values } = undeliveredOf(filter, after);
+    const rows = (await read(sql, values)).map(takenOf);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = [last.deliveryId, last.id];
+  }
+}
 
 /** Rows of `forwardsOf` by their delivery. */
 export function forwardsByDelivery(

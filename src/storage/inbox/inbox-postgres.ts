@@ -148,16 +148,8 @@ export class PostgresInbox implements Inbox {
     return (await this.#db.query(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
 
-  async *undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
-    let after: readonly [number, number] = [0, 0];
-    for (;;) {
-      const asked = sql.undeliveredOf(filter, after);
-      const rows = (await this.#db.query(asked.sql, cells(asked.values))).map(sql.takenOf);
-      yield* rows;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      after = [last.deliveryId, last.id];
-    }
+  undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
+    return sql.walkUndelivered(filter, (text, values) => this.#db.query(text, cells(values)));
   }
 
   takeForward(id: number, owner: string, leaseMs: number): Promise<boolean> {

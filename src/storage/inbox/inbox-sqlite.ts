@@ -119,16 +119,8 @@ export class SqliteInbox implements Inbox {
     return this.#read(sql.BACKLOG).map((row) => row as ForwardBacklog);
   }
 
-  async *undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
-    let after: readonly [number, number] = [0, 0];
-    for (;;) {
-      const asked = sql.undeliveredOf(filter, after);
-      const rows = this.#read(asked.sql, asked.values).map(sql.takenOf);
-      yield* rows;
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      after = [last.deliveryId, last.id];
-    }
+  undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
+    return sql.walkUndelivered(filter, (text, values) => this.#read(text, values));
   }
 
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean> {

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const payment = (change: Partial<Payment>): Payment => ({
   ...{ id: 'TX1', status: 'COMPLETED', type: 'DEPOSIT', method: 'PIX', amountCents: 100 },
   ...{ createdAt: NOW - 5 * MINUTE, paidAt: NOW - 4 * MINUTE, name: null, reference: null },
-  ...{ endToEndId: null, code: null, refundStatus: null, readAt: NOW },
+  ...{ endToEndId: null, code: null, refundStatus: null },
   ...change,
 });
 const flowOf = (rows: readonly Payment[], hasMore = false, coveredSince: number | null = null) =>

@@ -13,7 +13,7 @@ const OPTIONS = { words: en, lang: 'en', color: false, reveal: false, sextants: 
 const payment = (number: number, status = 'PENDING'): Payment => ({
   ...{ id: `TX${number}`, status, type: 'DEPOSIT', method: 'PIX', amountCents: number },
   ...{ createdAt: NOW - number, paidAt: null, name: null, reference: `order-${number}` },
-  ...{ endToEndId: null, code: null, refundStatus: null, readAt: NOW },
+  ...{ endToEndId: null, code: null, refundStatus: null },
 });
 
 const start = (): DashboardState =>

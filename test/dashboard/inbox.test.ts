@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { received } from '../support/servers/received.ts';
+import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+it('the inbox of the dashboard shows what arrives, and what becomes of forwarding it', async () => {
+  const world = await newWorld();
+  const folder = join(world.home, 'data');
+  mkdirSync(folder, { recursive: true });
+  const inbox = await openInbox(join(folder, 'inbox.sqlite'));
+  onTestFinished(() => inbox.close());
+  await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }));
+  await useDashboard(
+    world,
+    async (screen) => {
+      screen.press('6');
+      expect(await screen.shows('TX1')).not.toContain('delivered');
+      const { id } = (await inbox.append(received({ id: 'TX2', status: 'COMPLETED' }))) as {
+        id: number;
+      };
+      await screen.shows('TX2');
+      const attempt = { delivered: true, status: 200, reason: null, latencyMs: 5, at: world.clock.now() };
+      await inbox.putForward({ id, transactionId: 'TX2' }, 'http://127.0.0.1:1/', attempt);
+      expect(await screen.shows('delivered')).toContain('TX1');
+      screen.press('q');
+    },
+    { tty: 140 },
+  );
+});
