@@ -32,7 +32,7 @@ export async function writeResults(journal: Journal, batch: BatchState, file: st
       for (const row of rows) results.add(fromEntry(row, known.get(row.reference)));
     }
   } finally {
-    results.close();
+    await results.close();
   }
   if (results.failure)
     throw new PixError({

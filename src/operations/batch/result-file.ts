@@ -1,5 +1,7 @@
+import type { FileHandle } from 'node:fs/promises';
 import { errorMessage } from '../../domain/errors.ts';
 import { safeCsvText } from '../../domain/text/safe-text.ts';
+import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 import { fileError } from '../files/atomic-file.ts';
 import type { RowResult } from './row-outcome.ts';
 
@@ -10,22 +12,22 @@ const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error', 'outcome'] 
 /** The csv beside a batch's file that grows as rows end: one line a row, in the order they ended. */
 export class ResultFile {
   readonly file: string;
-  readonly #descriptor: number;
+  readonly #handle: FileHandle;
   readonly #line: (cells: readonly string[]) => string;
 
-  private constructor(file: string, descriptor: number, line: (cells: readonly string[]) => string) {
+  private constructor(file: string, handle: FileHandle, line: (cells: readonly string[]) => string) {
     this.file = file;
-    this.#descriptor = descriptor;
+    this.#handle = handle;
     this.#line = line;
     this.#write(COLUMNS);
   }
 
-  /** Creates the file, or empties it; readable by its owner alone. @throws PixError `usage` naming the file */
+  /** Puts a new file in the place of one that is there; readable by its owner alone. @throws PixError `usage` naming the file */
   static async create(file: string): Promise<ResultFile> {
     const { stringify } = await import('csv-stringify/sync');
     try {
-      const descriptor = fs.openSync(file, 'w', 0o600);
-      return new ResultFile(file, descriptor, (cells) => stringify([[...cells]]));
+      const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
+      return new ResultFile(file, handle, (cells) => stringify([[...cells]]));
     } catch (error) {
       throw fileError(file, error, 'not_sent');
     }
@@ -46,7 +48,7 @@ export class ResultFile {
   /** A disk that is full must not stop payments half way: the journal has it all, and `batch status` writes it again. */
   #write(cells: readonly string[]): void {
     try {
-      fs.writeSync(this.#descriptor, this.#line(cells));
+      fs.writeSync(this.#handle.fd, this.#line(cells));
     } catch (error) {
       this.#failure ??= errorMessage(error);
     }
@@ -58,7 +60,21 @@ export class ResultFile {
     return this.#failure;
   }
 
-  close(): void {
-    fs.closeSync(this.#descriptor);
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+/** Made under a name that nobody knows and moved at once: it grows where people look for it, and nothing that was planted there is written to. */
+async function openNew(file: string): Promise<FileHandle> {
+  const made = nameBeside(file, 'part');
+  const handle = await fs.promises.open(made, NEW_FILE, OWNER_ONLY);
+  try {
+    fs.renameSync(made, file);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    fs.rmSync(made, { force: true });
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
+import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 
 /** Somewhere to write to; resolves when more may be written. */
 export interface Sink {
@@ -19,14 +20,13 @@ export interface AtomicFile extends Sink {
  */
 export async function openAtomicFile(file: string): Promise<AtomicFile> {
   const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
-  // A device or a pipe is written to as it is: to replace `/dev/null` by a file would be a fault.
-  const isPlace = await isSpecial(file);
-  const part = isPlace ? file : `${file}.${process.pid}.part`;
+  const asItIs = isPlace(file);
+  const part = asItIs ? file : nameBeside(file, 'part');
   const named = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => {
       throw fileError(file, error);
     });
-  const handle = await named(open(part, 'w', 0o600));
+  const handle = await named(asItIs ? openPlace(file) : open(part, NEW_FILE, OWNER_ONLY));
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) await handle.close();
@@ -37,27 +37,15 @@ export async function openAtomicFile(file: string): Promise<AtomicFile> {
       await named(handle.appendFile(bytes));
     },
     keep: async () => {
-      if (!isPlace) await named(handle.sync());
+      if (!asItIs) await named(handle.sync());
       await close();
-      if (!isPlace) await named(rename(part, file));
+      if (!asItIs) await named(rename(part, file));
     },
     discard: async () => {
       await close();
-      if (!isPlace) await rm(part, { force: true });
+      if (!asItIs) await rm(part, { force: true });
     },
   };
-}
-
-/** Whether there is something of that name which is neither a file nor a folder. */
-async function isSpecial(file: string): Promise<boolean> {
-  const { stat } = process.getBuiltinModule('node:fs').promises;
-  try {
-    const found = await stat(file);
-    return !found.isFile() && !found.isDirectory();
-  } catch {
-    // Whatever is the matter is told when it is opened.
-    return false;
-  }
 }
 
 /** Writes a file whole, or not at all. @throws PixError `usage` naming the file */

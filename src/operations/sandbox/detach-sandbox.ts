@@ -29,7 +29,8 @@ export async function detachSandbox(
     recursive: true,
     mode: 0o700,
   });
-  const log = fs.openSync(order.logFile, 'w', 0o600);
+  fs.rmSync(order.logFile, { force: true });
+  const log = fs.openSync(order.logFile, 'wx', 0o600);
   const [program = '', ...args] = order.command;
   const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], env: { ...order.env } });
   fs.closeSync(log);

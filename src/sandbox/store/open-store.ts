@@ -42,7 +42,9 @@ function open(file: string): Database {
 function createPrivately(folder: string, file: string): void {
   const fs = process.getBuiltinModule('node:fs');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  fs.closeSync(fs.openSync(file, 'a', 0o600));
+  // Whoever can write in the folder cannot make us open what a link of theirs points at.
+  const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
+  fs.closeSync(fs.openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW, 0o600));
 }
 
 let emptyStore: Uint8Array | undefined;

@@ -1,3 +1,5 @@
+import { NEW_FILE, nameBeside, OWNER_ONLY } from './new-file.ts';
+
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
@@ -30,11 +32,9 @@ export function makePrivateFolder(folder: string): void {
  */
 export function replacePrivateFile(file: string, content: Uint8Array | string): void {
   makePrivateFolder(path.dirname(file));
-  const temporary = `${file}.${process.pid}.tmp`;
-  // What an earlier process of the same number left when it died between open and rename.
-  fs.rmSync(temporary, { force: true });
+  const temporary = nameBeside(file, 'tmp');
   try {
-    const descriptor = fs.openSync(temporary, 'wx', 0o600);
+    const descriptor = fs.openSync(temporary, NEW_FILE, OWNER_ONLY);
     try {
       fs.writeFileSync(descriptor, content);
       fs.fsyncSync(descriptor);

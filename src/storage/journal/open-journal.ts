@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
 import { dataDir, type Env } from '../files/paths.ts';
 import { readIfPresent, syncFolder, systemCode } from '../files/private-files.ts';
 import type { Journal } from './journal.ts';
@@ -79,8 +80,8 @@ async function keyBeside(
   if (kept !== null) return wholeKey(file, kept);
   // Of two that begin at once the other may have made the key, and an entry, by now.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
-  const mine = `${file}.${process.pid}.tmp`;
-  fs.writeFileSync(mine, random(KEY_BYTES), { mode: 0o600, flush: true });
+  const mine = nameBeside(file, 'tmp');
+  fs.writeFileSync(mine, random(KEY_BYTES), { mode: OWNER_ONLY, flag: NEW_FILE, flush: true });
   try {
     // Unlike a rename this keeps what is there already.
     fs.linkSync(mine, file);

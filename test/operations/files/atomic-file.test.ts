@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -47,6 +48,31 @@ describe('a whole file', () => {
     })();
     await writeAtomicFile(pipe, bytes('through'));
     expect([await read, lstatSync(pipe).isFIFO()]).toEqual(['through', true]);
+  });
+
+  it('is written under a name that nobody knows beforehand', async () => {
+    const folder = tempFolder();
+    const names = [];
+    for (const file of [join(folder, 'a.csv'), join(folder, 'a.csv')]) {
+      const target = await openAtomicFile(file);
+      names.push(...readdirSync(folder).map((name) => name.slice(0, 6) + name.slice(-5)));
+      names.push(readdirSync(folder)[0]);
+      await target.discard();
+    }
+    expect([names[0], names[2], new Set(names).size]).toEqual(['a.csv..part', 'a.csv..part', 3]);
+  });
+
+  it('puts itself in the place of a planted link, and leaves alone what that points at', async () => {
+    const folder = tempFolder();
+    const [file, other] = [join(folder, 'a.csv'), join(folder, 'payroll')];
+    writeFileSync(other, 'of the user');
+    symlinkSync(other, file);
+    await writeAtomicFile(file, bytes('export'));
+    expect([readFileSync(other, 'utf8'), readFileSync(file, 'utf8'), lstatSync(file).isFile()]).toEqual([
+      'of the user',
+      'export',
+      true,
+    ]);
   });
 
   it('names a folder that stands in its way', async () => {

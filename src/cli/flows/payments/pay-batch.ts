@@ -74,9 +74,9 @@ export async function payBatch(
     ...{ family: wishes.family, ...wishes.settings, stop },
     onProgress: progressTeller(started, operator),
     onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
-  }).finally(() => {
+  }).finally(async () => {
     notes.clear();
-    results.close();
+    await results.close();
   });
   if (stoppedBy) tellStop(started, stoppedBy);
   if (results.failure) notes.note('batch.results_failed', { file: results.file, reason: results.failure });

@@ -1,0 +1,71 @@
+import { Visitor } from 'rolldown/utils';
+import { describe, expect, it } from 'vitest';
+import { parsed, type SourceFile, sourceFiles } from '../source-files.ts';
+
+/** Calls that may make or empty a file, and which argument says how. */
+const WRITERS = new Map(
+  Object.entries({
+    openSync: 1,
+    open: 1,
+    writeFileSync: 2,
+    writeFile: 2,
+    appendFileSync: 2,
+    createWriteStream: 1,
+    copyFileSync: 2,
+    cpSync: 2,
+  }),
+);
+/** New files alone, reading, or a call's own open descriptor. */
+const HARMLESS = /^('wx'|'r'|NEW_FILE|.*flag: ('wx'|NEW_FILE).*)$/s;
+/** Neither makes a file nor follows a link to one. */
+const SPARED: ReadonlySet<string> = new Set([
+  'src/storage/files/new-file.ts: open O_WRONLY | O_APPEND',
+  'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
+]);
+
+/** Writes that a link or a file planted beforehand could lead elsewhere. */
+function plantableWrites(file: SourceFile): readonly string[] {
+  const found: string[] = [];
+  const descriptors = new Set<string>();
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
+      if (/openSync/.test(file.text.slice(init.callee.start, init.callee.end))) descriptors.add(id.name);
+    },
+    CallExpression: ({ callee, arguments: given }) => {
+      const isMember = callee.type === 'MemberExpression';
+      const name = isMember
+        ? (callee.property as { name?: string }).name
+        : (callee as { name?: string }).name;
+      const place = WRITERS.get(name ?? '');
+      if (place === undefined || name === undefined) return;
+      // `open` is a name of many things: only that of node:fs takes a file and flags.
+      const owner = isMember ? file.text.slice(callee.object.start, callee.object.end) : '';
+      if (name === 'open' && isMember && !/\bfs\b|promises/.test(owner)) return;
+      if (name === 'open' && !isMember && given.length < 2) return;
+      const [target] = given;
+      if (target?.type === 'Identifier' && descriptors.has(target.name)) return;
+      const how = given[place];
+      const text = how === undefined ? '(default)' : file.text.slice(how.start, how.end);
+      const fault = `${file.path}: ${name} ${text}`;
+      if (!HARMLESS.test(text) && !SPARED.has(fault)) found.push(fault);
+    },
+  }).visit(parsed(file).program);
+  return found;
+}
+
+describe('every file we write', () => {
+  it('is one that did not exist, so that nothing planted there is written to', () => {
+    expect(sourceFiles('src').flatMap(plantableWrites)).toEqual([]);
+  });
+
+  it.each([
+    "fs.openSync(file, 'w', 0o600);",
+    "await open(part, 'a');",
+    'fs.writeFileSync(file, text, { mode: 0o600 });',
+    'fs.createWriteStream(file);',
+    'await fs.promises.writeFile(file, text);',
+  ])('is caught otherwise: %s', (text) => {
+    expect(plantableWrites({ path: 'src/a.ts', text })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ResultFile } from '../../../src/operations/batch/result-file.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const ROW = { row: 2, reference: '=cmd', status: 'PENDING', outcome: 'unknown' } as const;
+
+describe('the csv of results', () => {
+  it('takes the place of a planted link and of a file that others can read', async () => {
+    const folder = tempFolder();
+    const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
+    writeFileSync(other, 'of the user');
+    symlinkSync(other, file);
+    const results = await ResultFile.create(file);
+    results.add(ROW);
+    // Before it is closed: what was paid so far can be looked at.
+    const grown = readFileSync(file, 'utf8');
+    await results.close();
+    expect(grown).toBe("row,reference,id,e2e,status,error,outcome\n2,'=cmd,,,PENDING,,unknown\n");
+    expect([readFileSync(other, 'utf8'), lstatSync(file).isFile()]).toEqual(['of the user', true]);
+    expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([
+      0o600,
+      ['pay.result.csv', 'payroll'],
+    ]);
+  });
+
+  it('names a folder that stands in its way, and leaves nothing beside it', async () => {
+    const folder = tempFolder();
+    await expect(ResultFile.create(folder)).rejects.toMatchObject({ init: { params: { file: folder } } });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
