@@ -3,6 +3,7 @@ import { type CommandClass, type CommandTree, commandFiles } from './cli/program
 import { dispatch } from './cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
+import { SecretsInUse } from './domain/text/secrets-in-use.ts';
 import { systemClock } from './domain/time/clock.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -17,6 +18,7 @@ const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Longer than a stop signal takes, in ms. */
 const CONTINUED_MS = 100;
+const secrets = new SecretsInUse();
 /** What is done before a crash is told. */
 const beforeCrash = new Set<() => void>();
 
@@ -65,6 +67,7 @@ function realWorld(root: string, cache: string | undefined): World {
     platform: process.platform,
     clock: systemClock,
     random: randomBytes,
+    secrets,
     version: packageFile.version,
     self: [process.execPath, path.join(root, 'bin', 'run.js')],
     fullScreen: fullScreenOf(root, cache),
@@ -156,7 +159,7 @@ const debugging = (): boolean => process.env.PIX_DEBUG === '1';
 /** At once, on every platform: the process may be about to end. */
 function writeToStderr(text: string): void {
   try {
-    fs.writeSync(2, text);
+    fs.writeSync(2, secrets.mask(text));
   } catch {
     // There is nowhere left to say it.
   }

@@ -22,11 +22,11 @@ import { asParsed, type Flags, fieldsOf, formOf, interruption, text } from './fl
 import { showDryRun } from './flows/dry-run.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Question } from './session/confirm.ts';
+import { PrintedOutput } from './session/printed-output.ts';
 import { readBytes, textOf } from './session/read-bytes.ts';
 import { readStdin } from './session/read-stdin.ts';
 import { Session, type TokenUse } from './session/session.ts';
 import { StderrNotes } from './session/stderr-notes.ts';
-import { streamWriter } from './session/stream-writer.ts';
 import type { World } from './session/world.ts';
 
 /** What a command works with once its flags are read. */
@@ -52,6 +52,8 @@ export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in what they were given to keep. */
   static changes = false;
+  /** True for commands that are there to show a secret, which may be in use already. */
+  static tellsSecrets = false;
   /** Scopes of the route that the command confirms: the token shown is the one it will use. */
   static scopes: readonly string[] = [];
   /** True for commands that mean the sandbox, whichever profile is in use. */
@@ -84,6 +86,7 @@ export abstract class PixCommand extends Command {
     });
     try {
       await this.run();
+      await this.#printed?.end();
       await this.#markShown(true);
       return interrupted > 0 && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
     } catch (error) {
@@ -111,14 +114,13 @@ export abstract class PixCommand extends Command {
     this.#exitCode = exitCodes[kind];
   }
   #exitCode: number = EXIT_DONE;
-
   /** For commands that run until a signal, which ends them well. `SIGHUP` calls `reload`, except when it tells that the terminal is gone. */
   protected endsBySignal(reload?: () => void): void {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
   #untilSignal: { readonly reload: (() => void) | undefined } | undefined;
 
-  /** Reads flags and arguments, and makes ready what they ask for. @throws PixError `usage` */
+  /** Reads flags and arguments. @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
@@ -159,7 +161,7 @@ export abstract class PixCommand extends Command {
       ...{ relativeTimes: width !== null, width, sextants: drawsSextants(env) },
       height: stdout.isTTY === true ? (stdout.rows ?? null) : null,
       hasChanged: () => session.requests.done.changed,
-      write: this.#writer(),
+      write: (text) => this.#writing().write(text),
     });
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
@@ -246,18 +248,17 @@ export abstract class PixCommand extends Command {
 
   /** stdout as somewhere to write a file to. */
   protected stdoutSink(): Sink {
-    return { write: this.#writer() };
+    return { write: (piece) => this.#writing().writePiece(piece) };
   }
 
-  /** Writes to stdout, the progress line taken away first: both may be the same terminal. */
-  #writer(): Sink['write'] {
-    const write = streamWriter(this.world.stdout);
-    return (chunk) => {
-      this.#notes?.clear();
-      this.#wrote = true;
-      return write(chunk);
-    };
+  /** stdout, before each write to it: the progress line goes away first, since both may be the same terminal. */
+  #writing(): PrintedOutput {
+    this.#printed ??= new PrintedOutput(this.world, (this.constructor as typeof PixCommand).tellsSecrets);
+    this.#notes?.clear();
+    this.#wrote = true;
+    return this.#printed;
   }
+  #printed: PrintedOutput | undefined;
 
   /** How far a list is walked; says on stderr when there was more. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
@@ -281,7 +282,6 @@ export abstract class PixCommand extends Command {
   }
 
   #wrote = false;
-
   get #done(): DoneSoFar {
     const { changes } = this.constructor as typeof PixCommand;
     return { ...NOTHING_DONE, ...this.#session?.requests.done, changes, wrote: this.#wrote };

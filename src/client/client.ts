@@ -4,6 +4,7 @@ import type { Family, ItemOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
+import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import { bearerToken, type TokenFor } from './bearer-token.ts';
 import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './calls.ts';
@@ -18,7 +19,7 @@ import {
   transportFailure,
 } from './failures.ts';
 import { type ListPage, readList } from './lists.ts';
-import { badReply, jsonOf, type RawReply, readReply } from './reply.ts';
+import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './reply.ts';
 import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';
@@ -35,6 +36,8 @@ export interface ClientOptions {
   /** Deadline of one exchange, in ms. */
   readonly timeoutMs: number;
   readonly userAgent: string;
+  /** Taken out of answers: a service may repeat our token in any text. Without it answers stay as they are. */
+  readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
   /** Where the service's time is kept; one of its own when left out. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;
@@ -220,7 +223,7 @@ export class Client {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {
       try {
-        return await readReply(await this.#send(request, changes), changes);
+        return await readReply(await this.#send(request, changes), changes, this.#options.secrets);
       } catch (error) {
         throw error instanceof TransportError ? transportFailure(error, changes) : error;
       }
@@ -240,11 +243,11 @@ export class Client {
   }
 
   async #send(request: WireRequest, changes: boolean): Promise<WireResponse> {
-    const { clock, transport, onEvent } = this.#options;
+    const { clock, transport, onEvent, secrets } = this.#options;
     const start = clock.now();
     onEvent?.({ type: 'request', request, changes });
     try {
-      const response = await transport(request);
+      const response = withMaskedHeaders(await transport(request), secrets);
       this.#time.note(response.headers.date, start, clock.now());
       onEvent?.({
         type: 'response',

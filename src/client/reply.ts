@@ -1,8 +1,12 @@
 import type { WireResponse } from '../contract/wire.ts';
 import { type Outcome, PixError } from '../domain/errors.ts';
 import { type JsonValue, parseJson } from '../domain/text/json.ts';
+import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
+
+/** No answer of the service is nested deeper than 6. */
+const DEEPEST = 100;
 
 /** A 2xx answer, read whole. */
 export interface RawReply {
@@ -11,7 +15,14 @@ export interface RawReply {
   readonly bytes: Uint8Array;
 }
 
-export type BadReply = 'empty' | 'not_json' | 'too_large' | 'wrong_shape' | 'redirect' | 'wrong_type';
+export type BadReply =
+  | 'empty'
+  | 'not_json'
+  | 'too_deep'
+  | 'too_large'
+  | 'wrong_shape'
+  | 'redirect'
+  | 'wrong_type';
 
 /** An answer that cannot be used. What was asked may have been applied all the same. */
 export function badReply(
@@ -35,8 +46,13 @@ export function badReply(
 /**
  * Reads the whole answer and throws for everything that is not 2xx.
  * @param changes whether the request may have changed something: decides between `unknown` and `not_applied`
+ * @param secrets taken out of its text
  */
-export async function readReply(response: WireResponse, changes: boolean): Promise<RawReply> {
+export async function readReply(
+  response: WireResponse,
+  changes: boolean,
+  secrets?: Pick<SecretsInUse, 'maskBytes'>,
+): Promise<RawReply> {
   const { status, headers } = response;
   if (status >= 300 && status < 400)
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
@@ -46,8 +62,15 @@ export async function readReply(response: WireResponse, changes: boolean): Promi
     if (ok) throw badReply('too_large', changes, { status });
     throw serviceError({ status, headers, raw: undefined, changes });
   }
-  if (ok) return { status, headers, bytes: reading.bytes };
-  throw serviceError({ status, headers, raw: tryJson(reading.bytes), changes });
+  const bytes = secrets?.maskBytes(reading.bytes) ?? reading.bytes;
+  if (ok) return { status, headers, bytes };
+  const raw = tryJson(bytes);
+  throw serviceError({
+    status,
+    headers,
+    raw: raw === undefined || isTooDeep(raw) ? undefined : raw,
+    changes,
+  });
 }
 
 /** The JSON of a 2xx answer. Numbers keep every digit. */
@@ -58,7 +81,33 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
     const type = reply.headers['content-type'] ?? '';
     throw badReply('not_json', changes, { status: reply.status, type, start: startOf(reply.bytes) });
   }
+  if (isTooDeep(value)) throw badReply('too_deep', changes, { status: reply.status, levels: DEEPEST });
   return value;
+}
+
+/** The answer with its headers' values masked likewise. */
+export function withMaskedHeaders(
+  response: WireResponse,
+  secrets: Pick<SecretsInUse, 'mask'> | undefined,
+): WireResponse {
+  if (secrets === undefined) return response;
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, secrets.mask(value)]);
+  return { ...response, headers: Object.fromEntries(headers) };
+}
+
+/** What walks a value by calling itself (codecs, `JSON.stringify`) would run out of stack. This does not. */
+function isTooDeep(value: JsonValue): boolean {
+  let level: JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    const below: JsonValue[] = [];
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue;
+      for (const part of Object.values(one)) if (typeof part === 'object' && part !== null) below.push(part);
+    }
+    level = below;
+  }
+  return false;
 }
 
 function tryJson(bytes: Uint8Array): JsonValue | undefined {

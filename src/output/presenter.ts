@@ -1,6 +1,7 @@
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
+import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
 import { checkFields, chosenKeys } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
@@ -10,7 +11,9 @@ export class Presenter {
   readonly options: OutputOptions;
 
   constructor(options: OutputOptions) {
-    this.options = options;
+    const shown = options.width === null ? undefined : escapingFor(options);
+    const { write } = options;
+    this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
   /** True when a script reads stdout: no words for people belong there. */
@@ -119,4 +122,12 @@ export class Presenter {
     if (jq !== undefined) return write(await (await import('./jq.ts')).filter(JSON.stringify(value), jq));
     await write(`${form === 'ndjson' ? JSON.stringify(value) : JSON.stringify(value, null, 2)}\n`);
   }
+}
+
+/** What a terminal is shown of data that goes to pipes and files as it is; tables and details are made for it. */
+function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
+  if (form === 'table') return undefined;
+  return form === 'csv' || jq !== undefined
+    ? (text) => safeForTerminal(text, { keepLineFeeds: true })
+    : jsonForTerminal;
 }

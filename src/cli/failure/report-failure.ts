@@ -1,3 +1,4 @@
+import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
 import { wrappedFor } from '../session/stderr-notes.ts';
@@ -24,12 +25,17 @@ export async function reportFailure(
     done,
   );
   if (!wantsJson(world) || typedValue(world, '--jq') !== undefined)
-    world.stderr.write(wrappedFor(world.stderr, failure.text));
-  else if (done.wrote) world.stderr.write(`${JSON.stringify(failure.document)}\n`);
-  else world.stdout.write(`${JSON.stringify(failure.document, null, 2)}\n`);
+    world.stderr.write(wrappedFor(world.stderr, world.secrets.mask(failure.text)));
+  else if (done.wrote) world.stderr.write(documentFor(world, world.stderr, JSON.stringify(failure.document)));
+  else world.stdout.write(documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2)));
   if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)
-    world.stderr.write(`${error.stack}\n`);
+    world.stderr.write(`${world.secrets.mask(String(error.stack))}\n`);
   return failure.exitCode;
+}
+
+function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: string): string {
+  const masked = secrets.mask(json);
+  return `${isTTY === true ? jsonForTerminal(masked) : masked}\n`;
 }
 
 /** The language asked for, before and whether or not the flags could be parsed. */

@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
+import { noteEnvironmentSecrets } from '../session/environment-secrets.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-tree.ts';
 import { programConfig } from './program-config.ts';
@@ -21,6 +22,7 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
   const found = resolveCommand(world.argv, tree);
   switch (found.kind) {
     case 'command': {
+      noteEnvironmentSecrets(world.secrets, world.env);
       const command = await tree.load(found.id);
       return new command([...found.argv], programConfig(world.version), world).execute();
     }

@@ -19,14 +19,14 @@ export async function completeProfile(
 ): Promise<{ urls: ServiceUrls; token: { value: string; scopes: readonly string[] } | null }> {
   const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
   if (given.tokenStdin) {
-    const value = (await readStdin(world)).trim();
+    const value = world.secrets.noted((await readStdin(world)).trim());
     if (value === '') throw usage('profile.empty_token');
     return { urls: await urlsOf(world, given, false), token: { value, scopes: given.scopes } };
   }
   const urls = await urlsOf(world, given, canAsk);
   if (!canAsk) return { urls, token: null };
   const { askSecret } = await import('./prompts.ts');
-  const value = (await askSecret(world, 'Token')).trim();
+  const value = world.secrets.noted((await askSecret(world, 'Token')).trim());
   return { urls, token: value === '' ? null : { value, scopes: given.scopes } };
 }
 
@@ -45,5 +45,5 @@ export async function askOrReadSecret(world: World, fromStdin: boolean): Promise
     ? (await readStdin(world)).replace(/\r?\n$/, '')
     : await (await import('./prompts.ts')).askSecret(world, 'Secret');
   if (value === '') throw usage('profile.empty_token');
-  return value;
+  return world.secrets.noted(value);
 }

@@ -12,6 +12,8 @@ export interface CardAccessParts {
   readonly credentials: Credentials;
   /** The way of all other requests. */
   readonly send: Transport;
+  /** Told of each secret that is sent. */
+  readonly noted: (secret: string) => string;
   /** Over `send` too: a network of a test's. */
   readonly direct: boolean;
   /** Told of the variables that win over the profile. */
@@ -82,7 +84,10 @@ export class CardAccess {
     const { data } = await client.call(createCardToken, { body: { grant_type: 'client_credentials' } });
     const lives = data.expires_in ?? LIFETIME_S;
     const margin = Math.min(MARGIN_S, lives / 10);
-    return { value: checkToken(data.access_token, 'POST /token'), untilMs: asked + (lives - margin) * 1000 };
+    return {
+      value: this.#parts.noted(checkToken(data.access_token, 'POST /token')),
+      untilMs: asked + (lives - margin) * 1000,
+    };
   }
 
   #credentials(): Promise<CardCredentials> {
@@ -98,7 +103,10 @@ export class CardAccess {
   async #withBasic(request: WireRequest): Promise<WireRequest> {
     const { clientId, clientSecret } = await this.#credentials();
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    return { ...request, headers: { ...request.headers, authorization: `Basic ${basic}` } };
+    return {
+      ...request,
+      headers: { ...request.headers, authorization: `Basic ${this.#parts.noted(basic)}` },
+    };
   }
 
   async #connect(): Promise<UndiciTransport> {

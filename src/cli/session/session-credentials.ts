@@ -5,7 +5,7 @@ import type { StderrNotes } from './stderr-notes.ts';
 import { openProfileVault } from './vault-access.ts';
 import type { World } from './world.ts';
 
-/** Credentials of a session, of environment and profile, and the vaults that they are read from. */
+/** Credentials of a session, of environment and profile, and the vaults that they are read from. What is read is noted as secret. */
 export class SessionCredentials {
   readonly #world: World;
   readonly #notes: StderrNotes;
@@ -49,13 +49,22 @@ export class SessionCredentials {
 
   #load(): Credentials {
     const profile = this.#profile();
-    return loadCredentials({
-      env: this.#world.env,
+    const { env, secrets } = this.#world;
+    const loaded = loadCredentials({
+      env,
       profile,
       openVault: () => {
         if (profile === null) throw new Error('a profile is needed to open its vault');
         return this.vault(profile);
       },
     });
+    return {
+      ...loaded,
+      tokens: loaded.tokens.map((token) => ({
+        ...token,
+        read: async () => secrets.noted(await token.read()),
+      })),
+      readSecret: async (name) => secrets.noted(await loaded.readSecret(name)),
+    };
   }
 }

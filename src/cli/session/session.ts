@@ -154,6 +154,7 @@ export class Session {
     const { dryRun } = this.#flags;
     const card = new CardAccess({
       ...{ env: world.env, clock: world.clock, credentials, send },
+      noted: (secret) => world.secrets.noted(secret),
       direct: world.transport !== undefined,
       onOverrides: (variables) => this.#own.noteOverrides(variables),
     });
@@ -169,6 +170,7 @@ export class Session {
       time: this.serviceTime,
       random: () => (world.random(1)[0] ?? 0) / 256,
       timeoutMs: this.timeoutMs(),
+      secrets: world.secrets,
       userAgent: `pix/${world.version}`,
       wire: profile?.wire ?? {},
       signal: this.signal,

@@ -36,21 +36,24 @@ export class StderrNotes {
     this.line(sayKey(this.#words, key, params));
   }
 
-  /** A line of its own; text from outside cannot move the cursor. */
+  /** A line of its own; text from outside cannot move the cursor, and tells no secret. */
   line(text: string): void {
+    const { secrets, stderr } = this.#world;
+    const shown = secrets.mask(text);
     if (this.#diverted) {
-      this.#diverted(text);
+      this.#diverted(shown);
       return;
     }
     this.clear();
-    this.#world.stderr.write(`${wrappedFor(this.#world.stderr, safeForTerminal(text))}\n`);
+    stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
   /** On a terminal one line that the next one replaces; nothing elsewhere. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
-    this.#world.stderr.write(`${CLEAR_LINE}${safeForTerminal(say(this.#words, key, params)).slice(0, room)}`);
+    const shown = safeForTerminal(this.#world.secrets.mask(say(this.#words, key, params)));
+    this.#world.stderr.write(`${CLEAR_LINE}${shown.slice(0, room)}`);
     this.#onProgressLine = true;
   }
 

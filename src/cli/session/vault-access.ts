@@ -14,7 +14,12 @@ export function openProfileVault(world: World, profile: Pick<Profile, 'store'>):
     platform,
     clock,
     ...(canAsk
-      ? { askPassphrase: async (question) => (await import('./prompts.ts')).askPassphrase(world, question) }
+      ? {
+          askPassphrase: async (question) => {
+            const { askPassphrase } = await import('./prompts.ts');
+            return world.secrets.noted(await askPassphrase(world, question));
+          },
+        }
       : {}),
   });
 }

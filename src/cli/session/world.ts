@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '../../contract/wire.ts';
+import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { OpenScreen } from '../../output/drawing/terminal-screen.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
@@ -40,6 +41,8 @@ export interface World {
   readonly clock: Clock;
   /** Bytes from a source fit for keys and ids. */
   readonly random: (bytes: number) => Uint8Array;
+  /** What must not be printed, as far as it was read. */
+  readonly secrets: SecretsInUse;
   /** The network of tests; without it, undici. */
   readonly transport?: Transport;
   /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */

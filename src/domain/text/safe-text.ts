@@ -18,13 +18,28 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
   if (!UNSAFE.test(text)) return text;
   const lines = keepLineFeeds ? text.replaceAll('\r\n', '\n') : text;
+  return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
+}
+
+/**
+ * JSON text as a terminal may show it: the same document, with what `JSON.stringify` leaves as it is (DEL, C1, bidi,
+ * zero width, tags) as `\u009b`.
+ */
+export function jsonForTerminal(json: string): string {
+  return escapeUnsafe(json, (found) => (found === '\n' ? found : found.split('').map(escapeUnit).join('')));
+}
+
+/** As JSON writes it: half of a pair where the character takes two. */
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+function escapeUnsafe(text: string, escaped: (character: string) => string): string {
+  if (!UNSAFE.test(text)) return text;
   // Whole emoji of Unicode's own list go first: inside those, joiners and tags are harmless. Not a literal:
   // merely loading that list takes longer than the rest of a command's start.
   const emojiOrUnsafe = new RegExp(`\\p{RGI_Emoji}|${UNSAFE.source}`, 'gv');
-  return lines.replace(emojiOrUnsafe, (found) => {
-    if (keepLineFeeds && found === '\n') return found;
-    return UNSAFE.test(found) && [...found].length === 1 ? escapeCharacter(found) : found;
-  });
+  return text.replace(emojiOrUnsafe, (found) =>
+    UNSAFE.test(found) && [...found].length === 1 ? escaped(found) : found,
+  );
 }
 
 function escapeCharacter(character: string): string {

@@ -103,6 +103,8 @@ export const cliWords = {
     'The service answered HTTP {status} with something that is not JSON ({type}): {start}',
   'client.bad_reply.too_large':
     'The service answered HTTP {status} with more than 16 MiB; the rest was not read.',
+  'client.bad_reply.too_deep':
+    'The service answered HTTP {status} with JSON nested more than {levels} levels deep.',
   'client.bad_reply.wrong_shape':
     'The service answered HTTP {status} with an unreadable field: {field}: {reason}',
   'client.bad_reply.redirect':

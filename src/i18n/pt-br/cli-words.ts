@@ -104,6 +104,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_reply.empty': 'O serviço respondeu HTTP {status} com corpo vazio.',
   'client.bad_reply.not_json': 'O serviço respondeu HTTP {status} com algo que não é JSON ({type}): {start}',
   'client.bad_reply.too_large': 'O serviço respondeu HTTP {status} com mais de 16 MiB; o resto não foi lido.',
+  'client.bad_reply.too_deep':
+    'O serviço respondeu HTTP {status} com JSON de mais de {levels} níveis de profundidade.',
   'client.bad_reply.wrong_shape':
     'O serviço respondeu HTTP {status} com um campo ilegível: {field}: {reason}',
   'client.bad_reply.redirect':

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { World } from '../../../src/cli/session/world.ts';
+import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import type { JobSetting } from './job.ts';
@@ -37,6 +38,7 @@ export async function runInProcess(
     platform: process.platform,
     clock: systemClock,
     random: (count) => randomBytes(count),
+    secrets: new SecretsInUse(),
     version: '0.0.0-test',
     self: [process.execPath, join(ROOT, 'bin/run.js')],
     onSignal: () => () => undefined,

@@ -8,6 +8,7 @@ import { readManifest } from '../../../src/cli/program/manifest.ts';
 import { resolveCommand } from '../../../src/cli/program/resolve-command.ts';
 import { suggestCommand } from '../../../src/cli/program/suggest-command.ts';
 import type { World } from '../../../src/cli/session/world.ts';
+import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -78,6 +79,7 @@ async function run(line: string, env: Record<string, string> = {}) {
     platform: 'linux',
     clock: new VirtualClock(0),
     random: (bytes) => new Uint8Array(bytes),
+    secrets: new SecretsInUse(),
     version: '1.2.3',
     self: [],
     onSignal: () => () => {},

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
+import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { cardMachine } from '../../support/worlds/card-user.ts';
@@ -114,6 +115,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
           void sql.read('pragma synchronous = off', []);
           return pix.wrapJournal(sql);
         },
+        secrets: new SecretsInUse(),
         version: '0.0.0-test',
         self: ['node', 'run.js'],
         onSignal: (handler) => pix.onSignal(handler),

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-const ROW = { row: 2, reference: '=cmd', status: 'PENDING', outcome: 'unknown' } as const;
+const ROW = {
+  ...{ row: 2, reference: '=cmd', id: null, e2e: null, status: 'PENDING', error: null },
+  outcome: 'unknown',
+} as const;
 
 describe('the csv of results', () => {
   it('takes the place of a planted link and of a file that others can read', async () => {

@@ -6,6 +6,7 @@ import { type CommandClass, commandFiles } from '../../../src/cli/program/comman
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
+import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
@@ -111,6 +112,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       ...(given.network ? {} : { transport: given.transport ?? sandbox.handle }),
       ...(given.fullScreen === undefined ? {} : { fullScreen: given.fullScreen }),
       ...(given.reconnectMs === undefined ? {} : { reconnectMs: given.reconnectMs }),
+      secrets: new SecretsInUse(),
       version: '0.0.0-test',
       self: [process.execPath, join(ROOT, 'bin/run.js')],
       onSignal(handler) {
@@ -167,8 +169,10 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
   return stdin;
 }
 
-function collector(tty: number | undefined): {
+/** What is written to a pipe, or with `tty` to a terminal of so many columns. */
+export function collector(tty?: number): {
   stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
+  bytes: () => Buffer;
   text: () => string;
 } {
   const chunks: Buffer[] = [];
@@ -177,5 +181,6 @@ function collector(tty: number | undefined): {
     tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
   );
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return { stream, text: () => Buffer.concat(chunks).toString() };
+  const bytes = (): Buffer => Buffer.concat(chunks);
+  return { stream, bytes, text: () => bytes().toString() };
 }

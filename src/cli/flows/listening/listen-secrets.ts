@@ -19,7 +19,7 @@ export async function listenSecrets(
   fromStdin: boolean,
 ): Promise<readonly string[]> {
   if (!fromStdin) return webhookSecrets({ env: world.env, credentials: session.credentials() });
-  const secret = (await readStdin(world)).replace(/\r?\n$/, '');
+  const secret = world.secrets.noted((await readStdin(world)).replace(/\r?\n$/, ''));
   if (secret === '') throw usage('listen.empty_secret');
   return [secret];
 }

@@ -20,7 +20,7 @@ export async function readCard(
   const given = stdin ? fromText(await readStdin(world)) : await asked(world, words);
   const missing = PARTS.find((part) => typeof given[part] !== 'string' || given[part] === '');
   if (missing !== undefined) throw usage('card.part_missing', { part: missing, parts: PARTS.join(', ') });
-  const number = String(given.number).replace(/[\s-]/g, '');
+  const number = world.secrets.noted(String(given.number).replace(/[\s-]/g, ''));
   if (!/^\d{12,19}$/.test(number) || !luhn(number)) throw usage('card.number_wrong');
   if (!/^(0[1-9]|1[0-2])\/\d{4}$/.test(String(given.expiration))) throw usage('card.expiration_wrong');
   if (!/^\d{3,4}$/.test(String(given.cvv))) throw usage('card.cvv_wrong');

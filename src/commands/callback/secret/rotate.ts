@@ -7,6 +7,7 @@ import { callRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
+  static override tellsSecrets = true;
   static override summary = 'Replace the secret that signs deliveries to callback URLs';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix callback secret rotate --yes'];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusedNotes } from '../../../../src/cli/flows/listening/refused-notes.ts';
 import { StderrNotes } from '../../../../src/cli/session/stderr-notes.ts';
 import type { World } from '../../../../src/cli/session/world.ts';
+import { SecretsInUse } from '../../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../../src/domain/time/virtual-clock.ts';
 import { loadWords } from '../../../../src/i18n/index.ts';
 import type { Rejection } from '../../../../src/listener/options.ts';
@@ -14,7 +15,7 @@ function refusing() {
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
   // Notes write to stderr and look at the environment, no more.
-  const notes = new StderrNotes({ stderr, env: {} } as unknown as World, words);
+  const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
   const refused = new RefusedNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
     refused.add({

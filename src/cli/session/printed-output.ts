@@ -1,0 +1,59 @@
+import { StringDecoder } from 'node:string_decoder';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import { streamWriter } from './stream-writer.ts';
+import type { World } from './world.ts';
+
+/** stdout, as a command writes to it: no secret of ours is printed, whoever sent it. */
+export class PrintedOutput {
+  readonly #secrets: SecretsInUse;
+  readonly #write: (chunk: string | Uint8Array) => Promise<void>;
+  readonly #isTerminal: boolean;
+  /** What a file's last piece ended in, where it may be the beginning of a secret or of a character. */
+  #held = '';
+  readonly #decoder = new StringDecoder('utf8');
+
+  /** @param tellsSecrets whether that is what the command is for: nothing is masked then */
+  constructor({ stdout, secrets }: Pick<World, 'stdout' | 'secrets'>, tellsSecrets: boolean) {
+    this.#secrets = tellsSecrets ? new SecretsInUse() : secrets;
+    this.#write = streamWriter(stdout);
+    this.#isTerminal = stdout.isTTY === true;
+  }
+
+  /** Text of our own making, whole. */
+  write(text: string): Promise<void> {
+    return this.#write(this.#secrets.mask(text));
+  }
+
+  /**
+   * Pieces of a file as it came: into pipes and files to the byte, but for secrets; on a terminal with what would steer
+   * it made visible. `end` writes what the last piece left open.
+   */
+  async writePiece(piece: string | Uint8Array): Promise<void> {
+    const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
+    if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#write(piece);
+    const text = this.#held + this.#textOf(piece);
+    const open = this.#secrets.openEnd(text);
+    this.#held = text.slice(text.length - open);
+    await this.#writeFileText(text.slice(0, text.length - open));
+  }
+
+  async end(): Promise<void> {
+    const rest = this.#held + this.#decoder.end();
+    this.#held = '';
+    if (rest !== '') await this.#writeFileText(rest);
+  }
+
+  /** In pipes a character is a byte: whatever the file is, its bytes stay what they are. */
+  #textOf(piece: string | Uint8Array): string {
+    const bytes = Buffer.from(piece);
+    return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');
+  }
+
+  #writeFileText(text: string): Promise<void> {
+    const masked = this.#secrets.mask(text);
+    return this.#write(
+      this.#isTerminal ? safeForTerminal(masked, { keepLineFeeds: true }) : Buffer.from(masked, 'latin1'),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { loadWords } from '../../src/i18n/index.ts';
+import type { OutputForm } from '../../src/output/output-options.ts';
+import { Presenter } from '../../src/output/presenter.ts';
+import type { View } from '../../src/output/view.ts';
+
+const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧';
+const view: View<{ note: string }> = {
+  noun: 'note',
+  columns: [{ name: 'note', type: 'text', shown: 'table', value: ({ note }) => note }],
+};
+
+async function shown(form: OutputForm, width: number | null, jq?: string): Promise<string> {
+  const words = await loadWords('en');
+  let text = '';
+  const write = async (more: string): Promise<void> => {
+    text += more;
+  };
+  const common = { words, lang: 'en', reveal: true, color: false, nowMs: 0, relativeTimes: false } as const;
+  const out = new Presenter({
+    ...common,
+    form,
+    width,
+    height: null,
+    write,
+    ...(jq === undefined ? {} : { jq }),
+  });
+  await out.many(view, [{ raw: { note: HOSTILE }, item: { note: HOSTILE } }]);
+  return text;
+}
+
+/** What moves the cursor, hides, or reverses what is read; a whole emoji is none of it. */
+const STEERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u200b\u{e0041}]/u;
+
+describe('data on a terminal', () => {
+  it.each([
+    ['json', undefined],
+    ['ndjson', undefined],
+    ['csv', undefined],
+    ['json', '.[].note'],
+    ['json', '.'],
+  ] as const)('cannot steer it: %s %s', async (form, jq) => {
+    const text = await shown(form, 80, jq);
+    expect(text).not.toMatch(STEERS);
+    expect(text).toContain('é👨‍👩‍👧');
+  });
+
+  it('is the same document as in a pipe, where it is JSON', async () => {
+    const [there, piped] = [await shown('json', 80), await shown('json', null)];
+    expect(JSON.parse(there)).toEqual([{ note: HOSTILE }]);
+    expect(JSON.parse(piped)).toEqual([{ note: HOSTILE }]);
+    expect(there).toContain(String.raw`\u009b2J\u007f\u202eb\u200b\udb40\udc41`);
+  });
+
+  it.each([
+    ['ndjson', undefined],
+    ['csv', undefined],
+    ['json', '.[].note'],
+  ] as const)('is exact in a pipe: %s %s', async (form, jq) => {
+    expect(await shown(form, null, jq)).toContain('\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧');
+  });
+});
