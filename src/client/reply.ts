@@ -1,6 +1,6 @@
 import type { WireResponse } from '../contract/wire.ts';
 import { type Outcome, PixError } from '../domain/errors.ts';
-import { type JsonValue, parseJson } from '../domain/text/json.ts';
+import { isDeeperThan, type JsonValue, parseJson } from '../domain/text/json.ts';
 import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
@@ -68,7 +68,7 @@ export async function readReply(
   throw serviceError({
     status,
     headers,
-    raw: raw === undefined || isTooDeep(raw) ? undefined : raw,
+    raw: raw === undefined || isDeeperThan(raw, DEEPEST) ? undefined : raw,
     changes,
   });
 }
@@ -81,7 +81,8 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
     const type = reply.headers['content-type'] ?? '';
     throw badReply('not_json', changes, { status: reply.status, type, start: startOf(reply.bytes) });
   }
-  if (isTooDeep(value)) throw badReply('too_deep', changes, { status: reply.status, levels: DEEPEST });
+  if (isDeeperThan(value, DEEPEST))
+    throw badReply('too_deep', changes, { status: reply.status, levels: DEEPEST });
   return value;
 }
 
@@ -93,21 +94,6 @@ export function withMaskedHeaders(
   if (secrets === undefined) return response;
   const headers = Object.entries(response.headers).map(([name, value]) => [name, secrets.mask(value)]);
   return { ...response, headers: Object.fromEntries(headers) };
-}
-
-/** What walks a value by calling itself (codecs, `JSON.stringify`) would run out of stack. This does not. */
-function isTooDeep(value: JsonValue): boolean {
-  let level: JsonValue[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return true;
-    const below: JsonValue[] = [];
-    for (const one of level) {
-      if (typeof one !== 'object' || one === null) continue;
-      for (const part of Object.values(one)) if (typeof part === 'object' && part !== null) below.push(part);
-    }
-    level = below;
-  }
-  return false;
 }
 
 function tryJson(bytes: Uint8Array): JsonValue | undefined {

@@ -8,7 +8,7 @@ import { PixError } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
 import type { Operator } from './operator.ts';
-import { endless } from './walk-pages.ts';
+import { endless, PageTurns } from './walk-pages.ts';
 
 export interface ApiCall {
   readonly method: string;
@@ -21,9 +21,6 @@ export interface ApiCall {
   /** The profile's: for a path that no route resembles. */
   readonly usualFamily: 'main' | 'hub';
 }
-
-/** As a list of the contract is followed, too. */
-const MOST_PAGES_WITHOUT_ITEMS = 1_000;
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -48,6 +45,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
   if (first.method !== 'GET') throw usage('api.paginate_get', {});
   const cursorParam = wireName(operator.wire, 'cursorParam');
   const asked = new Set<string>();
+  const turns = new PageTurns();
   let place: readonly [string, string] | null = null;
   let number = Number(call.query.find(([name]) => name === 'page')?.[1] ?? 1);
   for (;;) {
@@ -57,13 +55,16 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     const { json, status } = await operator.client.raw({ ...first, query });
     const page = readAnyList(json ?? null, operator.wire);
     if (page === null) throw noList(call.path, status);
+    turns.note(
+      page.raw.map((raw) => ({ raw })),
+      page.next,
+    );
     for (const raw of page.raw) yield { raw, item: raw };
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // A service that leads in a circle, or says "there is more" for ever and sends nothing.
-    if (asked.has(place.join('=')) || (page.raw.length === 0 && asked.size > MOST_PAGES_WITHOUT_ITEMS))
-      throw endless(asked.size + 1);
+    // A service that leads in a circle.
+    if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));
   }

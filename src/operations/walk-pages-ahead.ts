@@ -3,7 +3,7 @@ import type { ListPage } from '../client/lists.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import type { Operator } from './operator.ts';
-import { endless, MOST_EMPTY_PAGES, PAGE_SIZE } from './walk-pages.ts';
+import { PAGE_SIZE, PageTurns } from './walk-pages.ts';
 
 /** Requests at once, at the most; a list that goes on is asked for twice as many as before, so that short ones cost no more. */
 const MOST_AHEAD = 8;
@@ -33,22 +33,22 @@ export async function* walkPagesAhead<R extends FreeRoute>(
       asked.push(page);
     }
   };
-  let empty = 0;
+  const turns = new PageTurns();
   try {
     askUntil(1);
     for (let ahead = 2; ; ahead = Math.min(MOST_AHEAD, ahead * 2)) {
       let page = await asked.shift();
       while (page?.next?.cursor !== undefined) {
+        turns.note(page.items, page.next);
         if (page.items.length > 0) yield page.items;
         page = await ask({ cursor: page.next.cursor });
       }
       if (page === undefined) return;
+      turns.note(page.items, page.next);
       const more = page.next !== null;
       if (more) askUntil(ahead);
       if (page.items.length > 0) yield page.items;
       if (!more) return;
-      empty = page.items.length === 0 ? empty + 1 : 0;
-      if (empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
     }
   } finally {
     // They hold connections: nothing is closed under them.

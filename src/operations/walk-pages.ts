@@ -1,7 +1,9 @@
 import type { CallInput, FreeRoute } from '../client/calls.ts';
+import type { ListPage } from '../client/lists.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
+import type { JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
 
 export interface Walk {
@@ -33,11 +35,12 @@ export async function* walkPages<R extends FreeRoute>(
 ): AsyncGenerator<Row<ItemOf<R>>> {
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
-  let empty = 0;
+  const turns = new PageTurns();
   let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
   for (;;) {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
     const page = await operator.client.list(row, { query: paged } as CallInput<R>);
+    turns.note(page.items, page.next);
     for (const row of page.items) {
       if (walk.isWanted?.(row.item) === false) continue;
       if (given >= walk.limit) return walk.onCut?.();
@@ -46,11 +49,34 @@ export async function* walkPages<R extends FreeRoute>(
     }
     if (page.next === null) return;
     if (given >= walk.limit) return walk.onCut?.();
-    empty = page.items.length === 0 ? empty + 1 : 0;
-    if (empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
     place = page.next.cursor === undefined ? { page: (place.page ?? 1) + 1 } : { cursor: page.next.cursor };
   }
 }
+
+/** Watches that each page of a list leads on: a service that does not turn the page would be read for ever. */
+export class PageTurns {
+  #empty = 0;
+  #length = 0;
+  #first: string | undefined;
+  #cursor: string | undefined;
+
+  /**
+   * Takes the next page before its items are used.
+   * @throws PixError `unavailable` for the page before once more, or too many without items
+   */
+  note(items: readonly { readonly raw: JsonValue }[], next: ListPage<unknown>['next']): void {
+    const first = items[0] === undefined ? undefined : JSON.stringify(items[0].raw);
+    const isSame = first !== undefined && first === this.#first && items.length === this.#length;
+    const staysThere = next?.cursor !== undefined && next.cursor === this.#cursor;
+    if (isSame || staysThere) throw repeated();
+    this.#empty = items.length === 0 && next !== null ? this.#empty + 1 : 0;
+    if (this.#empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
+    [this.#first, this.#length, this.#cursor] = [first, items.length, next?.cursor];
+  }
+}
+
+const repeated = (): PixError =>
+  new PixError({ kind: 'unavailable', key: 'list.repeated', errorCode: 'bad_reply' });
 
 /** A list that says there is more, and leads nowhere. */
 export function endless(pages: number): PixError {

@@ -49,6 +49,32 @@ describe('requests', () => {
     });
   });
 
+  it.each([
+    ['{"a":', '}'],
+    ['[', ']'],
+  ])('refuses an answer nested thousands deep (%s), which may have been applied', async (open, close) => {
+    const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
+    const client = await clientOf((_request, response) => response.end(deep));
+    const created = await failure(client.call(createCharge, ten));
+    expect(created).toMatchObject({
+      kind: 'unknown',
+      outcome: 'unknown',
+      init: { key: 'client.bad_reply.too_deep' },
+    });
+    const read = await failure(client.call(readTransaction, { path: { id: 'a' } }));
+    expect(read).toMatchObject({ kind: 'unavailable', outcome: 'not_applied' });
+  });
+
+  it('tells of a refusal nested thousands deep by its status alone', async () => {
+    const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    const client = await clientOf((_request, response) => {
+      response.statusCode = 400;
+      response.end(deep);
+    });
+    const error = await failure(client.call(createCharge, ten));
+    expect(error).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
+  });
+
   it('sends nothing when a field breaks a bound of the contract, and names it', async () => {
     const client = await clientOf((_request, response) => json(response, 200, {}));
     const error = await failure(

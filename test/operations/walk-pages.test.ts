@@ -70,6 +70,16 @@ async function ids(
 const everything: Walk = { limit: Number.POSITIVE_INFINITY };
 
 describe('walking pages', () => {
+  it('notices a service that does not turn the page, before an item comes twice', async () => {
+    const { operator, asked } = operatorOf(() => ({ data: numbers(0, 2), hasNextPage: true }));
+    const seen: string[] = [];
+    const walked = (async () => {
+      for await (const { item } of walkPages(operator, listTransactions, {}, everything)) seen.push(item.id);
+    })();
+    await expect(walked).rejects.toMatchObject({ kind: 'unavailable', init: { key: 'list.repeated' } });
+    expect([seen, asked.length]).toEqual([['TX0', 'TX1'], 2]);
+  });
+
   it('stops on hasNextPage false, and not on an empty page (§4.1)', async () => {
     const pages = [numbers(0, 2), [], [], numbers(2, 1)];
     const { operator, asked } = operatorOf((query) => {

@@ -1,7 +1,7 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/document.ts';
 import { type Decimal, parseAmount } from '../../domain/money/money.ts';
-import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import { isDeeperThan, isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { parseDuration, parseWhen } from '../../domain/time/dates.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
@@ -39,6 +39,9 @@ export function durationOf(flag: string, value: string): number {
   throw usage('duration.format', { flag, value });
 }
 
+/** Of nested objects and lists that people may write. */
+const DEEPEST = 100;
+
 /** `--data`: a JSON object, written there, in a file (`@FILE`), or on stdin (`-`, null). @throws PixError `usage` */
 export async function dataOf(
   value: string,
@@ -49,6 +52,7 @@ export async function dataOf(
   else if (value.startsWith('@')) text = await readFile(value.slice(1));
   try {
     const data = parseJson(text);
+    if (isDeeperThan(data, DEEPEST)) throw new SyntaxError(`more than ${DEEPEST} levels`);
     if (isJsonObject(data)) return data;
   } catch (error) {
     throw usage('data.format', { reason: errorMessage(error) });
@@ -64,10 +68,12 @@ export function setsOf(values: readonly string[]): JsonObject {
     if (!match) throw usage('set.format', { value });
     if (sign === '=') return [name, text];
     try {
-      return [name, parseJson(text)];
+      const parsed = parseJson(text);
+      if (!isDeeperThan(parsed, DEEPEST)) return [name, parsed];
     } catch {
-      throw usage('set.format', { value });
+      // No JSON.
     }
+    throw usage('set.format', { value });
   });
   return Object.fromEntries(sets);
 }

@@ -1,17 +1,9 @@
-import { errorMessage } from '../../domain/errors.ts';
+import { readWholeFile } from '../../storage/files/read-file.ts';
 import { usage } from '../flags/parse-values.ts';
 
 /** The bytes of a file. @param named as it was typed @throws PixError `usage` naming it */
-export const readBytes = (file: string, named: string): Promise<Uint8Array> =>
-  process
-    .getBuiltinModule('node:fs')
-    .promises.readFile(file)
-    .catch((error: unknown) => {
-      throw usage('file.failed', {
-        file: named,
-        reason: errorMessage(error),
-      });
-    });
+export const readBytes = async (file: string, named: string): Promise<Uint8Array> =>
+  readWholeFile(file, named);
 
 /**
  * What people wrote, of a file or stdin; a mark of its byte order is left out. Bytes that are no UTF-8 are refused: they

@@ -15,6 +15,9 @@ export default class ReportSummary extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(ReportSummary);
-    await showReportSummary(started, await summariseReport(this.path(started.args.file)));
+    await showReportSummary(
+      started,
+      await summariseReport(this.path(started.args.file), started.session.signal),
+    );
   }
 }

@@ -54,3 +54,21 @@ export function jsonNumber(text: string): number | RawNumber {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !json.isRawJSON(value);
 }
+
+/**
+ * Whether it is nested more than so many levels. What walks a value by calling itself (codecs, `JSON.stringify`) would
+ * run out of stack on one of thousands; this does not.
+ */
+export function isDeeperThan(value: JsonValue, levels: number): boolean {
+  let level: readonly JsonValue[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    const below: JsonValue[] = [];
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue;
+      for (const part of Object.values(one)) if (typeof part === 'object' && part !== null) below.push(part);
+    }
+    level = below;
+  }
+  return false;
+}

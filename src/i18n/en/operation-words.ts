@@ -150,7 +150,11 @@ export const operationWords = {
   'infraction.needs_text': 'Give the defence with --text or --file.',
   'infraction.defend.confirm': 'Send this defence of {id}? It cannot be changed: {text}',
   'file.failed': 'Cannot use the file {file}: {reason}',
+  'file.not_regular': 'Not a regular file: {file}',
+  'file.too_large': 'The file {file} is larger than {mebibytes} MiB.',
   'file.not_utf8': 'The file {file} is not UTF-8 text.',
   'document.invalid': 'Invalid CPF or CNPJ "{value}": {reason}.',
+  'list.repeated':
+    'The service sent the same page of the list twice. What was read so far may not be the whole list.',
   'list.endless': 'The service says there is more, but sent {pages} empty pages.',
 } as const satisfies Record<string, string>;

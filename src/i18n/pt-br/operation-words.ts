@@ -154,7 +154,11 @@ export const operationWords: Record<keyof typeof english, string> = {
   'infraction.needs_text': 'Informe a defesa com --text ou --file.',
   'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
   'file.failed': 'Não é possível usar o arquivo {file}: {reason}',
+  'file.not_regular': 'Não é um arquivo comum: {file}',
+  'file.too_large': 'O arquivo {file} tem mais de {mebibytes} MiB.',
   'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',
   'document.invalid': 'CPF ou CNPJ inválido "{value}": {reason}.',
+  'list.repeated':
+    'O serviço enviou a mesma página da lista duas vezes. O que foi lido até aqui pode não ser a lista inteira.',
   'list.endless': 'O serviço diz que há mais, mas enviou {pages} páginas vazias.',
 };

@@ -56,7 +56,7 @@ export async function prepareBatch(
 ): Promise<PreparedBatch> {
   const name = order.name ?? process.getBuiltinModule('node:path').parse(order.file).name;
   if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
-  const batch = await inspectBatchFile(order.file);
+  const batch = await inspectBatchFile(order.file, operator.signal);
   const payer = await payerOf(operator, order.family);
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.roots.main !== undefined;

@@ -26,8 +26,8 @@ const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
  * Reads it once, whole, in constant memory.
  * @throws PixError `usage`: it cannot be read, is empty, or its first line does not name the columns
  */
-export async function inspectBatchFile(file: string): Promise<BatchFile> {
-  const form = await inspectCsv(file, refusalOf(file));
+export async function inspectBatchFile(file: string, signal?: AbortSignal): Promise<BatchFile> {
+  const form = await inspectCsv(file, refusalOf(file), signal);
   const names = (await headerOf(form)).map((name) => name.trim().toLowerCase());
   if (names.every((name) => name === '')) throw refused('batch.empty', { file });
   const unknown = names.filter((name) => !(BATCH_COLUMNS as readonly string[]).includes(name));

@@ -1,5 +1,5 @@
-import type { PixError } from '../../domain/errors.ts';
-import { errorMessage } from '../../domain/errors.ts';
+import { errorMessage, PixError } from '../../domain/errors.ts';
+import { checkRegularFile } from '../../storage/files/read-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -9,6 +9,8 @@ export interface CsvForm {
   readonly file: string;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';
+  /** Breaks off any reading of it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface CsvRecord {
@@ -26,16 +28,19 @@ const QUOTED = /"(?:[^"]|"")*"/g;
 /**
  * Finds out how a csv is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads it once, whole, in
  * constant memory.
- * @throws PixError of `refuse` when it cannot be read
+ * @param signal breaks off this and each later reading: a file of millions of rows takes its time
+ * @throws PixError of `refuse` when it cannot be read; the signal's reason
  */
-export async function inspectCsv(file: string, refuse: CsvRefusal): Promise<CsvForm> {
+export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: AbortSignal): Promise<CsvForm> {
   try {
-    const encoding = await encodingOf(file);
+    checkRegularFile(file);
+    const encoding = await encodingOf(file, signal);
     const head = headOf(file, encoding).replace(QUOTED, '');
     const delimiter = (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ',';
-    return { file, encoding, delimiter };
+    return { file, encoding, delimiter, signal };
   } catch (error) {
-    throw refuse('failed', reasonOf(error), error);
+    signal?.throwIfAborted();
+    throw error instanceof PixError ? error : refuse('failed', reasonOf(error), error);
   }
 }
 
@@ -51,7 +56,7 @@ export interface CsvBounds {
  * @throws PixError of `refuse` where it is no csv
  */
 export async function* readCsv(
-  { file, encoding, delimiter }: CsvForm,
+  { file, encoding, delimiter, signal }: CsvForm,
   { mostBytes, strayQuotes }: CsvBounds,
   refuse: CsvRefusal,
 ): AsyncGenerator<CsvRecord> {
@@ -72,6 +77,7 @@ export async function* readCsv(
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
   try {
     for (;;) {
+      signal?.throwIfAborted();
       const next = await records.next().catch((error: unknown) => {
         throw refuse('not_csv', reasonOf(error), error);
       });
@@ -97,10 +103,13 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
 }
 
 /** UTF-8 where all of it is; else Latin-1, as Excel in Brazil saves it. */
-async function encodingOf(file: string): Promise<CsvForm['encoding']> {
+async function encodingOf(file: string, signal: AbortSignal | undefined): Promise<CsvForm['encoding']> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of fs.createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of fs.createReadStream(file)) {
+      signal?.throwIfAborted();
+      decoder.decode(chunk as Buffer, { stream: true });
+    }
     decoder.decode();
     return 'utf-8';
   } catch (error) {

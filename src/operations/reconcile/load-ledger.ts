@@ -22,7 +22,7 @@ export async function loadLedger(
   window: Window,
 ): Promise<void> {
   let seen = 0;
-  for await (const row of readLedger(file, names, operator.clock.now())) {
+  for await (const row of readLedger(file, names, operator.clock.now(), operator.signal)) {
     seen += 1;
     if (seen % TOLD === 0) {
       operator.signal.throwIfAborted();

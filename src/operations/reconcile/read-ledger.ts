@@ -59,6 +59,7 @@ export async function* readLedger(
   file: string,
   names: LedgerNames,
   nowMs: number,
+  signal?: AbortSignal,
 ): AsyncGenerator<LedgerRow | BadRow> {
   const refuse: CsvRefusal = (what, reason, cause) =>
     new PixError({
@@ -69,7 +70,7 @@ export async function* readLedger(
       outcome: 'not_sent',
       cause,
     });
-  const form = await inspectCsv(file, refuse);
+  const form = await inspectCsv(file, refuse, signal);
   let places: LedgerPlaces | undefined;
   let width = 0;
   for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {

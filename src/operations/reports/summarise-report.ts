@@ -44,10 +44,10 @@ const OTHER = '(other)';
  * Sums up a report in one reading and constant memory: the service's own, or one of `pix report export`.
  * @throws PixError `usage`: it cannot be read, is no csv, or has none of the columns that are summed
  */
-export async function summariseReport(file: string): Promise<ReportSummary> {
+export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
   const refuse: CsvRefusal = (what, reason, cause) =>
     refused(what === 'failed' ? 'file.failed' : 'summary.not_csv', { file, reason }, cause);
-  const form = await inspectCsv(file, refuse);
+  const form = await inspectCsv(file, refuse, signal);
   const ids = openDuplicateIndex();
   try {
     let sum: Sum | undefined;

@@ -16,7 +16,8 @@ export const NEW_FILE = 'wx';
 /** Nobody but its owner reads what we write. */
 export const OWNER_ONLY = 0o600;
 
-const OPEN_ALREADY = /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
+/** What the shell handed over open. */
+export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
  * Whether there is something of that name to be written to as it is: a device, a pipe, or an open file of the

@@ -3,21 +3,6 @@ import { NEW_FILE, nameBeside, OWNER_ONLY } from './new-file.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** The `code` of a system error (`ENOENT`), or undefined for anything else. */
-export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
-/** The bytes of a file; null when there is none. Other failures are thrown as they come. */
-export function readIfPresent(file: string): Buffer | null {
-  try {
-    return fs.readFileSync(file);
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /**
  * Makes a folder (and its parents) that only its owner opens. One that exists keeps its mode: it may be
  * the user's own choice (`PIX_CONFIG_DIR=/srv/shared`).

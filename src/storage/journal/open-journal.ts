@@ -1,7 +1,8 @@
 import { PixError } from '../../domain/errors.ts';
 import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
 import { dataDir, type Env } from '../files/paths.ts';
-import { readIfPresent, syncFolder, systemCode } from '../files/private-files.ts';
+import { syncFolder } from '../files/private-files.ts';
+import { readIfPresent, readWholeFile, systemCode } from '../files/read-file.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 
@@ -91,7 +92,7 @@ async function keyBeside(
   } finally {
     fs.rmSync(mine, { force: true });
   }
-  return wholeKey(file, fs.readFileSync(file));
+  return wholeKey(file, readWholeFile(file));
 }
 
 /** Under another key no payment would be known again by its destination. */

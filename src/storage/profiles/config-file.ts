@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import { parseServiceUrl } from '../../domain/service-url.ts';
-import { bitsOfOthers, readIfPresent, systemCode } from '../files/private-files.ts';
+import { bitsOfOthers } from '../files/private-files.ts';
+import { readIfPresent, systemCode } from '../files/read-file.ts';
 import {
   FAMILIES,
   isProfileName,
@@ -199,7 +200,9 @@ function unreadable<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw fault('profiles.unreadable', { file, code: systemCode(error) ?? 'unknown' }, error);
+    const code = error instanceof PixError ? systemCode(error.cause) : undefined;
+    if (code === undefined) throw error;
+    throw fault('profiles.unreadable', { file, code }, error);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
-import { makePrivateFolder, syncFolder, systemCode } from '../files/private-files.ts';
+import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
+import { systemCode } from '../files/read-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');

@@ -1,4 +1,5 @@
-import { bitsOfOthers, readIfPresent } from '../files/private-files.ts';
+import { bitsOfOthers } from '../files/private-files.ts';
+import { readIfPresent } from '../files/read-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Env } from '../files/paths.ts';
-import { systemCode } from '../files/private-files.ts';
+import { readWholeFile, systemCode } from '../files/read-file.ts';
 import type { Credentials } from './credentials.ts';
 
 export interface SecretSources {
@@ -84,12 +84,14 @@ export async function cardCredentials({ env, credentials }: SecretSources): Prom
 
 function readFile(file: string, variable: string): string {
   try {
-    return process.getBuiltinModule('node:fs').readFileSync(file, 'utf8');
+    return readWholeFile(file, `${variable}=${file}`).toString('utf8');
   } catch (error) {
+    const code = error instanceof PixError ? systemCode(error.cause) : undefined;
+    if (code === undefined) throw error;
     throw new PixError({
       kind: 'usage',
       key: 'credentials.unreadable_file',
-      params: { file, variable, code: systemCode(error) ?? 'unknown' },
+      params: { file, variable, code },
       errorCode: 'usage',
       hintKey: 'credentials.unreadable_file.hint',
       cause: error,

@@ -1,4 +1,5 @@
-import { makePrivateFolder, readIfPresent, replacePrivateFile } from '../files/private-files.ts';
+import { makePrivateFolder, replacePrivateFile } from '../files/private-files.ts';
+import { readIfPresent } from '../files/read-file.ts';
 import { vaultError } from './vault.ts';
 
 const path = process.getBuiltinModule('node:path');

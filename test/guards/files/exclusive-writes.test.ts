@@ -16,7 +16,7 @@ const WRITERS = new Map(
   }),
 );
 /** New files alone, reading, or a call's own open descriptor. */
-const HARMLESS = /^('wx'|'r'|NEW_FILE|.*flag: ('wx'|NEW_FILE).*)$/s;
+const HARMLESS = /^('wx'|'r'|O_RDONLY.*|NEW_FILE|.*flag: ('wx'|NEW_FILE).*)$/s;
 /** Neither makes a file nor follows a link to one. */
 const SPARED: ReadonlySet<string> = new Set([
   'src/storage/files/new-file.ts: open O_WRONLY | O_APPEND',

@@ -45,7 +45,7 @@ class Service {
         return at >= from && at <= to;
       });
       const end = Number(query.page) * 100;
-      const items = fits.slice(end - 100, end).map((item) => ({ raw: null, item }));
+      const items = fits.slice(end - 100, end).map((item) => ({ raw: item, item }));
       return { items, next: fits.length > end ? {} : null };
     };
     return {

@@ -185,7 +185,7 @@ describe('ProfileStore', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'config.json'));
     const { init } = await pixErrorOf(() => new ProfileStore(folder).list());
-    expect(init).toMatchObject({ key: 'profiles.unreadable', params: { code: 'EISDIR' } });
+    expect(init).toMatchObject({ key: 'file.not_regular', params: { file: join(folder, 'config.json') } });
   });
 
   it('warns when others can read the file, and more so when they can change it', () => {

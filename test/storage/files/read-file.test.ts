@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
+import { readIfPresent, readWholeFile } from '../../../src/storage/files/read-file.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+function keyOf(file: string): string {
+  try {
+    return `${readWholeFile(file, 'typed').length} bytes`;
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    return `${error.kind} ${error.init.key} ${error.init.params?.file}`;
+  }
+}
+
+describe('a file that is read whole', () => {
+  const at = (): ((name: string) => string) => {
+    const folder = tempFolder();
+    const path = (name: string): string => join(folder, name);
+    execFileSync('mkfifo', [path('pipe')], { env: bareEnvironment() });
+    mkdirSync(path('folder'));
+    symlinkSync('/dev/zero', path('endless'));
+    writeFileSync(path('large'), '');
+    truncateSync(path('large'), 65 * 1024 * 1024);
+    writeFileSync(path('usual'), 'a'.repeat(200_000));
+    return path;
+  };
+
+  it.each([
+    ['pipe', 'usage file.not_regular typed'],
+    ['folder', 'usage file.not_regular typed'],
+    ['endless', 'usage file.not_regular typed'],
+    ['large', 'usage file.too_large typed'],
+    ['absent', 'usage file.failed typed'],
+    ['usual', '200000 bytes'],
+  ])('is a file, and neither endless nor waited for: %s', (name, told) => {
+    expect(keyOf(at()(name))).toBe(told);
+  });
+
+  it('may be absent, but not something else', () => {
+    expect(readIfPresent(at()('absent'))).toBe(null);
+    expect(() => readIfPresent(at()('folder'))).toThrow(PixError);
+  });
+});
