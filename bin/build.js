@@ -13,6 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
 import { declarationsText } from './build/declarations.js';
+import { inkAtOnce } from './build/ink-at-once.js';
+import { latinWidth } from './build/latin-width.js';
 import { licencesText } from './build/licences.js';
 import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
 import { manPages } from './build/man-pages.js';
@@ -26,10 +28,10 @@ const next = join(root, 'node_modules', '.pix-dist');
 
 /**
  * Everything is bundled but the package's own `dependencies`: native code, and a library that reads a file beside
- * itself. Those come late, from node_modules. (Ink asks for its developer tools behind a switch nobody sets.)
+ * itself. Those come late, from node_modules.
  */
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const EXTERNAL = [...Object.keys(dependencies), 'react-devtools-core'];
+const EXTERNAL = Object.keys(dependencies);
 
 const MANIFEST = join(root, 'oclif.manifest.json');
 const LIBRARY = join(root, 'src', 'operations', 'sandbox', 'sandbox-for-tests.ts');
@@ -43,7 +45,9 @@ function entries() {
   const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
   // For other people's tests: `import { createSandbox } from 'pix-cli/sandbox'`.
   const library = ['sandbox', LIBRARY];
-  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, ...commands]);
+  // What draws full screens: no other module imports it, since only the dashboard needs Ink and React.
+  const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
+  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
 
 async function bundle() {
@@ -54,7 +58,7 @@ async function bundle() {
     external: EXTERNAL,
     // An entry may export what another chunk needs of it: one file less to load.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [replaceModules(), builtinsDirectly(), requireLate()],
+    plugins: [inkAtOnce(), latinWidth(), replaceModules(), builtinsDirectly(), requireLate()],
     transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
@@ -68,28 +72,6 @@ async function bundle() {
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
     // No shorter names and lines: a stack trace is worth more than a smaller file.
-    minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
-  });
-  await built.close();
-  return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
-}
-
-/** What draws full screens: apart, as an ES module, because Ink awaits at its top. It shares no module with the rest. */
-async function bundleScreen() {
-  const built = await rolldown({
-    cwd: root,
-    input: { 'ink-screen': join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx') },
-    platform: 'node',
-    external: EXTERNAL,
-    transform: { define: DEFINITIONS },
-    onLog: failOnWarning,
-  });
-  const { output } = await built.write({
-    dir: join(next, 'terminal'),
-    format: 'esm',
-    entryFileNames: '[name].mjs',
-    chunkFileNames: '[name]-[hash].mjs',
-    comments: false,
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await built.close();
@@ -128,7 +110,7 @@ function writeManPages(manifest) {
 async function build(keepManifest) {
   // Taken first: what is changed meanwhile is not in it, and must be seen as newer.
   const hash = sourceHash(root);
-  const modules = [...(await bundle()), ...(await bundleScreen())];
+  const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(next, 'sandbox.d.ts'), declarationsText(LIBRARY));
   writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));

@@ -50,7 +50,7 @@ async function start() {
   const { createLoader } = await import('./cached-loader.js');
   const cache = cacheFolder(read('dist/.stamp'));
   const load = createLoader(dist, cache);
-  load('main.js').start(root, async (command) => load(`commands/${command}.js`), cache);
+  load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
 // `pix --help | true`: a reader that left is no failure.

@@ -5,9 +5,13 @@ import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretsInUse } from './domain/text/secrets-in-use.ts';
 import { systemClock } from './domain/time/clock.ts';
+import type { OpenScreen } from './output/drawing/terminal-screen.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
+
+/** Gives what an entry of `dist/` exports. */
+type LoadBuilt = (name: string) => Promise<unknown>;
 
 /** Runs `pix` in a world of its caller's making. Gives the exit code; ends nothing, touches no global. */
 export function main(world: World, commands: CommandTree): Promise<number> {
@@ -22,14 +26,10 @@ const secrets = new SecretsInUse();
 /** What is done before a crash is told. */
 const beforeCrash = new Set<() => void>();
 
-function fullScreenOf(root: string, cache: string | undefined): FullScreen {
+function fullScreenOf(load: LoadBuilt): FullScreen {
   return {
     async load() {
-      const { pathToFileURL } = process.getBuiltinModule('node:url');
-      // An ES module, so that Node's own cache of compiled code is the one it can have.
-      if (cache) process.getBuiltinModule('node:module').enableCompileCache(path.join(cache, 'modules'));
-      const file = pathToFileURL(path.join(root, 'dist', 'terminal', 'ink-screen.mjs')).href;
-      const { openInkScreen } = await import(file);
+      const { openInkScreen } = (await load('terminal/ink-screen')) as { openInkScreen: OpenScreen };
       return openInkScreen;
     },
     stopProcess: () =>
@@ -47,7 +47,7 @@ function fullScreenOf(root: string, cache: string | undefined): FullScreen {
 }
 
 /** This machine. Streams are made when first asked for: each costs some ms of the start. */
-function realWorld(root: string, cache: string | undefined): World {
+function realWorld(root: string, load: LoadBuilt): World {
   return {
     argv: process.argv.slice(2),
     env: process.env,
@@ -70,7 +70,7 @@ function realWorld(root: string, cache: string | undefined): World {
     secrets,
     version: packageFile.version,
     self: [process.execPath, path.join(root, 'bin', 'run.js')],
-    fullScreen: fullScreenOf(root, cache),
+    fullScreen: fullScreenOf(load),
     onSignal(handler) {
       for (const signal of SIGNALS) process.on(signal, handler);
       return () => {
@@ -113,21 +113,17 @@ function readWhole(file: string, into: Uint8Array): boolean {
 /**
  * The process's own `main`: `bin/run.js` calls it once.
  * @param root the folder of package.json
- * @param load gives the built command of a name like `charge/create`
- * @param cache where compiled code may be kept: a folder that nobody else can write
+ * @param load gives what is built under a name like `commands/charge/create`
  */
-export function start(
-  root: string,
-  load: (name: string) => Promise<{ default: CommandClass }>,
-  cache?: string,
-): void {
+export function start(root: string, load: LoadBuilt): void {
   process.on('uncaughtException', crash);
   process.stdout.on('error', lostOutput);
   // Node's own notices (of an experimental module, say) tell a user nothing.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
-  const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', load);
-  main(realWorld(root, cache), commands).then(finish, crash);
+  const loadCommand = async (name: string) => (await load(`commands/${name}`)) as { default: CommandClass };
+  const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
+  main(realWorld(root, load), commands).then(finish, crash);
 }
 
 /** What was written gets out first; what is still open then (a kept-alive connection) does not hold the shell. */

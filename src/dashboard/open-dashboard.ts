@@ -70,7 +70,7 @@ export async function openDashboard(world: DashboardWorld, request: DashboardReq
     // Both are terminals: `canDraw` has looked.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
-    open: await fullScreen.load(),
+    load: () => fullScreen.load(),
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),
     screenReader: env.INK_SCREEN_READER === 'true',

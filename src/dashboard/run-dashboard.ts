@@ -1,5 +1,5 @@
 import { ONCE } from '../client/retry.ts';
-import type { Clock } from '../domain/time/clock.ts';
+import { type Clock, sleep } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { OpenScreen, TerminalScreen } from '../output/drawing/terminal-screen.ts';
@@ -9,9 +9,10 @@ import { EffectRunner } from './effects/effect-runner.ts';
 import { Readers } from './effects/feed-readers.ts';
 import { Poller } from './effects/poller.ts';
 import { RequestLog } from './effects/request-log.ts';
-import type { DrawingOptions } from './screens/drawing.ts';
+import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing.ts';
 import { drawFrame } from './screens/frame.ts';
 import type { Action } from './state/actions.ts';
+import { SERVICE_FEEDS } from './state/feeds.ts';
 import {
   type DashboardState,
   type Identity,
@@ -20,6 +21,7 @@ import {
   type ScreenName,
 } from './state/state.ts';
 import { update } from './state/update.ts';
+import { FirstScreen, type FirstTerminal } from './terminal/first-screen.ts';
 
 export interface DashboardOptions {
   readonly sources: DashboardSources;
@@ -32,14 +34,22 @@ export interface DashboardOptions {
 export interface DashboardTerminal {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  readonly open: OpenScreen;
+  /** Loads what draws. */
+  readonly load: () => Promise<OpenScreen>;
   readonly stopProcess: () => Promise<void>;
   readonly onCrash: (handler: () => void) => () => void;
   /** Lines to be read aloud instead of a screen to be looked at. */
   readonly screenReader: boolean;
 }
 
+/** How often time is looked at while something counts seconds, in ms. */
 const TICK_MS = 1_000;
+/** What comes of itself is drawn at most this often, in ms. */
+const PAUSE_MS = 250;
+/** The same while the first answers come. */
+const FIRST_PAUSE_MS = 40;
+/** For so long, in ms, what draws later is not loaded, so that the first answer is seen at once. */
+const FIRST_ANSWER_MS = 100;
 
 /** The dashboard from opening the terminal to giving it back. Ends with `q`, or with the operator's signal. */
 export async function runDashboard(options: DashboardOptions, terminal: DashboardTerminal): Promise<void> {
@@ -91,19 +101,22 @@ function quietOperator(
 
 class Dashboard {
   readonly #options: DashboardOptions;
-  readonly #screen: TerminalScreen;
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
   readonly #poller: Poller;
   readonly #effects: EffectRunner;
+  #first: FirstScreen | null = null;
+  #screen: TerminalScreen | null = null;
+  #answered: () => void = () => {};
   #state: DashboardState;
   #end: (error?: unknown) => void = () => {};
+  #isOver = false;
 
   constructor(options: DashboardOptions, terminal: DashboardTerminal) {
     this.#options = options;
     this.#terminal = terminal;
     const { clock, sources, identity } = options;
-    const { stdin, stdout } = terminal;
+    const { stdout } = terminal;
     const size = { columns: stdout.columns, rows: stdout.rows };
     this.#state = initialState(identity, size, clock.now(), options.screen);
     const log = new RequestLog(clock, (request) => this.#dispatch({ type: 'logged', request }));
@@ -116,7 +129,7 @@ class Dashboard {
       ...{ clock, readers: readers.all, onBug: end },
       // An answer tells the service's time: what it tells is as old as that says.
       dispatch: (action) => {
-        dispatch(this.#timeNow());
+        this.#state = update(this.#state, this.#timeNow()).state;
         dispatch(action);
       },
     });
@@ -132,44 +145,82 @@ class Dashboard {
       }),
       isLive: identity.environment === 'live',
       state: () => this.#state,
-      screen: () => this.#screen,
+      screen: () => this.#openedScreen(),
       drawNow: () => this.#loop.now(),
     });
-    this.#loop = new DrawLoop(clock, () => this.#screen.draw(drawFrame(this.#state, options.drawing)));
-    this.#screen = terminal.open({
-      ...{ stdin, stdout, screenReader: terminal.screenReader, stopProcess: terminal.stopProcess },
-      onKeys: (keys) => this.#dispatch({ type: 'keys', keys, nowMs: clock.now() }),
-      onFault: end,
-      onResize: (resized) => this.#dispatch({ type: 'resized', size: resized }),
-    });
+    this.#loop = new DrawLoop(
+      clock,
+      () => (this.#screen ?? this.#first)?.draw(drawFrame(this.#state, options.drawing)),
+      () => (isConnecting(this.#state) ? FIRST_PAUSE_MS : PAUSE_MS),
+    );
   }
 
   async run(): Promise<void> {
     const { clock, sources } = this.#options;
     const { signal } = sources.operator;
-    const forgetCrash = this.#terminal.onCrash(() => this.#screen.close());
+    const forgetCrash = this.#terminal.onCrash(() => (this.#screen ?? this.#first)?.close());
     let stopTicking = (): void => {};
     const tick = (): void => {
       this.#dispatch(this.#timeNow());
-      stopTicking = clock.at(clock.now() + TICK_MS, tick);
+      stopTicking = clock.at(clock.now() + (countsSeconds(this.#state) ? TICK_MS : AGE_STEP_MS), tick);
     };
     const onAbort = (): void => this.#end();
     try {
       await new Promise<void>((resolve, reject) => {
         this.#end = (error) => (error === undefined ? resolve() : reject(error));
         signal.addEventListener('abort', onAbort, { once: true });
-        this.#loop.now();
         tick();
         this.#poller.start();
+        this.#openScreen().catch(reject);
       });
     } finally {
       signal.removeEventListener('abort', onAbort);
       stopTicking();
       this.#poller.stop();
       this.#loop.stop();
-      this.#screen.close();
+      (this.#screen ?? this.#first)?.close();
+      this.#isOver = true;
       forgetCrash();
     }
+  }
+
+  /** The first answer is drawn before Ink is loaded: that keeps the process busy for longer than all the rest of the start. */
+  async #openScreen(): Promise<void> {
+    const { clock } = this.#options;
+    const { stdin, stdout, screenReader, stopProcess, load } = this.#terminal;
+    if (!screenReader && canDrawFirst(stdin)) {
+      this.#first = new FirstScreen({ stdin, stdout });
+      this.#loop.now();
+      await this.#firstAnswer();
+    }
+    const open = await load();
+    if (this.#isOver) return;
+    const { columns, rows } = stdout;
+    if (columns !== this.#state.size.columns || rows !== this.#state.size.rows)
+      this.#dispatch({ type: 'resized', size: { columns, rows } });
+    this.#first?.handOver();
+    this.#screen = open({
+      ...{ stdin, stdout, screenReader, stopProcess },
+      ...(this.#first === null ? {} : { frame: this.#first.frame }),
+      onKeys: (keys) => this.#dispatch({ type: 'keys', keys, nowMs: clock.now() }),
+      onFault: (error) => this.#end(error),
+      onResize: (size) => this.#dispatch({ type: 'resized', size }),
+    });
+    this.#loop.now();
+  }
+
+  /** Until the service has answered, or is slow to; what it said is drawn. */
+  async #firstAnswer(): Promise<void> {
+    const answer = new Promise<void>((resolve) => {
+      this.#answered = resolve;
+    });
+    await Promise.race([answer, sleep(this.#options.clock, FIRST_ANSWER_MS)]);
+    this.#loop.now();
+  }
+
+  #openedScreen(): TerminalScreen {
+    if (this.#screen === null) throw new Error('the screen is not open yet');
+    return this.#screen;
   }
 
   #timeNow(): Action {
@@ -181,7 +232,8 @@ class Dashboard {
     const { state, effects } = update(this.#state, action);
     this.#state = state;
     if (AT_ONCE.has(action.type)) this.#loop.now();
-    else this.#loop.soon();
+    else if (isSeen(action, this.#state)) this.#loop.soon();
+    if (action.type === 'feed-read' && SERVICE_FEEDS.has(action.name)) this.#answered();
     for (const effect of effects) this.#effects.perform(effect);
   }
 }
@@ -195,3 +247,20 @@ const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   'detail-read',
   'detail-failed',
 ]);
+
+/** Whether it changes what is drawn before time does: a source that says the same again does not, nor does a request that nobody looks at. */
+function isSeen(action: Action, { screen }: DashboardState): boolean {
+  if (action.type === 'feed-read') return action.isNew;
+  return action.type !== 'logged' || screen === 'log';
+}
+
+const isConnecting = ({ feeds }: DashboardState): boolean =>
+  Object.values(feeds).some(({ stage }) => stage === 'connecting');
+
+/** Whether something on the screen counts seconds: until the next try, or until a message goes. */
+const countsSeconds = ({ feeds, limitedUntil, message }: DashboardState): boolean =>
+  limitedUntil !== null || message !== null || Object.values(feeds).some(({ stage }) => stage === 'lost');
+
+/** Terminals in the same process, as tests have, take no raw mode. */
+const canDrawFirst = (stdin: Partial<FirstTerminal['stdin']>): boolean =>
+  typeof stdin.setRawMode === 'function';

@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/wire.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.ts';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 
 describe('the dashboard', () => {
   it('looks live only once something was read, and then shows what the service said', async () => {
     const world = await newWorld();
     await paidCharge(world, '12,34');
-    const { code, screen, stderr } = await use(world, async (screen) => {
+    const answers = Promise.withResolvers<void>();
+    const transport: Transport = async (request) => {
+      await answers.promise;
+      return world.sandbox.handle(request);
+    };
+    const look = async (screen: RecordedScreen): Promise<void> => {
       const first = await screen.shows('Overview');
       expect(first).toContain('connecting…');
       expect(first).not.toMatch(/R\$/);
+      answers.resolve();
       expect(await screen.shows('R$ 1.012,225')).toContain('1 of 1 paid (100 %)');
       screen.press('q');
-    });
+    };
+    const { code, screen, stderr } = await use(world, look, { transport });
     expect({ code, stderr, open: screen.isOpen }).toEqual({ code: 0, stderr: '', open: false });
   });
 

@@ -1,18 +1,18 @@
 import type { Clock } from '../../domain/time/clock.ts';
 
-/** What comes of itself is drawn at most this often, in ms; what a key does, at once. */
-const LEAST_PAUSE_MS = 250;
-
-/** Draws when something changed: never more often than an eye follows, and never nothing. */
+/** Draws when something changed, and no more often than its pause says; what a key does, at once. */
 export class DrawLoop {
   readonly #clock: Clock;
   readonly #draw: () => void;
+  readonly #pauseMs: () => number;
   #lastAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock, draw: () => void) {
+  /** @param pauseMs from one frame to the next that comes of itself */
+  constructor(clock: Clock, draw: () => void, pauseMs: () => number) {
     this.#clock = clock;
     this.#draw = draw;
+    this.#pauseMs = pauseMs;
   }
 
   now(): void {
@@ -23,7 +23,7 @@ export class DrawLoop {
 
   soon(): void {
     if (this.#cancel !== null) return;
-    const at = Math.max(this.#clock.now(), this.#lastAt + LEAST_PAUSE_MS);
+    const at = Math.max(this.#clock.now(), this.#lastAt + this.#pauseMs());
     this.#cancel = this.#clock.at(at, () => {
       this.#cancel = null;
       this.now();

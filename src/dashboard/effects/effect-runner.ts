@@ -84,6 +84,7 @@ export class EffectRunner {
             name: 'payments',
             value,
             everyMs: this.#tools.state().feeds.payments.everyMs,
+            isNew: true,
           });
         });
         break;

@@ -126,18 +126,17 @@ export class Poller {
     try {
       const value = await readers[name]();
       if (this.#isOver) return 0;
+      const hadFailed = plan.failures > 0;
       plan.failures = 0;
-      this.#adapt(name, value);
-      dispatch({ type: 'feed-read', name, value, everyMs: plan.everyMs } as Action);
+      const isNew = this.#adapt(name, value) || hadFailed;
+      dispatch({ type: 'feed-read', name, value, everyMs: plan.everyMs, isNew } as Action);
       return plan.everyMs;
     } catch (error) {
       if (this.#isOver) return 0;
       if (error instanceof NoSource) {
-        dispatch({
-          type: 'feed-off',
-          name,
-          failure: { errorCode: 'off', key: error.key, params: {}, isLimit: false },
-        });
+        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false };
+        if (plan.seen !== error.key) dispatch({ type: 'feed-off', name, failure });
+        plan.seen = error.key;
         return PACE[name].slowMs;
       }
       if (!(error instanceof PixError)) onBug(error);
@@ -163,12 +162,15 @@ export class Poller {
     return waitMs;
   }
 
-  #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): void {
+  /** Sets the pace by whether it changed, and gives that. */
+  #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): boolean {
     const plan = this.#plans[name];
     const { fastMs, slowMs } = PACE[name];
     const seen = signatureOf(value);
-    plan.everyMs = seen === plan.seen ? Math.min(slowMs, plan.everyMs * SLOWER) : fastMs;
+    const isNew = seen !== plan.seen;
+    plan.everyMs = isNew ? fastMs : Math.min(slowMs, plan.everyMs * SLOWER);
     plan.seen = seen;
+    return isNew;
   }
 }
 

@@ -36,10 +36,14 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/** How long ago, or how long still, as short as can be: `12 s`, `3 min`, `2 h`, `5 d`. */
+/** Below a minute ages are told in steps of so many ms: a screen on which nothing happens is drawn again as seldom. */
+export const AGE_STEP_MS = 5_000;
+
+/** How long ago, as short as can be: `15 s`, `3 min`, `2 h`, `5 d`. Seconds are rounded up to the next step. */
 export function ageText(ms: number): string {
   const step = STEPS.find(([, size]) => ms >= size);
-  return step ? `${Math.floor(ms / step[1])} ${step[0]}` : `${Math.max(0, Math.floor(ms / 1_000))} s`;
+  if (step) return `${Math.floor(ms / step[1])} ${step[0]}`;
+  return `${((Math.floor(Math.max(0, ms) / AGE_STEP_MS) + 1) * AGE_STEP_MS) / 1_000} s`;
 }
 
 /** Hours and minutes to a deadline: `23 h 05 min`, `2 d 3 h`. */

@@ -85,7 +85,8 @@ function headerLine(state: DashboardState, { words, lang }: DrawingOptions): Lin
   ];
   const right = [
     span(`● ${words[`dashboard.level.${level}`]}`, LEVEL_TONES[level]),
-    span(`  ${formatSaoPaulo(serviceMs, lang)} `, 'dim'),
+    // To the minute: nothing else of a quiet screen changes each second.
+    span(`  ${formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length)} `, 'dim'),
   ];
   return spread(left, right, size.columns);
 }

@@ -11,6 +11,8 @@ type FeedRead = {
     readonly name: Name;
     readonly value: FeedValues[Name];
     readonly everyMs: number;
+    /** Whether it tells something else than the reading before. */
+    readonly isNew: boolean;
   };
 }[FeedName];
 

@@ -11,7 +11,7 @@ import type {
 
 /* The only module that knows Ink and React. Built apart as an ES module: Ink awaits at its top. */
 
-/** Opens the alternate screen. The frame drawn before the first `draw` is empty. */
+/** Opens the alternate screen. */
 export const openInkScreen: OpenScreen = (options) => new InkScreen(options);
 
 class InkScreen implements TerminalScreen {
@@ -26,6 +26,7 @@ class InkScreen implements TerminalScreen {
 
   constructor(options: ScreenOptions) {
     this.#options = options;
+    if (options.frame) this.#frame = options.frame;
     const { columns, rows } = options.stdout;
     this.#size = { columns, rows };
     this.#ink = render(<Screen screen={this} />, {
@@ -43,7 +44,7 @@ class InkScreen implements TerminalScreen {
   }
 
   draw(frame: Frame): void {
-    if (!this.#isOpen) return;
+    if (!this.#isOpen || isSame(frame, this.#frame)) return;
     this.#frame = frame;
     this.#onFrame();
   }
@@ -100,6 +101,9 @@ class InkScreen implements TerminalScreen {
     this.#suspend = suspend;
   };
 }
+
+const isSame = ({ lines }: Frame, before: Frame): boolean =>
+  lines.length === before.lines.length && lines.every((text, at) => text === before.lines[at]);
 
 type SuspendTerminal = (whileGone: () => Promise<void>) => Promise<unknown>;
 

@@ -16,6 +16,8 @@ export type KeyPress =
 export interface ScreenOptions {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
+  /** What is on it until the first `draw`; on a screen that is open already. */
+  readonly frame?: Frame;
   /** Keys that arrived together come in one call. */
   readonly onKeys: (keys: readonly KeyPress[]) => void;
   /** Never before the screen is open. */

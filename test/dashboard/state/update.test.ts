@@ -28,6 +28,7 @@ const read = (rows: readonly Payment[], hasMore = false): Action => ({
   type: 'feed-read',
   name: 'payments',
   value: { rows, coveredSince: null, hasMore },
+  isNew: true,
   everyMs: 4_000,
 });
 

@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+const { withLatinWidth } = (await import(join(ROOT, 'bin/build/latin-width.js'))) as {
+  withLatinWidth(code: string): string;
+};
+type StringWidth = typeof stringWidth;
+
+/** string-width as it is built into `dist/`. */
+async function builtWidth(): Promise<StringWidth> {
+  const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
+  const code = withLatinWidth(source).replaceAll(
+    /from '([^']+)'/g,
+    (_, name: string) => `from ${JSON.stringify(import.meta.resolve(name))}`,
+  );
+  const file = join(tempFolder(), 'string-width.mjs');
+  writeFileSync(file, code);
+  return ((await import(pathToFileURL(file).href)) as { default: StringWidth }).default;
+}
+
+describe('the width of texts as it is built', () => {
+  it('is that of string-width for every character, alone and beside a letter', async () => {
+    const width = await builtWidth();
+    const wrong: string[] = [];
+    for (let code = 0; code < 0x3100; code += 1) {
+      const character = String.fromCodePoint(code);
+      for (const text of [character, `é${character}`, `${character}\u0301–`])
+        if (width(text) !== stringWidth(text)) wrong.push(`${code.toString(16)} ${JSON.stringify(text)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is that of string-width for any text, and where ambiguous characters are wide', async () => {
+    const width = await builtWidth();
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })),
+        fc.boolean(),
+        (text, ambiguousIsNarrow) =>
+          width(text, { ambiguousIsNarrow }) === stringWidth(text, { ambiguousIsNarrow }),
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('fails the build when string-width is another one', () => {
+    expect(() => withLatinWidth('export default () => 0;')).toThrow('not as it was');
+  });
+});
