@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { string as stringFlag } from '@oclif/core/flags';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/service.ts';
@@ -11,12 +11,14 @@ export default class ReportDownload extends PixCommand {
   static override args = { id: string({ required: true, description: 'report id' }) };
   static override flags = {
     out: stringFlag({ required: true, helpValue: 'FILE', description: 'output file; - for stdout' }),
+    raw: boolean({ description: 'do not escape cells that a spreadsheet would run as formulas' }),
   };
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(ReportDownload);
     const operator = await this.operator();
-    const target = { file: flags.out === '-' ? null : this.path(flags.out), sink: this.stdoutSink() };
+    const file = flags.out === '-' ? null : this.path(flags.out);
+    const target = { file, sink: this.stdoutSink(), unguarded: flags.raw };
     const saved = await saveReport(operator, await session.transport(), args.id, target);
     if (saved.file !== null) await out.own(exportView, saved);
   }

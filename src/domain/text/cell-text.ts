@@ -35,10 +35,16 @@ export function exactText(type: CellType, value: unknown): string {
 
 /** A phone key is data, and begins like a formula (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
+/** Digits, as a sum is written: no spreadsheet runs it. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
+export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
+
+/** What is exact where it is what it should be; the service may send any text in its place. */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number', 'time', 'yesno']);
 
 /** A csv cell: exact, and untrusted text cannot become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
-  return EXACT_TYPES.has(type) || (type === 'key' && PHONE_KEY.test(text)) ? text : safeCsvText(text);
+  const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
+  return isExact ? text : safeCsvText(text);
 }

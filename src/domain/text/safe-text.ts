@@ -63,6 +63,14 @@ export function hasBidiOrInvisible(text: string): boolean {
   );
 }
 
+const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]$/v;
+
+/** Whether a spreadsheet may look through this character for what a cell begins with. */
+export const isUnseen = (character: string): boolean => UNSEEN.test(character);
+
+/** Whether a cell that begins with this character may be run. */
+export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
+
 // Line breaks are no blanks here: each pattern below then reads a line once, from its start.
 const FORMULA_LINE =
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;

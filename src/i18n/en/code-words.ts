@@ -218,6 +218,8 @@ export const codeWords = {
   'code.nothing_to_resend': 'nothing to resend',
   'code.unreachable': 'cannot be resent',
   'code.limit_reached': 'resend limit reached',
+  'code.formulas_escaped': 'escaped with an apostrophe',
+  'code.formulas_kept': 'kept as the service wrote them',
   'code.ok': 'ok',
   'code.warning': 'warning',
   'code.not_tested': 'not tested',

@@ -76,6 +76,7 @@ export const columnWords = {
   'column.rows': 'rows',
   'column.bytes': 'bytes',
   'column.sha256': 'SHA-256',
+  'column.formulas': 'formulas',
   'column.via': 'via',
   'column.valid': 'valid',
   'column.reason': 'reason',

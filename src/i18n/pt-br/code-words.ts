@@ -220,6 +220,8 @@ export const codeWords = {
   'code.nothing_to_resend': 'nada a reenviar',
   'code.unreachable': 'sem reenvio possível',
   'code.limit_reached': 'limite de reenvios atingido',
+  'code.formulas_escaped': 'neutralizadas com apóstrofo',
+  'code.formulas_kept': 'mantidas como o serviço as escreveu',
   'code.ok': 'ok',
   'code.warning': 'atenção',
   'code.not_tested': 'não testado',

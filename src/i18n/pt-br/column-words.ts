@@ -78,6 +78,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.rows': 'linhas',
   'column.bytes': 'bytes',
   'column.sha256': 'SHA-256',
+  'column.formulas': 'fórmulas',
   'column.via': 'via',
   'column.valid': 'válida',
   'column.reason': 'motivo',

@@ -34,7 +34,12 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
     }
     if (batch) await through.write(batch);
     await target?.keep();
-    return { file: order.file, via: 'pages', rows, bytes: through.bytes, sha256: through.sha256() };
+    const formulas =
+      order.format === 'ndjson' ? null : order.unguarded ? 'formulas_kept' : 'formulas_escaped';
+    return {
+      ...{ file: order.file, via: 'pages', rows, bytes: through.bytes, sha256: through.sha256() },
+      formulas,
+    };
   } finally {
     await target?.discard();
   }

@@ -13,7 +13,7 @@ export interface ExportOrder extends ReportTarget {
   readonly format: 'csv' | 'ndjson';
   /** Undefined: a job where a job can do it. */
   readonly via: 'job' | 'pages' | undefined;
-  /** Cells as they are, formulas and all. */
+  /** Cells as the service wrote them, formulas and all. */
   readonly unguarded: boolean;
 }
 
@@ -26,4 +26,6 @@ export interface Exported {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
+  /** What became of cells that a spreadsheet would run; null where there are no cells. */
+  readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
 }

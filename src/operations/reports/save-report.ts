@@ -1,8 +1,9 @@
 import type { Transport } from '../../contract/wire.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
+import { csvGuard } from '../files/csv-guard.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
-import type { Exported, ReportTarget } from './export-order.ts';
+import type { Exported, ExportOrder, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
 
 /** Waits for a report job, fetches its file and checks it against what the job says it wrote. */
@@ -10,13 +11,15 @@ export async function saveReport(
   operator: Operator,
   transport: Transport,
   id: string,
-  to: ReportTarget,
+  to: ReportTarget & Pick<ExportOrder, 'unguarded'>,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
   const target = to.file === null ? null : await openAtomicFile(to.file);
   try {
     const through = hashingWriter(target ?? to.sink);
-    await downloadReport(operator, transport, id, through);
+    const guard = to.unguarded ? null : csvGuard(through);
+    await downloadReport(operator, transport, id, guard ?? through);
+    await guard?.end();
     // The layout of the file is not shown: a header line may be there or not.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
@@ -24,7 +27,10 @@ export async function saveReport(
     }
     await target?.keep();
     const rows = expected ?? Math.max(0, through.records - 1);
-    return { file: to.file, via: 'job', reportId: id, rows, bytes: through.bytes, sha256: through.sha256() };
+    return {
+      ...{ file: to.file, via: 'job', reportId: id, rows, bytes: through.bytes, sha256: through.sha256() },
+      formulas: to.unguarded ? 'formulas_kept' : 'formulas_escaped',
+    };
   } finally {
     await target?.discard();
   }

@@ -68,6 +68,7 @@ export const exportView: View<{
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
+  readonly formulas: string | null;
 }> = {
   noun: 'export',
   columns: fields([
@@ -75,6 +76,7 @@ export const exportView: View<{
     ['via', 'text', 'table'],
     ['rows', 'number', 'table'],
     ['bytes', 'number', 'table'],
+    ['formulas', 'code', 'table'],
     ['sha256', 'id', 'table'],
   ]),
 };

@@ -101,13 +101,51 @@ describe('pix report export', () => {
     expect(lines('none.csv')).toHaveLength(1);
   });
 
-  it('keeps a name like a formula from running in a spreadsheet, and leaves it with --raw', async () => {
+  it.each([
+    ['pages', '--via pages'],
+    ['job', '--via job'],
+  ])(
+    'keeps a name like a formula from running in a spreadsheet, and leaves it with --raw: %s',
+    async (_, via) => {
+      const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
+      await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);
+      const ways = { safe: '', raw: '--raw' };
+      const told = [];
+      for (const [name, flag] of Object.entries(ways)) {
+        const argv = `${EXPORT} ${via} ${flag} --out ${name}.csv --json`;
+        told.push((await world.json<{ formulas: string }>(argv, { transport: ageing })).formulas);
+      }
+      expect(lines('safe.csv')[1]).toContain(`"'=HYPERLINK(""x"")"`);
+      expect(lines('raw.csv')[1]).toContain(`"=HYPERLINK(""x"")"`);
+      expect(told).toEqual(['formulas_escaped', 'formulas_kept']);
+    },
+  );
+
+  it('escapes formulas of a download too, and leaves them with --raw', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
-    await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);
-    await world.run(`${EXPORT} --via pages --out safe.csv`);
-    await world.run(`${EXPORT} --via pages --out raw.csv --raw`);
-    expect(lines('safe.csv')[1]).toContain("'=HYPERLINK");
-    expect(lines('raw.csv')[1]).not.toContain("'=HYPERLINK");
+    await world.run(['sandbox', 'pay', id, '--payer-name', '@SUM(A1)']);
+    const job = await world.json<{ reportId: string }>(`${EXPORT} --json`, { transport: ageing });
+    await world.run(`report download ${job.reportId} --out safe.csv`, { transport: ageing });
+    await world.run(`report download ${job.reportId} --raw --out raw.csv`, { transport: ageing });
+    expect(lines('safe.csv')[1]).toContain(",'@SUM(A1)");
+    expect(lines('raw.csv')[1]).toContain(',@SUM(A1)');
+  });
+
+  it('guards a column that should be a time against a formula of the service', async () => {
+    await sell(1);
+    const hostile: Transport = async (request) => {
+      const response = await world.sandbox.handle(request);
+      const chunks = [];
+      for await (const chunk of response.body) chunks.push(chunk);
+      const body = Buffer.concat(chunks)
+        .toString()
+        .replace(/"paidAt":"[^"]*"/, '"paidAt":"=cmd|x"');
+      return { ...response, body: bodyOf(body) };
+    };
+    const { stdout } = await world.run('transaction list -o csv', { transport: hostile });
+    await world.run(`${EXPORT} --via pages --out pages.csv`, { transport: hostile });
+    expect([stdout.includes(",'=cmd|x"), stdout.includes(',=cmd|x')]).toEqual([true, false]);
+    expect(lines('pages.csv')[1]).toContain(",'=cmd|x");
   });
 
   it('never sends the token to the address of the download', async () => {

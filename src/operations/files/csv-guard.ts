@@ -1,0 +1,181 @@
+import { isFormulaSign, isUnseen } from '../../domain/text/safe-text.ts';
+import type { Sink } from './atomic-file.ts';
+
+/** A csv on its way to a file; cells that a spreadsheet would run as formulas get a `'` before them. */
+export interface CsvGuard extends Sink {
+  /** Writes what was still to be judged when the last piece ended. */
+  end(): Promise<void>;
+  /** How many lines of cells were given one. */
+  readonly changes: number;
+}
+
+/**
+ * Passes a csv on to `sink`, byte for byte but for what `safeCsvText` changes. It is read once, in constant memory, and
+ * nothing is copied where nothing has to be changed. Numbers (`-1.50`, `+5511…`) stay as they are.
+ */
+export function csvGuard(sink: Sink): CsvGuard {
+  const scan = new Scan();
+  const pass = async (pieces: readonly Uint8Array[]): Promise<void> => {
+    for (const piece of pieces) if (piece.byteLength > 0) await sink.write(piece);
+  };
+  return {
+    write: (chunk) => pass(scan.next(typeof chunk === 'string' ? Buffer.from(chunk) : chunk, false)),
+    end: () => pass(scan.next(NOTHING, true)),
+    get changes() {
+      return scan.changes;
+    },
+  };
+}
+
+const [TAB, LF, CR, SPACE, QUOTE, DEL] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x7f];
+const [EQUALS, PLUS, MINUS, AT] = [0x3d, 0x2b, 0x2d, 0x40];
+/** `,` and `;` both: which one separates cells depends on who opens the file. */
+const [COMMA, SEMICOLON, POINT] = [0x2c, 0x3b, 0x2e];
+const NOTHING = new Uint8Array();
+const MARK = Buffer.from("'");
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+const table = (holds: (byte: number) => boolean): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, byte) => (holds(byte) ? 1 : 0));
+/** Bytes that end the quick way through a cell. */
+const ENDS_PLAIN = table((byte) => [COMMA, SEMICOLON, LF, CR].includes(byte));
+const ENDS_QUOTED = table((byte) => [QUOTE, LF, CR].includes(byte));
+/** A cell that begins with one of these is none: most do. */
+const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+
+/** As many blanks and invisible characters are looked through, in bytes; whoever writes more means harm. */
+const MOST_BLANKS = 4096;
+const LONGEST_NUMBER = 40;
+
+/** Where the next byte stands: at the beginning of the file, of a cell, of a line of a cell, or somewhere in one. */
+const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
+
+class Scan {
+  changes = 0;
+  #place = FILE;
+  #inQuotes = false;
+  #firstLine = true;
+  /** What could not be judged without what comes next. */
+  #held: Uint8Array = NOTHING;
+
+  /** What may be written by now. */
+  next(chunk: Uint8Array, isLast: boolean): readonly Uint8Array[] {
+    const bytes = this.#held.byteLength === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    const pieces: Uint8Array[] = [];
+    let written = 0;
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.#place === PLAIN) at = this.#throughPlain(bytes, at);
+      else if (this.#place === QUOTED) {
+        const next = this.#throughQuoted(bytes, at, isLast);
+        if (next === at) break;
+        at = next;
+      } else if (this.#place === FILE) {
+        if (bytes.length < BYTE_ORDER_MARK.length && !isLast) break;
+        if (BYTE_ORDER_MARK.equals(bytes.subarray(0, BYTE_ORDER_MARK.length))) at = BYTE_ORDER_MARK.length;
+        this.#place = CELL;
+      } else if (this.#place === CELL) {
+        this.#inQuotes = bytes[at] === QUOTE;
+        this.#firstLine = true;
+        this.#place = LINE;
+        if (this.#inQuotes) at += 1;
+      } else {
+        const isFormula = this.#beginsFormula(bytes, at, isLast);
+        if (isFormula === undefined) break;
+        if (isFormula) {
+          pieces.push(bytes.subarray(written, at), MARK);
+          written = at;
+          this.changes += 1;
+        }
+        this.#place = this.#inQuotes ? QUOTED : PLAIN;
+      }
+    }
+    this.#held = at < bytes.length ? bytes.slice(at) : NOTHING;
+    pieces.push(bytes.subarray(written, at));
+    return pieces;
+  }
+
+  #throughPlain(bytes: Uint8Array, from: number): number {
+    const { length } = bytes;
+    for (let at = from; at < length; at += 1) {
+      if (ENDS_PLAIN[bytes[at] as number] === 0) continue;
+      if (at + 1 < length && HARMLESS[bytes[at + 1] as number] === 1) continue;
+      this.#place = CELL;
+      return at + 1;
+    }
+    return length;
+  }
+
+  /** @returns `from` where the next byte decides */
+  #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
+    const { length } = bytes;
+    let at = from;
+    while (at < length && ENDS_QUOTED[bytes[at] as number] === 0) at += 1;
+    if (at === length) return at;
+    if (bytes[at] === QUOTE) {
+      if (at + 1 === length && !isLast) return at;
+      // Two are one character of the cell.
+      if (bytes[at + 1] === QUOTE) return at + 2;
+      this.#place = PLAIN;
+      return at + 1;
+    }
+    this.#firstLine = false;
+    this.#place = LINE;
+    return at + 1;
+  }
+
+  /** Whether the line of a cell that begins here would be run; undefined where what comes next decides. */
+  #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
+    const first = bytes[from] as number;
+    if (HARMLESS[first] === 1) return false;
+    if (this.#firstLine && (first === TAB || (this.#inQuotes && (first === LF || first === CR)))) return true;
+    for (let at = from; at < bytes.length; ) {
+      if (at - from > MOST_BLANKS) return true;
+      const byte = bytes[at] as number;
+      if (byte === LF || byte === CR || byte === QUOTE) return false;
+      if (byte === EQUALS || byte === AT) return true;
+      if (byte === PLUS || byte === MINUS)
+        return at > from || !this.#firstLine || isNoNumber(bytes, at, this.#inQuotes, isLast);
+      if (byte < 0x80) {
+        if (byte > SPACE && byte !== DEL) return false;
+        at += 1;
+        continue;
+      }
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      if (at + length > bytes.length && !isLast) return undefined;
+      const character = Buffer.from(bytes.subarray(at, at + length)).toString();
+      if (isFormulaSign(character)) return true;
+      if (!isUnseen(character)) return false;
+      at += length;
+    }
+    return isLast ? false : undefined;
+  }
+}
+
+/**
+ * Of a cell that begins with a sign: whether more follows than `isPlainNumber` takes for a number. Undefined where what
+ * comes next decides.
+ */
+function isNoNumber(
+  bytes: Uint8Array,
+  from: number,
+  inQuotes: boolean,
+  isLast: boolean,
+): boolean | undefined {
+  let at = from + 1;
+  for (const most = Math.min(bytes.length, from + LONGEST_NUMBER); at < most; at += 1) {
+    const byte = bytes[at] as number;
+    if (isDigit(byte)) continue;
+    // One between digits.
+    const parts = byte === POINT || (inQuotes && byte === COMMA);
+    if (!parts || !isDigit(bytes[at - 1])) break;
+  }
+  // In quotes two quotes are one character of the cell.
+  if ((inQuotes ? at + 1 : at) >= bytes.length && !isLast) return undefined;
+  const end = bytes[at];
+  const isWhole = inQuotes
+    ? end === QUOTE && bytes[at + 1] !== QUOTE
+    : end === undefined || ENDS_PLAIN[end] === 1;
+  return !(isWhole && isDigit(bytes[at - 1]));
+}

@@ -1,0 +1,77 @@
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
+import { safeCsvText } from '../../../src/domain/text/safe-text.ts';
+import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
+
+/** What comes out when the bytes come in pieces of this size. */
+async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
+  const bytes = Buffer.from(input as string);
+  for (let at = 0; at < bytes.length; at += size) await guard.write(bytes.subarray(at, at + size));
+  await guard.end();
+  return Buffer.concat(pieces).toString();
+}
+
+describe('a csv of the service', () => {
+  it.each([
+    ['id,name\n1,=1+1\n', "id,name\n1,'=1+1\n"],
+    ['id;name\n1;@SUM(A1)\n', "id;name\n1;'@SUM(A1)\n"],
+    ['a,"=HYPERLINK(""http://x"",""y"")"\n', 'a,"\'=HYPERLINK(""http://x"",""y"")"\n'],
+    ['a,"two\n=lines"\r\n', 'a,"two\n\'=lines"\r\n'],
+    ['a,"\n=1"\n', 'a,"\'\n\'=1"\n'],
+    ['a,\t=1\n', "a,'\t=1\n"],
+    ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
+    ['a,＝1\n', "a,'＝1\n"],
+    ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
+    ['=1', "'=1"],
+    ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
+    ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
+    [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
+  ])('has its formulas escaped: %j', async (input, output) => {
+    for (const size of [1, 2, 3, 7, Number.POSITIVE_INFINITY])
+      expect(await guarded(input, size)).toBe(output);
+  });
+
+  it.each([
+    'id,amount,phone\r\n1,-10.50,+5511987654321\r\n"2","-1,50","+1"\r\n\r\n',
+    'a,"say ""=1"" aloud",b=c\n',
+    'a,,"",\n,',
+    'ação,"",-1',
+    '\ufeffid\n',
+    '',
+    '"',
+  ])('stays as it is otherwise, numbers too: %j', async (input) => {
+    for (const size of [1, 2, 3, 7, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
+  });
+
+  it('keeps bytes that are no text', async () => {
+    const bytes = Buffer.from([0xff, 0x2c, 0xe9, 0x0a, 0xc3]);
+    const pieces: Uint8Array[] = [];
+    const guard = csvGuard({ write: async (some) => void pieces.push(Buffer.from(some)) });
+    for (const byte of bytes) await guard.write(Uint8Array.of(byte));
+    await guard.end();
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+  });
+
+  it('reads as cells that were each escaped, whatever they hold and however they come', async () => {
+    const unit = fc.constantFrom(...'=+-@\t\r\n ",;\'a1.|\u200b\ufeff\u00a0＝é🙂');
+    const hostile = fc.string({ unit, maxLength: 8 });
+    const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (cells, size) => {
+        // All in quotes: where a separator is one.
+        const text = `head\n${stringify(cells, { quoted: true, quoted_empty: true })}`;
+        const read = parse(await guarded(text, size), { relax_column_count: true }) as string[][];
+        const expected = cells.map((row) =>
+          row.map((cell) => (isPlainNumber(cell) ? cell : safeCsvText(cell))),
+        );
+        expect(read.slice(1)).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
