@@ -12,7 +12,6 @@ import { RequestLog } from './effects/request-log.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing.ts';
 import { drawFrame } from './screens/frame.ts';
 import type { Action } from './state/actions.ts';
-import { SERVICE_FEEDS } from './state/feeds.ts';
 import {
   type DashboardState,
   type Identity,
@@ -48,6 +47,8 @@ const TICK_MS = 1_000;
 const PAUSE_MS = 250;
 /** The same while the first answers come. */
 const FIRST_PAUSE_MS = 40;
+/** How long a connection to this machine takes, in ms. */
+const LEAVING_MS = 5;
 /** For so long, in ms, what draws later is not loaded, so that the first answer is seen at once. */
 const FIRST_ANSWER_MS = 100;
 
@@ -189,6 +190,9 @@ class Dashboard {
     const { clock } = this.#options;
     const { stdin, stdout, screenReader, stopProcess, load } = this.#terminal;
     if (!screenReader && canDrawFirst(stdin)) {
+      // The requests leave first: drawing takes longer than the service may need.
+      await sleep(clock, LEAVING_MS);
+      if (this.#isOver) return;
       this.#first = new FirstScreen({ stdin, stdout });
       this.#loop.now();
       await this.#firstAnswer();
@@ -209,7 +213,7 @@ class Dashboard {
     this.#loop.now();
   }
 
-  /** Until the service has answered, or is slow to; what it said is drawn. */
+  /** Until the service has told the balance, or is slow to; what it said is drawn. */
   async #firstAnswer(): Promise<void> {
     const answer = new Promise<void>((resolve) => {
       this.#answered = resolve;
@@ -233,7 +237,7 @@ class Dashboard {
     this.#state = state;
     if (AT_ONCE.has(action.type)) this.#loop.now();
     else if (isSeen(action, this.#state)) this.#loop.soon();
-    if (action.type === 'feed-read' && SERVICE_FEEDS.has(action.name)) this.#answered();
+    if (this.#state.feeds.balance.stage !== 'connecting') this.#answered();
     for (const effect of effects) this.#effects.perform(effect);
   }
 }

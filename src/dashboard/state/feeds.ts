@@ -59,8 +59,8 @@ export type FeedName = keyof FeedValues;
 export type Feeds = { readonly [Name in FeedName]: Feed<FeedValues[Name]> };
 
 export const FEED_NAMES: readonly FeedName[] = [
-  'status',
   'balance',
+  'status',
   'payments',
   'undelivered',
   'disputes',
