@@ -263,7 +263,7 @@ export abstract class PixCommand extends Command {
   /** How far a list is walked; says on stderr when there was more. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
-    return { limit, onCut: () => this.#notes?.note('output.cut', { count: limit }) };
+    return { limit, ahead: flags.all, onCut: () => this.#notes?.note('output.cut', { count: limit }) };
   }
 
   /** The bytes of a file named on the command line. @throws PixError `usage` naming it */

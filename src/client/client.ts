@@ -19,6 +19,7 @@ import {
   transportFailure,
 } from './failures.ts';
 import { type ListPage, readList } from './lists.ts';
+import { quickPage } from './quick-page.ts';
 import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './reply.ts';
 import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
@@ -188,7 +189,10 @@ export class Client {
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const request = await this.#prepare(row, input);
     const reply = await this.#read(row, request);
-    const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
+    const names = this.#options.wire ?? {};
+    const quick = quickPage<ItemOf<R>>(row, (row.reply as { codec?: Codec }).codec, reply, names);
+    if (quick) return quick;
+    const page = readList(row, jsonOf(reply, false), reply.status, names);
     return {
       ...page,
       items: page.raw.map((raw) => ({ raw, item: this.#decode(row, raw, reply.status) as ItemOf<R> })),

@@ -1,11 +1,12 @@
 import type { Route } from '../contract/route.ts';
+import type { Row } from '../contract/row.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import { badReply } from './reply.ts';
 import { type WireNames, wireName } from './wire-names.ts';
 
 /** One page: its items, each as written and as read, and how to ask for the next one. */
 export interface ListPage<T> {
-  readonly items: readonly { readonly raw: JsonValue; readonly item: T }[];
+  readonly items: readonly Row<T>[];
   /** Null on the last page. A page may be empty and not be the last (§4.1). */
   readonly next: { readonly cursor?: string } | null;
 }

@@ -98,7 +98,17 @@ export function withMaskedHeaders(
 
 function tryJson(bytes: Uint8Array): JsonValue | undefined {
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = textOf(bytes);
+    return text === undefined ? undefined : parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for what is not UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }

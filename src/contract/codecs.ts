@@ -13,7 +13,8 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
 
-function decimalOf(value: unknown): Decimal | undefined {
+/** What a JSON number or a numeric text says; undefined for anything else. */
+export function decimalOf(value: unknown): Decimal | undefined {
   const text = typeof value === 'string' ? value : numberText(value);
   return text === undefined ? undefined : Decimal.parse(text);
 }

@@ -18,9 +18,16 @@ export async function* walkPagesAhead<R extends FreeRoute>(
   row: R,
   query: QueryOf<R>,
 ): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
+  let mostAhead = MOST_AHEAD;
+  // One that is busy is asked for one page at a time from then on.
+  const client = operator.client.with({
+    onEvent: ({ type }) => {
+      if (type === 'retry') mostAhead = 1;
+    },
+  });
   const ask = (place: object): Promise<ListPage<ItemOf<R>>> => {
     const input = { query: { ...(query as object), limit: PAGE_SIZE, ...place } };
-    return operator.client.list(row, input as CallInput<R>);
+    return client.list(row, input as CallInput<R>);
   };
   const asked: Promise<ListPage<ItemOf<R>>>[] = [];
   let last = 0;
@@ -36,7 +43,7 @@ export async function* walkPagesAhead<R extends FreeRoute>(
   const turns = new PageTurns();
   try {
     askUntil(1);
-    for (let ahead = 2; ; ahead = Math.min(MOST_AHEAD, ahead * 2)) {
+    for (let ahead = 2; ; ahead = Math.min(mostAhead, ahead * 2)) {
       let page = await asked.shift();
       while (page?.next?.cursor !== undefined) {
         turns.note(page.items, page.next);

@@ -1,7 +1,7 @@
 import type { CallInput, FreeRoute } from '../client/calls.ts';
 import type { ListPage } from '../client/lists.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
-import type { Row } from '../contract/row.ts';
+import type { PagedRows, Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import type { Operator } from './operator.ts';
@@ -11,6 +11,11 @@ export interface Walk {
   readonly limit: number;
   /** Called once when the walk stopped with more to come. */
   readonly onCut?: () => void;
+  /**
+   * Asks for the page after while one is worked on: for who takes all of them. Never for two at once: of a list that grows at
+   * its top, a page read before the one above it would hide what moved from one to the other.
+   */
+  readonly ahead?: boolean;
 }
 
 /** A walk that gives some of the items alone; the limit counts those. */
@@ -27,31 +32,66 @@ export const MOST_EMPTY_PAGES = 1_000;
  * All items of a list, page by page, until `hasNextPage` is false: never until an empty page (§4.1). Also follows
  * the cursors of the hub.
  */
-export async function* walkPages<R extends FreeRoute>(
+export function walkPages<R extends FreeRoute>(
   operator: Operator,
   row: R,
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
-): AsyncGenerator<Row<ItemOf<R>>> {
+): PagedRows<ItemOf<R>> {
+  const pages = (): AsyncGenerator<readonly Row<ItemOf<R>>[]> => walked(operator, row, query, walk);
+  return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
+}
+
+/** One row after the other of what comes by the page. */
+export async function* rowsOf<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
+  for await (const page of pages) yield* page;
+}
+
+async function* walked<R extends FreeRoute>(
+  operator: Operator,
+  row: R,
+  query: QueryOf<R>,
+  walk: ChosenWalk<ItemOf<R>>,
+): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   const turns = new PageTurns();
   let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
-  for (;;) {
+  const ask = (): Promise<ListPage<ItemOf<R>>> => {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
-    const page = await operator.client.list(row, { query: paged } as CallInput<R>);
-    turns.note(page.items, page.next);
-    for (const row of page.items) {
-      if (walk.isWanted?.(row.item) === false) continue;
-      if (given >= walk.limit) return walk.onCut?.();
-      yield row;
-      given += 1;
+    return operator.client.list(row, { query: paged } as CallInput<R>);
+  };
+  let asked: Promise<ListPage<ItemOf<R>>> | undefined;
+  try {
+    for (;;) {
+      const page = await (asked ?? ask());
+      asked = undefined;
+      turns.note(page.items, page.next);
+      const { isWanted } = walk;
+      const wanted = isWanted ? page.items.filter(({ item }) => isWanted(item)) : page.items;
+      const rows = wanted.slice(0, walk.limit - given);
+      given += rows.length;
+      const isCut = rows.length < wanted.length || (page.next !== null && given >= walk.limit);
+      if (page.next !== null) place = placeAfter(place, page.next);
+      if (walk.ahead && page.next !== null && !isCut) {
+        asked = ask();
+        // Told when it is its turn.
+        asked.catch(() => undefined);
+      }
+      if (rows.length > 0) yield rows;
+      if (isCut) return walk.onCut?.();
+      if (page.next === null) return;
     }
-    if (page.next === null) return;
-    if (given >= walk.limit) return walk.onCut?.();
-    place = page.next.cursor === undefined ? { page: (place.page ?? 1) + 1 } : { cursor: page.next.cursor };
+  } finally {
+    // It holds a connection: nothing is closed under it.
+    await asked?.catch(() => undefined);
   }
 }
+
+const placeAfter = (
+  { page = 1 }: { readonly page?: number },
+  { cursor }: { readonly cursor?: string },
+): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
 /** Watches that each page of a list leads on: a service that does not turn the page would be read for ever. */
 export class PageTurns {

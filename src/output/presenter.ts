@@ -1,4 +1,4 @@
-import type { Row } from '../contract/row.ts';
+import { type PagedRows, pagesOf, type Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
@@ -69,50 +69,61 @@ export class Presenter {
     );
   }
 
-  /** A list, written as it arrives wherever the form allows it. Returns how many rows there were. */
-  async many<T>(view: View<T>, rows: AsyncIterable<Row<T>> | Iterable<Row<T>>): Promise<number> {
+  /** A list, written as it arrives wherever the form allows it: one write a page. Returns how many rows there were. */
+  async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
     const { form, jq } = this.options;
     const checked = this.#checked(view, rows);
-    if (form === 'table') return (await import('./table.ts')).table(view, checked, this.options);
+    if (form === 'table') return (await import('./table.ts')).table(view, flat(checked), this.options);
     if (form === 'csv') return (await import('./csv.ts')).csv(view, checked, this.options);
-    return jq === undefined ? this.#stream(checked) : this.#collect(checked);
+    if (jq !== undefined) return this.#collect(checked);
+    return form === 'ndjson' ? this.#lines(checked) : this.#array(checked);
   }
 
-  async *#checked<T>(view: View<T>, rows: AsyncIterable<Row<T>> | Iterable<Row<T>>): AsyncGenerator<Row<T>> {
+  async *#checked<T>(view: View<T>, rows: AnyRows<T>): AsyncGenerator<readonly Row<T>[]> {
     const { fields } = this.options;
     let first = true;
-    for await (const row of rows) {
-      if (first && fields) checkFields(view, fields, row.raw);
+    for await (const page of pagesOf(rows)) {
+      if (first && fields) checkFields(view, fields, page[0]?.raw);
       first = false;
-      yield row;
+      yield page;
     }
   }
 
-  async #stream<T>(rows: AsyncIterable<Row<T>>): Promise<number> {
-    const { form, fields, write } = this.options;
-    const line = (row: Row<T>): JsonValue => (fields ? chosenKeys(row.raw, fields) : row.raw);
+  async #lines<T>(pages: AsyncIterable<readonly Row<T>[]>): Promise<number> {
+    const { fields, write } = this.options;
     let count = 0;
-    if (form === 'ndjson') {
-      for await (const row of rows) {
-        await write(`${JSON.stringify(line(row))}\n`);
+    for await (const page of pages) {
+      let text = '';
+      for (const row of page)
+        text += `${fields ? JSON.stringify(chosenKeys(row.raw, fields)) : (row.text ?? JSON.stringify(row.raw))}\n`;
+      await write(text);
+      count += page.length;
+    }
+    return count;
+  }
+
+  async #array<T>(pages: AsyncIterable<readonly Row<T>[]>): Promise<number> {
+    const { fields, write } = this.options;
+    let count = 0;
+    for await (const page of pages) {
+      let text = '';
+      for (const { raw } of page) {
+        const one = JSON.stringify(fields ? chosenKeys(raw, fields) : raw, null, 2);
+        text += `${count === 0 ? '[\n  ' : ',\n  '}${one.replaceAll('\n', '\n  ')}`;
         count += 1;
       }
-      return count;
-    }
-    for await (const row of rows) {
-      const text = JSON.stringify(line(row), null, 2).replaceAll('\n', '\n  ');
-      await write(`${count === 0 ? '[\n  ' : ',\n  '}${text}`);
-      count += 1;
+      await write(text);
     }
     // Not where it broke off: an array that stays open is taken for whole by no reader.
     await write(count > 0 ? '\n]\n' : '[]\n');
     return count;
   }
 
-  async #collect<T>(rows: AsyncIterable<Row<T>>): Promise<number> {
+  async #collect<T>(pages: AsyncIterable<readonly Row<T>[]>): Promise<number> {
     const { fields } = this.options;
     const all: JsonValue[] = [];
-    for await (const row of rows) all.push(fields ? chosenKeys(row.raw, fields) : row.raw);
+    for await (const page of pages)
+      for (const { raw } of page) all.push(fields ? chosenKeys(raw, fields) : raw);
     await this.#json(all);
     return all.length;
   }
@@ -130,4 +141,10 @@ function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | 
   return form === 'csv' || jq !== undefined
     ? (text) => safeForTerminal(text, { keepLineFeeds: true })
     : jsonForTerminal;
+}
+
+type AnyRows<T> = PagedRows<T> | AsyncIterable<Row<T>> | Iterable<Row<T>>;
+
+async function* flat<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
+  for await (const page of pages) yield* page;
 }

@@ -1,4 +1,5 @@
 import { Decimal } from '../money/money.ts';
+import { writtenCell } from './csv-line.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 
@@ -47,4 +48,14 @@ export function csvText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
   return isExact ? text : safeCsvText(text);
+}
+
+/** Neither a formula nor in need of quotes, whatever column it stands in. */
+const PLAIN_CELL = /^[0-9A-Za-z][^",\r\n]*$/;
+
+/** The same cell as it is written into a csv, with quotes where it needs some. */
+export function csvCell(type: CellType, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string' && PLAIN_CELL.test(value)) return value;
+  return writtenCell(csvText(type, value));
 }

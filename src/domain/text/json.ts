@@ -1,3 +1,5 @@
+import { scanJson } from './json-scan.ts';
+
 /**
  * JSON that keeps numbers as they were written. A number that a double cannot give back to the letter
  * (integers beyond 2^53, `10.50`, `1e3`, more digits than fit) becomes `JSON.rawJSON`, which
@@ -22,20 +24,71 @@ const json = JSON as unknown as {
   ): JsonValue;
 };
 
-/** Numbers that may not survive a double. Also hits inside strings: those only cost the slower path. */
-const RISKY_NUMBER = /\d[\d.]{15}|\.\d*0(?![\d.])|\d[eE][+-]?\d|-0(?![.\d])|\.000000/;
+/** As JSON writes numbers. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** Stands before the digits of a number that was made a text; drawn as nothing, written by nobody. */
+const MARK = '\x7f';
+const MARK_CODE = 0x7f;
 
 /**
  * Parses JSON text without losing a digit of any number.
  * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): JsonValue {
-  if (!RISKY_NUMBER.test(text)) return JSON.parse(text) as JsonValue;
+  const { risky } = scanJson(text);
+  if (risky.length === 0) return JSON.parse(text) as JsonValue;
+  return parseMarked(text, risky) ?? parseExactly(text);
+}
+
+/** Each number asked for its source: right for every text, and several times as slow. */
+export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
       ? json.rawJSON(context.source)
       : value,
   );
+}
+
+/**
+ * Parses with the risky numbers as marked texts, which then become raw numbers. Undefined where that does not do: what is no
+ * JSON, what holds the mark itself, what is nested beyond the stack, a number that is the whole text.
+ */
+function parseMarked(text: string, risky: readonly number[]): JsonValue | undefined {
+  if (text.includes(MARK) || /\\u007f/i.test(text)) return undefined;
+  let marked = '';
+  let from = 0;
+  for (let at = 0; at < risky.length; at += 2) {
+    const [start = 0, end = 0] = [risky[at], risky[at + 1]];
+    // What only looks like a number stays, so that it is refused for what it is.
+    if (!NUMBER.test(text.slice(start, end))) return undefined;
+    marked += `${text.slice(from, start)}"${MARK}${text.slice(start, end)}"`;
+    from = end;
+  }
+  try {
+    const value = JSON.parse(marked + text.slice(from)) as JsonValue;
+    if (typeof value !== 'object') return undefined;
+    unmark(value);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the marked texts within numbers again, in place. */
+function unmark(value: JsonValue): void {
+  if (typeof value !== 'object' || value === null) return;
+  const holder = value as Record<string, JsonValue>;
+  for (const name of Object.keys(holder)) {
+    if (name.charCodeAt(0) === MARK_CODE) throw new SyntaxError('a number stands where a name belongs');
+    const inner = holder[name] as JsonValue;
+    if (typeof inner === 'object') unmark(inner);
+    else if (typeof inner === 'string' && inner.charCodeAt(0) === MARK_CODE) {
+      const number = jsonNumber(inner.slice(1));
+      // Assignment to that name would do something else.
+      if (name === '__proto__') Object.defineProperty(holder, name, { value: number });
+      else holder[name] = number;
+    }
+  }
 }
 
 /** The text of a JSON number, plain or raw; undefined for anything else. */

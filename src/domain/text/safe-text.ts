@@ -75,6 +75,9 @@ export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－�
 const FORMULA_LINE =
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
+/** One line that begins with a letter or a digit: most of all cells, known to be none of these at a glance. */
+const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
+
 /** Whether a spreadsheet may run it: a leading TAB, CR or LF, or a line whose first visible character is `= + - @`. */
 export function isFormulaLead(text: string): boolean {
   return /^[\t\r\n]/.test(text) || FORMULA_LINE.test(text);
@@ -85,6 +88,7 @@ export function isFormulaLead(text: string): boolean {
  * Only for free text: amounts, dates and ids go out as they are. Quoting and separators are the writer's.
  */
 export function safeCsvText(text: string): string {
+  if (PLAIN_LINE.test(text)) return text;
   const lines = text.replace(new RegExp(FORMULA_LINE, 'gv'), "'");
   return /^[\t\r\n]/.test(lines) ? `'${lines}` : lines;
 }

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { errorMessage } from '../../domain/errors.ts';
+import { csvLine } from '../../domain/text/csv-line.ts';
 import { safeCsvText } from '../../domain/text/safe-text.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 import { fileError } from '../files/atomic-file.ts';
@@ -13,21 +14,18 @@ const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error', 'outcome'] 
 export class ResultFile {
   readonly file: string;
   readonly #handle: FileHandle;
-  readonly #line: (cells: readonly string[]) => string;
 
-  private constructor(file: string, handle: FileHandle, line: (cells: readonly string[]) => string) {
+  private constructor(file: string, handle: FileHandle) {
     this.file = file;
     this.#handle = handle;
-    this.#line = line;
     this.#write(COLUMNS);
   }
 
   /** Puts a new file in the place of one that is there; readable by its owner alone. @throws PixError `usage` naming the file */
   static async create(file: string): Promise<ResultFile> {
-    const { stringify } = await import('csv-stringify/sync');
     try {
       const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
-      return new ResultFile(file, handle, (cells) => stringify([[...cells]]));
+      return new ResultFile(file, handle);
     } catch (error) {
       throw fileError(file, error, 'not_sent');
     }
@@ -48,7 +46,7 @@ export class ResultFile {
   /** A disk that is full must not stop payments half way: the journal has it all, and `batch status` writes it again. */
   #write(cells: readonly string[]): void {
     try {
-      fs.writeSync(this.#handle.fd, this.#line(cells));
+      fs.writeSync(this.#handle.fd, csvLine(cells));
     } catch (error) {
       this.#failure ??= errorMessage(error);
     }

@@ -3,7 +3,7 @@ import {
   listTransactions as listRow,
   readTransaction as readRow,
 } from '../../contract/routes/transactions.ts';
-import type { Row } from '../../contract/row.ts';
+import type { PagedRows, Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
@@ -16,7 +16,7 @@ export function listTransactions(
   operator: Operator,
   filters: TransactionFilters,
   walk: Walk,
-): AsyncGenerator<Row<Transaction>> {
+): PagedRows<Transaction> {
   return walkPages(operator, listRow, filters, walk);
 }
 

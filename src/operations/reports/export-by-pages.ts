@@ -1,14 +1,14 @@
-import { stringify } from 'csv-stringify/sync';
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
+import { listTransactions } from '../../contract/routes/transactions.ts';
+import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { csvText, exactText } from '../../domain/text/cell-text.ts';
-import { listTransactions } from '../charges/read-transactions.ts';
+import { type CellType, csvCell, exactText } from '../../domain/text/cell-text.ts';
+import { csvLine, writtenCell } from '../../domain/text/csv-line.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
+import { walkPagesAhead } from '../walk-pages-ahead.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
-
-const BATCH = 200;
 
 /**
  * The rows of a report without a job: the list is walked oldest first, so that what happens meanwhile comes last
@@ -19,20 +19,16 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   try {
     const through = hashingWriter(target ?? order.sink);
     const { line, head } = order.format === 'ndjson' ? ndjson : csvOf(order.unguarded);
-    let batch = head;
+    if (head) await through.write(head);
     let rows = 0;
     const filters = { ...order.filters, sortDirection: 'asc' as const };
-    for await (const { raw, item } of listTransactions(operator, filters, {
-      limit: Number.POSITIVE_INFINITY,
-    })) {
-      batch += line(raw, item);
-      rows += 1;
-      if (rows % BATCH > 0) continue;
-      await through.write(batch);
-      batch = '';
+    for await (const page of walkPagesAhead(operator, listTransactions, filters)) {
+      let lines = '';
+      for (const row of page) lines += line(row);
+      await through.write(lines);
+      rows += page.length;
       operator.progress('report.rows', { rows });
     }
-    if (batch) await through.write(batch);
     await target?.keep();
     const formulas =
       order.format === 'ndjson' ? null : order.unguarded ? 'formulas_kept' : 'formulas_escaped';
@@ -47,19 +43,18 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
 
 interface LineForm {
   readonly head: string;
-  readonly line: (raw: unknown, item: Transaction) => string;
+  readonly line: (row: Row<Transaction>) => string;
 }
 
-const ndjson: LineForm = { head: '', line: (raw) => `${JSON.stringify(raw)}\n` };
+const ndjson: LineForm = { head: '', line: ({ raw, text = JSON.stringify(raw) }) => `${text}\n` };
 
 function csvOf(unguarded: boolean): LineForm {
+  const cellOf = unguarded ? rawCell : csvCell;
+  const columns = REPORT_COLUMNS.map((name) => ({ name, type: REPORT_TYPES[name] ?? 'text' }));
   return {
-    head: stringify([[...REPORT_COLUMNS]]),
-    line: (_raw, item) =>
-      stringify([
-        REPORT_COLUMNS.map((name) =>
-          (unguarded ? exactText : csvText)(REPORT_TYPES[name] ?? 'text', item[name]),
-        ),
-      ]),
+    head: csvLine(REPORT_COLUMNS),
+    line: ({ item }) => `${columns.map(({ name, type }) => cellOf(type, item[name])).join(',')}\n`,
   };
 }
+
+const rawCell = (type: CellType, value: unknown): string => writtenCell(exactText(type, value));

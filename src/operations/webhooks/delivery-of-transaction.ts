@@ -24,8 +24,7 @@ export async function deliveryOfTransaction(
   const body = { ...fields, refundAmount };
   if (event !== 'INFRACTION_CHANGED') return body;
   const walk = walkPages(operator, listInfractions, { transactionId: item.id }, { limit: 1 });
-  const { value } = await walk.next();
-  if (value) return { ...body, infraction: value.raw };
+  for await (const row of walk) return { ...body, infraction: row.raw };
   throw new PixError({
     kind: 'missing',
     key: 'send.no_infraction',

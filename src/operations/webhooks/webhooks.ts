@@ -5,7 +5,7 @@ import {
   readChallenge,
   rotateWebhookSecret as rotateRow,
 } from '../../contract/routes/webhooks.ts';
-import type { Row } from '../../contract/row.ts';
+import type { PagedRows, Row } from '../../contract/row.ts';
 import type { createdWebhook, newSecret, verification, Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { EventName } from '../../domain/money/statuses.ts';
@@ -52,7 +52,7 @@ export async function awaitVerification(
 }
 
 /** Registered webhooks; never their secrets. */
-export const listWebhooks = (operator: Operator): AsyncGenerator<Row<Webhook>> =>
+export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
   walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
 
 /** Where a webhook's deliveries go. @throws PixError `missing` for one that is not registered */

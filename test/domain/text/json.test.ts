@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isJsonObject, jsonNumber, numberText, parseJson } from '../../../src/domain/text/json.ts';
+import {
+  isJsonObject,
+  jsonNumber,
+  numberText,
+  parseExactly,
+  parseJson,
+} from '../../../src/domain/text/json.ts';
+import { jsonTexts } from '../../support/json-texts.ts';
 
 describe('parseJson', () => {
   it.each([
@@ -43,6 +50,40 @@ describe('parseJson', () => {
     const value = parseJson('{"__proto__":{"admin":1.50}}');
     expect(isJsonObject(value) && Object.hasOwn(value, '__proto__')).toBe(true);
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  });
+
+  it('reads every text as the slow way does, or refuses it as that does', () => {
+    const read = (parse: (text: string) => unknown, text: string): string => {
+      try {
+        return JSON.stringify(parse(text));
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    fc.assert(
+      fc.property(jsonTexts(), (text) => {
+        expect(read(parseJson, text)).toBe(read(parseExactly, text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    '{1.50:2}',
+    '{1.50 :2}',
+    '[1.50"a"]',
+    '[tru1.50]',
+    '[1.5.0]',
+    '[--1.50]',
+    '["a 1.50]',
+    '[1.50',
+    '[01.50]',
+  ])('refuses %j, although its number alone would do', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+
+  it.each(['{"a":"\x7f1.50","b":1.50}', '{"a":"\\u007f1.50","b":1.50}'])('keeps the texts of %j', (text) => {
+    expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(parseExactly(text)));
   });
 
   it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])('refuses %j', (text) => {

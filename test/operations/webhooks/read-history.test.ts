@@ -49,7 +49,13 @@ class Service {
       return { items, next: fits.length > end ? {} : null };
     };
     return {
-      client: { list, serviceNow: () => NOW },
+      client: {
+        list,
+        serviceNow: () => NOW,
+        with() {
+          return this;
+        },
+      },
       progress: (_key: string, params: unknown) => this.progress.push(params),
       note: (key: string) => this.notes.push(key),
       // A list is all that is asked of it.

@@ -1,0 +1,109 @@
+/** What one look at JSON text tells, before it is parsed. Means nothing for what turns out not to be JSON. */
+export interface JsonScan {
+  /** Start and end of each number that a double does not write back to the letter (`10.50`, `1e3`), one after the other. */
+  readonly risky: readonly number[];
+  /** Whether all of those have zeros at their end and no other fault: as doubles they are worth exactly what is written. */
+  readonly sameValues: boolean;
+  /** Whether one of them stands outside of `elements`. */
+  readonly riskyOutside: boolean;
+  /** No blank between tokens, no escape in a text, no name that is a number: as `JSON.stringify` writes, if no name is there twice. */
+  readonly compact: boolean;
+  /** Lists and objects in one another, at the most. */
+  readonly levels: number;
+  /** Of each object in a list of the outermost object: start, end, how many names and how many risky numbers there are within. */
+  readonly elements: readonly number[];
+}
+
+const BACKSLASH = 0x5c;
+const [PLUS, COMMA, MINUS, DOT, ZERO, NINE, COLON] = [0x2b, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a];
+const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, SMALL_E, LARGE_E] = [0x5b, 0x5d, 0x7b, 0x7d, 0x65, 0x45];
+/** An object in a list in an object. */
+const ELEMENT_DEPTH = 3;
+/** Figures of an element in `elements`. */
+export const ELEMENT_FIGURES = 4;
+/** A double keeps 15 digits whatever they are. */
+const SAFE_LENGTH = 15;
+
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+/** Looks at what stands between the texts, and jumps over those. Half the time of parsing. */
+export function scanJson(text: string): JsonScan {
+  const risky: number[] = [];
+  const elements: number[] = [];
+  let [sameValues, riskyOutside, compact] = [true, false, true];
+  let [depth, levels, names, from, riskyBefore] = [0, 0, 0, 0, 0];
+  /** Where the last text began, within its quotes. */
+  let textAt = -1;
+
+  const lookBetween = (start: number, end: number): void => {
+    for (let at = start; at < end; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === COMMA) continue;
+      if (code === COLON) {
+        names += 1;
+        // Names that are numbers come first in an object, wherever they were written.
+        if (isDigit(text.charCodeAt(textAt))) compact = false;
+      } else if (isDigit(code) || code === MINUS) at = lookAtNumber(at, end) - 1;
+      else if (code === OPEN || code === OPEN_LIST) {
+        depth += 1;
+        if (depth > levels) levels = depth;
+        if (depth === ELEMENT_DEPTH && code === OPEN) {
+          from = at;
+          names = 0;
+          riskyBefore = risky.length;
+        }
+      } else if (code === CLOSE || code === CLOSE_LIST) {
+        if (depth === ELEMENT_DEPTH && code === CLOSE)
+          elements.push(from, at + 1, names, (risky.length - riskyBefore) / 2);
+        depth -= 1;
+      } else if (isBlank(code)) compact = false;
+    }
+  };
+
+  /** Gives where the number ends. */
+  const lookAtNumber = (start: number, end: number): number => {
+    let [at, dot, isScaled] = [start + 1, -1, false];
+    for (; at < end; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === DOT) dot = at;
+      else if (code === SMALL_E || code === LARGE_E || code === PLUS || code === MINUS) isScaled = true;
+      else if (!isDigit(code)) break;
+    }
+    const endsInZero = text.charCodeAt(at - 1) === ZERO;
+    const isHard =
+      isScaled ||
+      at - start > SAFE_LENGTH ||
+      (dot === -1
+        ? endsInZero && at - start === 2 && text.charCodeAt(start) === MINUS
+        : text.startsWith('.000000', dot));
+    if (isHard || (dot !== -1 && endsInZero)) {
+      risky.push(start, at);
+      if (isHard) sameValues = false;
+      if (depth < ELEMENT_DEPTH) riskyOutside = true;
+    }
+    return at;
+  };
+
+  for (let at = 0; ; ) {
+    const open = text.indexOf('"', at);
+    lookBetween(at, open === -1 ? text.length : open);
+    if (open === -1) break;
+    textAt = open + 1;
+    const close = endOfText(text, textAt);
+    if (close === -1) break;
+    at = close + 1;
+  }
+  if (text.includes('\\')) compact = false;
+  return { risky, sameValues, riskyOutside, compact, levels, elements };
+}
+
+/** The quote that ends the text which begins at `from`; -1 when there is none. */
+function endOfText(text: string, from: number): number {
+  for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
+    let escapes = close;
+    while (escapes > from && text.charCodeAt(escapes - 1) === BACKSLASH) escapes -= 1;
+    if ((close - escapes) % 2 === 0) return close;
+  }
+  return -1;
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+
+/** Numbers as texts: those that a double keeps, and those it does not. */
+const numberTexts = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom(
+      '10.50',
+      '0.115',
+      '-0',
+      '-0.00',
+      '1e3',
+      '1E-7',
+      '0.0000001',
+      '9007199254740993',
+      '150',
+      '0',
+      '1e400',
+    ),
+    fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?([eE][+-]?\d{1,2})?$/),
+  );
+
+/** Texts with all that may be mistaken: numbers, quotes, escapes, brackets, controls, letters of two or four bytes. */
+const stringTexts = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc
+      .array(
+        fc.constantFrom(
+          'a',
+          ', 1.50, ',
+          ': 1e3}',
+          '\\"',
+          '\\\\',
+          '\\u007f',
+          '\x7f',
+          '\\u0041',
+          '{',
+          ']',
+          'ção',
+          '😀',
+          '\u2028',
+          '\\/',
+        ),
+        { maxLength: 5 },
+      )
+      .map((parts) => `"${parts.join('')}"`),
+    fc.string().map((text) => JSON.stringify(text)),
+  );
+
+const nameTexts = (): fc.Arbitrary<string> =>
+  fc.oneof(fc.constantFrom('"a"', '"id"', '"__proto__"', '"7"', '"\\u0061"', '"data"'), stringTexts());
+
+const blanks = (): fc.Arbitrary<string> => fc.constantFrom('', '', '', '', ' ', '\n', '\t ');
+
+/** Texts of JSON as a service may write it, and some that are none; fields twice, blanks, escapes, digits of all kinds. */
+export function jsonTexts(): fc.Arbitrary<string> {
+  const { value } = fc.letrec<{ value: string }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      numberTexts(),
+      stringTexts(),
+      fc.constantFrom('null', 'true', 'false', '[]', '{}', 'nul', ''),
+      fc
+        .array(fc.tuple(blanks(), tie('value')), { maxLength: 3 })
+        .map((all) => `[${all.flat().join(',').replaceAll(',,', ',')}]`),
+      fc.array(tie('value'), { maxLength: 3 }).map((all) => `[${all.join(',')}]`),
+      objectTexts(tie('value')),
+    ),
+  }));
+  return value;
+}
+
+/** Objects of these values. */
+export const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+  fc
+    .array(fc.tuple(blanks(), nameTexts(), blanks(), values), { maxLength: 4 })
+    .map(
+      (all) =>
+        `{${all.map(([before, name, between, value]) => `${before}${name}:${between}${value}`).join(',')}}`,
+    );
