@@ -38,6 +38,7 @@ const made = new WeakMap<object, { readonly reader: QuickReader | null }>();
 export function quickReader(codec: Codec): QuickReader | null {
   let known = made.get(codec);
   if (!known) {
+    // zod/mini's own type shows less of its schemas than they have.
     known = { reader: readerOf(codec as unknown as Schema) };
     made.set(codec, known);
   }
