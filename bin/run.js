@@ -21,6 +21,18 @@ function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
   return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 }
 
+/**
+ * Whether nobody but us and root can put something else in the place of this folder or of one above it. In a sticky one
+ * (/tmp) others can make files, but not move ours.
+ */
+function isOutOfReach(folder) {
+  const { uid, mode } = fs.lstatSync(folder);
+  const above = path.dirname(folder);
+  const isTrusted =
+    (uid === 0 || uid === process.getuid()) && ((mode & 0o022) === 0 || (mode & 0o1000) !== 0);
+  return isTrusted && (above === folder || isOutOfReach(above));
+}
+
 /** Where compiled code of this build is kept. Whoever may write there may run code as us: the owner alone, or none. */
 function cacheFolder(build) {
   const { env, platform, arch, version } = process;
@@ -31,9 +43,12 @@ function cacheFolder(build) {
   if (!build || !path.isAbsolute(folder)) return undefined;
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { uid, mode } = fs.lstatSync(folder);
-    const safe = platform === 'win32' || (uid === process.getuid() && (mode & 0o170077) === 0o040000);
-    return safe ? path.join(folder, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`) : undefined;
+    // Without links, which might lead elsewhere by the time it is used.
+    const real = fs.realpathSync(folder);
+    const { uid, mode } = fs.lstatSync(real);
+    const isOurs = platform === 'win32' || (uid === process.getuid() && (mode & 0o170077) === 0o040000);
+    if (!isOurs || (platform !== 'win32' && !isOutOfReach(path.dirname(real)))) return undefined;
+    return path.join(real, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`);
   } catch {
     // A cache that cannot be made costs time, nothing else.
     return undefined;

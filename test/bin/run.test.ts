@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -143,6 +144,28 @@ describe('the compiled code of an earlier run', () => {
     chmodSync(folder, 0o755);
     expect(await pix('charge', { env: { PIX_CACHE_DIR: folder } })).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not kept below a folder in which others could exchange it', async () => {
+    const shared = join(tempFolder(), 'shared');
+    const env = { PIX_CACHE_DIR: join(shared, 'deep/cache') };
+    mkdirSync(join(shared, 'deep'), { recursive: true });
+    const isKept = async (mode: number): Promise<boolean> => {
+      chmodSync(shared, mode);
+      await pix('charge', { env });
+      return existsSync(join(env.PIX_CACHE_DIR, 'compiled'));
+    };
+    expect([await isKept(0o777), await isKept(0o775)]).toEqual([false, false]);
+    // As in /tmp: there nobody moves what is ours.
+    expect(await isKept(0o1777)).toBe(true);
+  });
+
+  it('is kept where a link leads to, not where it may lead later', async () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'here'), { mode: 0o700 });
+    symlinkSync(join(folder, 'here'), join(folder, 'link'));
+    await pix('charge', { env: { PIX_CACHE_DIR: join(folder, 'link') } });
+    expect(existsSync(mainCode(join(folder, 'here')))).toBe(true);
   });
 
   it.each([{ PIX_CACHE_DIR: 'relative' }, { PIX_CACHE_DIR: '/dev/null/cache' }, { HOME: '' }])(
