@@ -10,23 +10,23 @@ import type { Sink } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import { Presenter } from '../output/presenter.ts';
-import { drawsSextants } from '../output/qr.ts';
-import { wantsColor } from '../output/style.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
 import { reportFailure } from './failure/report-failure.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { asParsed, type Flags, fieldsOf, formOf, interruption, text } from './flags/parsed-flags.ts';
+import { asParsed, type Flags, interruption, text } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/dry-run.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Question } from './session/confirm.ts';
 import { PrintedOutput } from './session/printed-output.ts';
 import { readBytes, textOf } from './session/read-bytes.ts';
 import { readStdin } from './session/read-stdin.ts';
+import { resultOutput } from './session/result-output.ts';
 import { Session, type TokenUse } from './session/session.ts';
 import { StderrNotes } from './session/stderr-notes.ts';
+import { checkPlaces } from './session/trusted-places.ts';
 import type { World } from './session/world.ts';
 
 /** What a command works with once its flags are read. */
@@ -52,6 +52,8 @@ export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in what they were given to keep. */
   static changes = false;
+  /** True for the command that tells what is wrong with this machine. */
+  static examines = false;
   /** True for commands that are there to show a secret, which may be in use already. */
   static tellsSecrets = false;
   /** Scopes of the route that the command confirms: the token shown is the one it will use. */
@@ -128,7 +130,7 @@ export abstract class PixCommand extends Command {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
-    const { env, stdout } = this.world;
+    const { env } = this.world;
     const lang = chooseLang(text(given.lang), env);
     const words = await loadWords(lang);
     this.#words = words;
@@ -147,28 +149,15 @@ export abstract class PixCommand extends Command {
       this.#notes,
     );
     this.#session = session;
-    const width = stdout.isTTY === true ? (stdout.columns ?? 80) : null;
-    this.#presenter = new Presenter({
-      form: formOf(given, env),
-      ...fieldsOf(given),
-      ...(text(given.jq) === undefined ? {} : { jq: String(given.jq) }),
-      words,
-      lang,
-      reveal: given.reveal === true,
-      color: wantsColor(stdout, env, given['no-color'] === true),
-      nowMs: this.world.clock.now(),
-      serviceNow: () => session.serviceTime.at(this.world.clock.now()),
-      ...{ relativeTimes: width !== null, width, sextants: drawsSextants(env) },
-      height: stdout.isTTY === true ? (stdout.rows ?? null) : null,
-      hasChanged: () => session.requests.done.changed,
-      write: (text) => this.#writing().write(text),
-    });
+    const write = (chunk: string): Promise<void> => this.#writing().write(chunk);
+    this.#presenter = new Presenter(resultOutput(this.world, given, session, { words, lang, write }));
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
     this.#dryRun = given['dry-run'] === true;
     // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.#dataText(file)) : {};
+    if (!(this.constructor as typeof PixCommand).examines) checkPlaces(this.world, this.#notes);
     await session.tellUnknownOutcomes((this.constructor as typeof PixCommand).changes);
     if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
     return {

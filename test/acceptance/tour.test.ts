@@ -18,7 +18,7 @@ function touringMachine(): TouringMachine {
   const file = machine.path('pids.txt');
   machine.more = {
     NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/machine/log-pid.cjs')}"`,
-    PIDS_FILE: file,
+    NODE_PIDS_FILE: file,
   };
   const pids = (): readonly number[] => readFileSync(file, 'utf8').trim().split('\n').map(Number);
   onTestFinished(async () => {

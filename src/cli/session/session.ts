@@ -22,6 +22,7 @@ import { debugLines } from './debug-log.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import type { StderrNotes } from './stderr-notes.ts';
 import { holderOf, ToldOutcomes } from './told-outcomes.ts';
+import { checkTls } from './trusted-places.ts';
 import type { World } from './world.ts';
 
 export interface SessionFlags {
@@ -255,6 +256,7 @@ export class Session {
   }
 
   async #network(): Promise<Transport> {
+    checkTls(this.#world, this.profile()?.live === true, this.#notes);
     if (this.#world.transport) return this.#world.transport;
     const { createUndiciTransport } = await import('../../client/undici-transport.ts');
     const { send, close } = createUndiciTransport({ env: this.#world.env });

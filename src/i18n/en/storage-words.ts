@@ -3,6 +3,16 @@ export const storageWords = {
   'paths.no_home': 'No home folder to store files in.',
   'paths.no_home.hint': 'Set {variable} to a folder.',
 
+  'places.writable_by_others': 'Other users can write to {path}. `pix doctor` says more.',
+  'places.writable_by_everybody':
+    'Everybody on this machine can change {path}, which says where your tokens are sent.',
+  'places.writable_by_everybody.hint':
+    'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`.',
+  'tls.not_verified':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not checked, so anybody on the way can read your tokens.',
+  'tls.not_verified_live':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates: refused for a live profile.',
+  'tls.not_verified_live.hint': 'Unset it. For an authority of your own set NODE_EXTRA_CA_CERTS to its file.',
   'profiles.none': 'No profile yet.',
   'profiles.none.hint': 'Add one with "pix profile add NAME", or set PIX_TOKEN and PIX_BASE_URL.',
   'profiles.unknown': 'Profile "{name}" not found.',

@@ -11,6 +11,7 @@ export const upkeepWords = {
   'column.target': 'what',
   'doctor.check.node': 'Node.js',
   'doctor.check.profiles': 'profile file',
+  'doctor.check.places': 'folders',
   'doctor.check.profile': 'profile',
   'doctor.check.vault': 'vault',
   'doctor.check.disk': 'disk',
@@ -31,6 +32,7 @@ export const upkeepWords = {
   'doctor.check.certificate': 'certificate',
   'doctor.check.card': 'card',
   'doctor.check.sandbox': 'sandbox',
+  'doctor.close': 'Run "chmod go-w" on {path}, and look at what is in it.',
   'doctor.chmod': 'Run "chmod 600" on {file}.',
   'doctor.late': 'No result within {seconds} s.',
   'doctor.late.advice':

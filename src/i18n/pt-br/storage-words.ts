@@ -5,6 +5,17 @@ export const storageWords = {
   'paths.no_home': 'Nenhuma pasta pessoal onde guardar arquivos.',
   'paths.no_home.hint': 'Defina {variable} com uma pasta.',
 
+  'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` diz mais.',
+  'places.writable_by_everybody':
+    'Qualquer usuário desta máquina pode alterar {path}, que diz para onde seus tokens são enviados.',
+  'places.writable_by_everybody.hint':
+    'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`.',
+  'tls.not_verified':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 está definida: os certificados não são verificados, e quem estiver no caminho pode ler seus tokens.',
+  'tls.not_verified_live':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 desliga a verificação de certificados: recusado para um perfil de produção.',
+  'tls.not_verified_live.hint':
+    'Remova a variável. Para uma autoridade própria, aponte NODE_EXTRA_CA_CERTS para o arquivo dela.',
   'profiles.none': 'Nenhum perfil ainda.',
   'profiles.none.hint': 'Crie um com "pix profile add NOME" ou defina PIX_TOKEN e PIX_BASE_URL.',
   'profiles.unknown': 'Perfil "{name}" não encontrado.',

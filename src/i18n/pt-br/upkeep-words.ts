@@ -13,6 +13,7 @@ export const upkeepWords = {
   'column.target': 'o quê',
   'doctor.check.node': 'Node.js',
   'doctor.check.profiles': 'arquivo de perfis',
+  'doctor.check.places': 'pastas',
   'doctor.check.profile': 'perfil',
   'doctor.check.vault': 'cofre',
   'doctor.check.disk': 'disco',
@@ -33,6 +34,7 @@ export const upkeepWords = {
   'doctor.check.certificate': 'certificado',
   'doctor.check.card': 'cartão',
   'doctor.check.sandbox': 'sandbox',
+  'doctor.close': 'Execute "chmod go-w" em {path} e confira o que há ali.',
   'doctor.chmod': 'Execute "chmod 600" em {file}.',
   'doctor.late': 'Nenhum resultado em {seconds} s.',
   'doctor.late.advice':

@@ -1,3 +1,4 @@
+import { exposedBelow } from '../../storage/files/exposure.ts';
 import { configDir } from '../../storage/files/paths.ts';
 import { bitsOfOthers } from '../../storage/files/private-files.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
@@ -56,6 +57,23 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
   } catch (error) {
     return [fromError('profiles', file, error)];
   }
+}
+
+/** What of our folders others can write, the profiles' file aside: each place, with what closes it. */
+export function checkPlaces({
+  env,
+  platform,
+  home,
+  dataFolder,
+  profiles,
+}: DoctorContext): readonly Finding[] {
+  const config = configDir(env, platform, home);
+  const exposed = exposedBelow([config, dataFolder]).filter(({ path: place }) => place !== profiles.file);
+  return exposed.map(({ path: place, by }) => {
+    const result = place.startsWith(config) || by === 'everybody' ? 'failed' : 'warning';
+    const params = { path: place };
+    return finding('places', place, result, ['places.writable_by_others', params], ['doctor.close', params]);
+  });
 }
 
 /** Which profile is in use, or that there is none. */

@@ -7,7 +7,14 @@ import { checkAccount, checkStanding, checkWebhooks } from './check-account.ts';
 import { checkAddresses, checkProxies, checkService } from './check-addresses.ts';
 import { checkCard } from './check-card.ts';
 import { checkDeliveries } from './check-deliveries.ts';
-import { checkDisk, checkNode, checkProfile, checkProfileFile, checkVault } from './check-machine.ts';
+import {
+  checkDisk,
+  checkNode,
+  checkPlaces,
+  checkProfile,
+  checkProfileFile,
+  checkVault,
+} from './check-machine.ts';
 import { checkInbox, checkJournal } from './check-stores.ts';
 import { checkHubToken, checkMainToken, NOTHING } from './check-token.ts';
 import type { DoctorContext } from './doctor-context.ts';
@@ -23,6 +30,7 @@ export async function examine(context: DoctorContext): Promise<readonly Finding[
   const machine: readonly (readonly [string, Check])[] = [
     ['node', () => [checkNode(process.versions.node)]],
     ['profiles', () => checkProfileFile(context)],
+    ['places', () => checkPlaces(context)],
     ['profile', () => checkProfile(context)],
     ['vault', () => checkVault(context)],
     ['disk', () => [checkDisk(context.dataFolder)]],

@@ -2,6 +2,7 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
+import { childEnvironment } from './child-environment.ts';
 
 export interface DetachOrder {
   /** Program and arguments that start the sandbox in the foreground with `--json`. */
@@ -32,7 +33,11 @@ export async function detachSandbox(
   fs.rmSync(order.logFile, { force: true });
   const log = fs.openSync(order.logFile, 'wx', 0o600);
   const [program = '', ...args] = order.command;
-  const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], env: { ...order.env } });
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: childEnvironment(order.env),
+  });
   fs.closeSync(log);
   let ended = false;
   child.once('exit', () => {

@@ -1,5 +1,6 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import { childEnvironment } from './child-environment.ts';
 import { type ChildSetting, type RunningPix, readPix, runPix, startPix, stepFailed } from './spawn-pix.ts';
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd'> {
@@ -99,11 +100,12 @@ async function walk(
 
 const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
 
-/** The user's own environment without what would lead the tour to the user's own account. */
-function ownEnvironment(env: TourOrder['env'], folder: string): Record<string, string | undefined> {
-  const kept = Object.entries(env).filter(([name]) => !/^PIX_(?!LANG$|CACHE_DIR$)/.test(name));
-  return { ...Object.fromEntries(kept), PIX_CONFIG_DIR: `${folder}/config`, PIX_DATA_DIR: `${folder}/data` };
-}
+/** The user's own environment, in folders of the tour: nothing leads to the user's own account. */
+const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
+  ...childEnvironment(env),
+  PIX_CONFIG_DIR: `${folder}/config`,
+  PIX_DATA_DIR: `${folder}/data`,
+});
 
 /** Starts the sandbox and gives its address once it answers. */
 async function started(

@@ -1,0 +1,51 @@
+import { PixError } from '../../domain/errors.ts';
+import { exposureOf } from '../../storage/files/exposure.ts';
+import { configDir, dataDir } from '../../storage/files/paths.ts';
+import type { StderrNotes } from './stderr-notes.ts';
+import type { World } from './world.ts';
+
+/**
+ * Refuses profiles that everybody on this machine can change, since they say where tokens go; tells of what a group can
+ * change, and of data that others can.
+ * @throws PixError `usage` naming the folder or file
+ */
+export function checkPlaces({ env, platform, home }: World, notes: StderrNotes): void {
+  const config = configDir(env, platform, home);
+  const { join } = process.getBuiltinModule('node:path');
+  for (const place of [config, join(config, 'config.json')]) {
+    const exposed = exposureOf(place);
+    if (exposed?.by === 'everybody') throw refusal(place);
+    if (exposed) notes.note('places.writable_by_others', { path: place });
+  }
+  const data = dataDir(env, platform, home);
+  if (data !== config && exposureOf(data)) notes.note('places.writable_by_others', { path: data });
+}
+
+const refusal = (path: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'places.writable_by_everybody',
+    params: { path },
+    errorCode: 'exposed_config',
+    hintKey: 'places.writable_by_everybody.hint',
+    outcome: 'not_sent',
+  });
+
+/**
+ * `NODE_TLS_REJECT_UNAUTHORIZED=0` lets anybody on the way read tokens and answer in the service's name.
+ * @throws PixError `usage` for a live profile
+ */
+export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return;
+  if (!isLive) {
+    notes.note('tls.not_verified');
+    return;
+  }
+  throw new PixError({
+    kind: 'usage',
+    key: 'tls.not_verified_live',
+    errorCode: 'tls_not_verified',
+    hintKey: 'tls.not_verified_live.hint',
+    outcome: 'not_sent',
+  });
+}

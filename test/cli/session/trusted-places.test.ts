@@ -1,0 +1,89 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { detachSandbox } from '../../../src/operations/sandbox/detach-sandbox.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+async function openWorld(): Promise<PixWorld> {
+  const world = await pixWorld();
+  onTestFinished(() => world.close());
+  mkdirSync(join(world.home, 'data'), { recursive: true });
+  return world;
+}
+
+describe('folders that others can write', () => {
+  it.each(['config', 'config/config.json'])(
+    'are refused where everybody can change profiles: %s',
+    async (name) => {
+      const world = await openWorld();
+      chmodSync(join(world.home, name), 0o777);
+      const { code, stdout, stderr } = await world.run('balance');
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(`Everybody on this machine can change ${join(world.home, name)}`);
+      expect(stderr).toContain('chmod go-w');
+    },
+  );
+
+  it.each([
+    ['config', 0o770],
+    ['config/config.json', 0o660],
+    ['data', 0o777],
+    ['config', 0o1777],
+  ])('are warned of otherwise: %s %o', async (name, mode) => {
+    const world = await openWorld();
+    chmodSync(join(world.home, name), mode);
+    const { code, stderr } = await world.run('balance');
+    expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([0, true]);
+  });
+
+  it('are named by doctor, folders and files, with what closes them', async () => {
+    const world = await openWorld();
+    const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
+    writeFileSync(join(world.home, 'data/exports'), '');
+    for (const place of places) chmodSync(place, 0o777);
+    const { code, stdout } = await world.run('doctor --json');
+    const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'places');
+    expect(found.map(({ target }: { target: string }) => target).sort()).toEqual(places.sort());
+    expect(new Set(found.map(({ result }: { result: string }) => result))).toEqual(new Set(['failed']));
+    expect([code, found[0].advice.includes('chmod go-w')]).toEqual([8, true]);
+  });
+});
+
+describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
+  const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+
+  it('is refused for a live profile, before anything is sent', async () => {
+    const world = await openWorld();
+    await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
+    const { code, stderr } = await world.run('balance', { env });
+    expect([code, stderr.includes('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off')]).toEqual([2, true]);
+  });
+
+  it('is warned of for others', async () => {
+    const { code, stderr } = await (await openWorld()).run('balance', { env });
+    expect([code, stderr.includes('certificates are not checked')]).toEqual([0, true]);
+  });
+});
+
+describe('a process of its own', () => {
+  it('gets none of our secrets', async () => {
+    const folder = tempFolder();
+    const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
+      console.log('{"baseUrl":"http://127.0.0.1:1"}')`;
+    const secrets = {
+      PIX_TOKEN: 'a',
+      PIX_VAULT_PASSPHRASE: 'b',
+      PIX_JOURNAL_URL: 'c',
+      AWS_SECRET_ACCESS_KEY: 'd',
+    };
+    await detachSandbox(systemClock, {
+      command: [process.execPath, '-e', script],
+      env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8' },
+      logFile: join(folder, 'sandbox.log'),
+    });
+    const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
+    expect(given.sort()).toEqual(['LANG', 'PATH', 'PIX_DATA_DIR']);
+  });
+});
