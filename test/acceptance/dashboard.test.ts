@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
+import { modesLeft } from './machine/modes-left.ts';
 import { newMachine, printed, withSandbox } from './machine/sandbox-machine.ts';
 import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
@@ -11,15 +12,7 @@ const TAB = '\t';
 const DOWN = '\u001b[B';
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
-/** What the terminal was told after it was opened: modes that are still on. */
-function modesLeft(written: string): readonly string[] {
-  const modes = new Map<string, boolean>();
-  for (const [, mode = '', set] of written.matchAll(/\u001b\[\?(\d+)([hl])/g)) modes.set(mode, set === 'h');
-  // The cursor (25) is shown when it is set, everything else is off when it is not.
-  return [...modes].filter(([mode, on]) => (mode === '25' ? !on : on)).map(([mode]) => mode);
-}
-
-/** Until the clock of the screen has moved on. */
+/** Longer than what is typed into a dialog is dropped. */
 async function aSecondLater(): Promise<void> {
   const end = performance.now() + 1_000;
   await until(() => performance.now() > end);

@@ -53,6 +53,10 @@ class InkScreen implements TerminalScreen {
     if (this.#isOpen) this.#options.stdout.write(sequence);
   }
 
+  get readsAloud(): boolean {
+    return this.#options.screenReader;
+  }
+
   redraw(): void {
     if (!this.#isOpen) return;
     const { lines } = this.#frame;
@@ -118,7 +122,10 @@ function Screen({ screen }: { readonly screen: InkScreen }) {
   useEffect(() => screen.resize(columns, rows), [screen, columns, rows]);
   useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);
   // A line is known by its place: what stood there before is drawn over.
-  const places = lines.map((text, at) => ({ at, text }));
+  const places = lines
+    .map((text, at) => ({ at, text }))
+    // Nothing is read aloud where there is nothing.
+    .filter(({ text }) => !screen.readsAloud || text !== '');
   return (
     <Box flexDirection="column">
       {places.map(({ at, text }) => (

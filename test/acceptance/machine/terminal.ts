@@ -41,6 +41,7 @@ export function atTerminal(
   machine: Machine,
   args: readonly string[],
   { cols, rows }: TerminalSize = { cols: 100, rows: 60 },
+  env: Readonly<Record<string, string>> = {},
 ): TerminalSession {
   const terminal = new xterm.Terminal({ cols, rows, scrollback: SCROLLBACK, allowProposedApi: true });
   const pty = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...args], {
@@ -48,7 +49,7 @@ export function atTerminal(
     cols,
     rows,
     cwd: machine.folder,
-    env: machine.env,
+    env: { ...machine.env, ...env },
   });
   let written = '';
   let looks: (() => void)[] = [];

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { until } from '../support/until.ts';
+import { modesLeft } from './machine/modes-left.ts';
+import { printed, withSandbox } from './machine/sandbox-machine.ts';
+import { atTerminal } from './machine/terminal.ts';
+
+const SMALL = { cols: 80, rows: 24 };
+const ENTER = '\r';
+const DOWN = '\u001b[B';
+
+/** What a stranger might send to steer a terminal or to hide what is read; each name has one, and a mark of its own. */
+const HOSTILE = [
+  '\u001b]52;c;c3RvbGVu\u0007',
+  '\u001b[2J\u001b[H',
+  '\u001b[31;7m',
+  '\u001b[?1049l',
+  '\u001bc',
+  '\u009b2J',
+  '\u009d52;c;c3RvbGVu\u009c',
+  '\u0090q\u009c',
+  '\u202egnirts',
+  '\u2066\u2069',
+  '\u200b\u200d\ufeff',
+  '\u0007\b\u007f',
+  '\r\n\u2028\u2029',
+  '\u{e0041}\u{e007f}',
+] as const;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+describe('at a terminal, pix dashboard', () => {
+  it('gives the terminal back as it was when it crashes, and says so on it', async () => {
+    const machine = await withSandbox('--no-challenge');
+    const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
+    const terminal = atTerminal(machine, ['dashboard'], SMALL, {
+      NODE_OPTIONS: `--require ${JSON.stringify(crash)}`,
+    });
+    await terminal.shows('No problems found.');
+    terminal.kill('SIGUSR2');
+    expect(await terminal.ended).toBe(1);
+    expect(terminal.isAlternate()).toBe(false);
+    expect(modesLeft(terminal.written())).toEqual([]);
+    expect(terminal.screen()).toContain('pix: Error: a bug of ours');
+  });
+
+  it('lets nothing of a stranger reach a cell as a control, on any of its screens', async () => {
+    const machine = await withSandbox('--no-challenge');
+    const { controlUrl } = JSON.parse(readFileSync(join(machine.folder, 'sandbox.json'), 'utf8')) as {
+      controlUrl: string;
+    };
+    const names = Array.from({ length: SMALL.rows }, (_, at) => `P${at} ${HOSTILE[at % HOSTILE.length]}end`);
+    for (const payerName of names) {
+      const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
+      const answer = await fetch(`${controlUrl}/transactions/${id}/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ payerName }),
+      });
+      expect(answer.status).toBeLessThan(300);
+    }
+    const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
+    await terminal.shows('Needs attention');
+    terminal.type('2');
+    // The names themselves are there, and what would steer is written out.
+    await terminal.shows('P23 ');
+    await terminal.shows('\\u202e');
+    await terminal.shows('\\x9b');
+    const screens = [terminal.visible()];
+    terminal.type(DOWN + ENTER);
+    await terminal.shows('P23 \\u2066\\u2069end');
+    screens.push(terminal.visible());
+    for (const line of screens.flat()) expect(line).not.toMatch(UNSEEN);
+    expect(terminal.isAlternate()).toBe(true);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    const written = terminal.written();
+    expect(written).not.toContain('\u001b]');
+    expect(written).not.toContain('\u001bc');
+    // What moves the cursor and colours is ours; nothing else is no letter.
+    const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
+    expect(text).not.toMatch(UNSEEN);
+  });
+
+  it('is read aloud line by line by a screen reader, and can be used', async () => {
+    const machine = await withSandbox('--no-challenge');
+    const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
+    await terminal.shows('No problems found.');
+    const lines = terminal.visible().join('\n').trimEnd().split('\n');
+    expect(lines.filter((line) => line.trim() === '')).toEqual([]);
+    expect(lines.find((line) => line.includes('Balance'))).toContain('R$ 1.000,00');
+    terminal.type('2');
+    await terminal.shows('No transactions.');
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    expect(modesLeft(terminal.written())).toEqual([]);
+    await until(() => !terminal.isAlternate());
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * Leaves the dashboard open at a pty while a sandbox makes traffic and, by turns, fails in each of the ways a service fails:
+ * connections lost before and after a request was read, 429, 500, slow answers, half ones and garbage. Somebody goes through the screens meanwhile.
+ *
+ *   npm run soak:dashboard                      five minutes
+ *   npm run soak:dashboard -- 3600              seconds
+ *
+ * Ends with exit code 1 when a frame was torn (written outside of synchronized output, or not whole on the screen when it ended), when memory
+ * grew, when the dashboard ended by itself, or when it does not come back to what it shows once nothing fails any more.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { spawn as openPty } from '@lydell/node-pty';
+import xterm from '@xterm/headless';
+
+const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const seconds = Number(process.argv[2] ?? 300);
+const SIZE = { cols: 120, rows: 40 };
+const FRAME_END = '\u001b[?2026l';
+const FRAME_BEGIN = '\u001b[?2026h';
+/** Frames that come while it opens. */
+const OPENING = 8;
+/** Each for so long, in ms. */
+const TURN_MS = 12_000;
+const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
+  { kind: 'drop-before', probability: 0.5 },
+  null,
+  { kind: 'status', status: 500, code: 'PZF500', probability: 0.5 },
+  { kind: 'drop-after' },
+  null,
+  { kind: 'delay', delayMs: 3_000 },
+  { kind: 'status', status: 429, code: 'PZF429', times: 1 },
+  null,
+  { kind: 'half-body', probability: 0.5 },
+  { kind: 'garbage', probability: 0.5 },
+  null,
+];
+/** What grows in the first half of a run is warming up; from then on, no more than so many MiB. */
+const MOST_GROWTH = 8;
+/** A limit of the service and the pauses after it, in ms: by then every source has been tried again. */
+const COMES_BACK_MS = 120_000;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const home = mkdtempSync(join(tmpdir(), 'pix-soak-'));
+const env: Record<string, string> = {
+  PATH: process.env.PATH ?? '',
+  HOME: home,
+  PIX_CONFIG_DIR: join(home, 'config'),
+  PIX_DATA_DIR: join(home, 'data'),
+};
+
+async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise<void> }> {
+  const args = [RUN, 'sandbox', 'start', '--port', '0', '--data', ':memory:', '--traffic', '3', '--json'];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { controlUrl } = JSON.parse(line);
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { controlUrl, stop };
+}
+
+/** The dashboard, and what was wrong with its frames. */
+function openDashboard() {
+  const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
+  const pty = openPty(process.execPath, [RUN, 'dashboard'], { ...SIZE, env, name: 'xterm-256color' });
+  const torn: string[] = [];
+  let pending = '';
+  let frames = 0;
+  let bytes = 0;
+  const row = (at: number): string => terminal.buffer.active.getLine(at)?.translateToString(true) ?? '';
+  const screen = (): string => Array.from({ length: SIZE.rows }, (_, at) => row(at)).join('\n');
+  const look = (): void => {
+    const isWhole = row(0).startsWith(' SANDBOX') && row(1).startsWith(' 1 ') && row(SIZE.rows - 2) !== '';
+    if (!isWhole) torn.push(screen());
+  };
+  pty.onData((data) => {
+    pending += data;
+    bytes += data.length;
+    for (let end = pending.indexOf(FRAME_END); end !== -1; end = pending.indexOf(FRAME_END)) {
+      const frame = pending.slice(0, end + FRAME_END.length);
+      pending = pending.slice(frame.length);
+      frames += 1;
+      // Where the screen is opened, modes are set between frames.
+      if (frames > OPENING && !frame.startsWith(FRAME_BEGIN)) torn.push(JSON.stringify(frame.slice(0, 200)));
+      terminal.write(frame, look);
+    }
+  });
+  let code: number | null = null;
+  const ended = new Promise<number>((resolve) => {
+    pty.onExit(({ exitCode }) => {
+      code = exitCode;
+      resolve(exitCode);
+    });
+  });
+  return { pty, torn, screen, ended, counts: () => ({ frames, bytes }), code: () => code };
+}
+
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+async function soak(controlUrl: string): Promise<readonly string[]> {
+  const set = async (fault: (typeof FAULTS)[number]): Promise<void> => {
+    await fetch(`${controlUrl}/faults`, { method: 'DELETE' });
+    if (fault === null) return;
+    const body = JSON.stringify({ route: '*', ...fault });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${controlUrl}/faults`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`the sandbox refused a fault: ${await answer.text()}`);
+  };
+  const dashboard = openDashboard();
+  const memory: number[] = [];
+  const end = Date.now() + 1_000 * seconds;
+  for (let turn = 0; Date.now() < end && dashboard.code() === null; turn += 1) {
+    await set(FAULTS[turn % FAULTS.length] ?? null);
+    for (let step = 0; step < 4 && dashboard.code() === null; step += 1) {
+      await sleep(TURN_MS / 4);
+      dashboard.pty.write(String(1 + ((turn * 4 + step) % 7)));
+      if (dashboard.code() === null) memory.push(memoryOf(dashboard.pty.pid));
+    }
+  }
+  if (dashboard.code() !== null) return [`it ended by itself with ${dashboard.code()}`];
+  await set(null);
+  dashboard.pty.write('1');
+  const latest = Date.now() + COMES_BACK_MS;
+  const isBack = (): boolean => !/lost:|limited|connecting/.test(dashboard.screen());
+  while (!isBack() && Date.now() < latest) await sleep(500);
+  const [half, last] = [memory.slice(memory.length >> 1), memory.slice(-Math.ceil(memory.length / 8))];
+  const growth = mean(last) - mean(half.slice(0, Math.ceil(memory.length / 8)));
+  const { frames, bytes } = dashboard.counts();
+  const cpu = cpuOf(dashboard.pty.pid);
+  console.log(
+    `${seconds} s: ${frames} frames, ${(bytes / frames).toFixed(0)} bytes each, ${dashboard.torn.length} torn; ` +
+      `memory ${mean(last).toFixed(0)} MiB, ${growth.toFixed(1)} more than at half time, at most ${Math.max(...memory).toFixed(0)}; ` +
+      `CPU ${((100 * cpu) / seconds).toFixed(1)} % of a core`,
+  );
+  const wrong = [
+    ...dashboard.torn.slice(0, 3).map((screen) => `a frame was torn:\n${screen}`),
+    ...(growth > MOST_GROWTH ? [`memory grew by ${growth.toFixed(1)} MiB`] : []),
+    ...(isBack() ? [] : [`it did not come back:\n${dashboard.screen()}`]),
+  ];
+  dashboard.pty.write('q');
+  const code = await dashboard.ended;
+  return code === 0 ? wrong : [...wrong, `it ended with ${code}`];
+}
+
+const sandbox = await startSandbox();
+try {
+  const wrong = await soak(sandbox.controlUrl);
+  for (const text of wrong) console.log(text);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+} finally {
+  await sandbox.stop();
+  rmSync(home, { recursive: true, force: true });
+}
