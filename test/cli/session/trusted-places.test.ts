@@ -71,18 +71,19 @@ describe('a process of its own', () => {
   it('gets none of our secrets', async () => {
     const folder = tempFolder();
     const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
-      console.log('{"baseUrl":"http://127.0.0.1:1"}')`;
+      console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;
     const secrets = {
       PIX_TOKEN: 'a',
       PIX_VAULT_PASSPHRASE: 'b',
       PIX_JOURNAL_URL: 'c',
       AWS_SECRET_ACCESS_KEY: 'd',
     };
-    await detachSandbox(systemClock, {
+    const { pid } = await detachSandbox(systemClock, {
       command: [process.execPath, '-e', script],
       env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8' },
       logFile: join(folder, 'sandbox.log'),
     });
+    process.kill(pid);
     const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
     expect(given.sort()).toEqual(['LANG', 'PATH', 'PIX_DATA_DIR']);
   });
