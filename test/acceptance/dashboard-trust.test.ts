@@ -35,7 +35,7 @@ describe('at a terminal, pix dashboard', () => {
     const machine = await withSandbox('--no-challenge');
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
     const terminal = atTerminal(machine, ['dashboard'], SMALL, {
-      NODE_OPTIONS: `--require ${JSON.stringify(crash)}`,
+      NODE_OPTIONS: `--require "${crash}"`,
     });
     await terminal.shows('No problems found.');
     terminal.kill('SIGUSR2');
