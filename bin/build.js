@@ -16,7 +16,7 @@ import { declarationsText } from './build/declarations.js';
 import { inkAtOnce } from './build/ink-at-once.js';
 import { latinWidth } from './build/latin-width.js';
 import { licencesText } from './build/licences.js';
-import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate } from './build/lighten.js';
+import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate, wordsAsJson } from './build/lighten.js';
 import { manPages } from './build/man-pages.js';
 import { manifestText } from './build/manifest.js';
 import { isBuilt, markBuilt, sourceHash } from './build/stamp.js';
@@ -58,7 +58,7 @@ async function bundle() {
     external: EXTERNAL,
     // An entry may export what another chunk needs of it: one file less to load.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [inkAtOnce(), latinWidth(), replaceModules(), builtinsDirectly(), requireLate()],
+    plugins: [inkAtOnce(), latinWidth(), replaceModules(), builtinsDirectly(), requireLate(), wordsAsJson()],
     transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
@@ -83,19 +83,21 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/** What `pix` and `pix --help` answer without loading anything, in each language: the help that `dist/` itself writes. */
+/**
+ * What `run.js` answers without loading anything, in each language: the overview and the help of `pix`, a file each; the help of
+ * commands and topics, and completion scripts, in one file by what is typed.
+ */
 function prerenderHelp() {
+  const script = join(root, 'bin', 'build', 'help-pages.js');
+  // Nothing of whoever builds it: neither a language nor a width.
+  const env = { PATH: process.env.PATH, FORCE_COLOR: '0' };
+  const made = spawnSync(process.execPath, [script], { encoding: 'utf8', env, maxBuffer: 2 ** 26 });
+  if (made.status !== 0) throw new Error(`the pages of help could not be made:\n${made.stderr}`);
   mkdirSync(join(dist, 'help'));
-  for (const lang of ['en', 'pt-BR']) {
-    for (const [name, args] of Object.entries({ overview: [], root: ['--help'] })) {
-      const shown = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), ...args], {
-        encoding: 'utf8',
-        // Nothing of whoever builds it: neither a language nor a width.
-        env: { PATH: process.env.PATH, FORCE_COLOR: '0', PIX_LANG: lang },
-      });
-      if (shown.status !== 0) throw new Error(`pix ${args} ended with ${shown.status}:\n${shown.stderr}`);
-      writeFileSync(join(dist, 'help', `${name}.${lang}.txt`), shown.stdout);
-    }
+  for (const [lang, { '': overview, '--help': help, ...others }] of Object.entries(JSON.parse(made.stdout))) {
+    writeFileSync(join(dist, 'help', `overview.${lang}.txt`), overview);
+    writeFileSync(join(dist, 'help', `root.${lang}.txt`), help);
+    writeFileSync(join(dist, 'help', `others.${lang}.json`), JSON.stringify(others));
   }
 }
 

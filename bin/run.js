@@ -68,16 +68,48 @@ async function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-// `pix --help | true`: a reader that left is no failure.
-process.stdout.on('error', (error) => error.code === 'EPIPE' || process.exit(1));
+/** `pix` and `pix --help`; undefined for what is neither. */
+function rootHelp() {
+  const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
+  return page && read(`dist/help/${page}.${language(process.env)}.txt`);
+}
+
+/** Help and scripts as a pipe or a file gets them; undefined for what is none, and for a terminal, which has a width. */
+function otherHelp() {
+  const typed = argv.join(' ');
+  if (!/^[a-z -]+ (--help|-h)$|^autocomplete [a-z]+$/.test(typed) || process.env.FORCE_COLOR !== undefined)
+    return undefined;
+  const out = fs.fstatSync(1);
+  if (!out.isFIFO() && !out.isFile() && !out.isSocket()) return undefined;
+  const pages = JSON.parse(read(`dist/help/others.${language(process.env)}.json`) ?? '{}');
+  const name = typed.replace(/ -h$/, ' --help');
+  return Object.hasOwn(pages, name) ? pages[name] : undefined;
+}
+
+/** Without Node's stream, which takes a tenth of a bare process; what that would not take at once goes through it. */
+function print(text) {
+  let bytes = Buffer.from(text);
+  try {
+    while (process.platform !== 'win32' && bytes.length > 0) bytes = bytes.subarray(fs.writeSync(1, bytes));
+  } catch (error) {
+    // `pix --help | true`: a reader that left is no failure.
+    if (error.code === 'EPIPE') return;
+  }
+  if (bytes.length > 0) {
+    process.stdout.on('error', (error) => error.code === 'EPIPE' || process.exit(1));
+    process.stdout.write(bytes);
+  }
+}
+
 const asked = argv.length === 1 ? argv[0] : '';
-const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
-const help = page && read(`dist/help/${page}.${language(process.env)}.txt`);
-if (asked === '--version' || asked === '-v') {
-  process.stdout.write(`pix ${JSON.parse(read('package.json')).version}\n`);
-} else if (help !== undefined) {
-  process.stdout.write(help);
+const answer =
+  asked === '--version' || asked === '-v'
+    ? `pix ${JSON.parse(read('package.json')).version}\n`
+    : (rootHelp() ?? otherHelp());
+if (answer !== undefined) {
+  print(answer);
 } else if (major > 22 || (major === 22 && minor >= 19)) {
+  process.stdout.on('error', (error) => error.code === 'EPIPE' || process.exit(1));
   await start();
 } else {
   const { runOnNewerNode } = await import('./on-newer-node.js');

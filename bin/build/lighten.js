@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module';
+import { pathToFileURL } from 'node:url';
 
 /**
  * What makes a command start in two bare processes instead of eight (figures: milliseconds saved of a start that
@@ -109,6 +110,28 @@ export function requireLate() {
         if (names.length === 0) return null;
         const uses = new RegExp(`\\b(?:${names.join('|')})(?=\\.)`, 'g');
         return { code: `const late$ = {};\n${getters.replace(uses, 'late$.$&')}`, map: null };
+      },
+    },
+  };
+}
+
+const LANGUAGES = /[\\/]src[\\/]i18n[\\/](?:en[\\/]en|pt-br[\\/]pt-br)\.ts$/;
+
+/**
+ * The words of a language as one JSON text (8 ms): putting 1,600 of them together from fourteen objects, at each start, took
+ * longer than to parse them.
+ */
+export function wordsAsJson() {
+  return {
+    name: 'words-as-json',
+    load: {
+      filter: { id: LANGUAGES },
+      async handler(id) {
+        const all = await import(pathToFileURL(id).href);
+        const said = Object.entries(all).map(
+          ([name, words]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(words))});`,
+        );
+        return { code: said.join('\n'), moduleType: 'js' };
       },
     },
   };

@@ -2,10 +2,10 @@
  * Rows a second of `pix payout batch` against the sandbox, as a ratio to a bare undici loop that posts the same bodies to
  * the same sandbox at the same concurrency, without a journal; and the peak memory of the batch at several sizes.
  *
- *   npm run bench:batch                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
- *   npm run bench:batch -- 2000 1000,5000   other sizes
+ *   node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
+ *   node test/bench/batch.ts 2000 1000,5000      other sizes
  *
- * Aim: 0.6. The bare loop and the batch take turns, and the median counts. Nothing is asserted: machines differ.
+ * The bare loop and the batch take turns, and the median counts. Nothing is asserted: machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,9 +14,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const UNDICI = createRequire(import.meta.url).resolve('undici');
 const CONCURRENCY = 16;
 const ROUNDS = 3;
@@ -90,9 +89,6 @@ function peakOf({ pid }: ChildProcess): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const sandbox = spawn(
   process.execPath,
   [RUN, 'sandbox', 'start', '--port', '0', '--data', join(home, 'store'), '--json'],
@@ -142,13 +138,26 @@ try {
     figures.push({ bare: await bare(round), batch: (await batch(rows)).perSecond });
   }
   const ratio = median(figures.map((figure) => figure.batch / figure.bare));
-  console.log(
-    `${rows} rows, ${CONCURRENCY} in flight: ${ratio.toFixed(2)} of a bare loop (aim 0.6); checks and start included`,
-  );
+  const perSecond = median(figures.map((figure) => figure.batch));
+  const done: BenchRow[] = [
+    {
+      name: `payout batch, ${rows} rows`,
+      yardstick: `a bare undici loop, ${CONCURRENCY} in flight, without a journal`,
+      ...{ kind: 'rate', ratio, aim: 0.7, figure: `${perSecond.toFixed(0)}/s, checks and start included` },
+    },
+  ];
   for (const size of sizes) {
     const { peak } = await batch(size);
-    console.log(`${size} rows: ${peak.toFixed(0)} MiB at the most`);
+    const figure = `${peak.toFixed(0)} MiB`;
+    done.push({
+      name: `payout batch, ${size} rows: memory`,
+      yardstick: 'MiB at the most',
+      kind: 'memory',
+      ratio: peak,
+      figure,
+    });
   }
+  report(done);
 } finally {
   sandbox.kill('SIGTERM');
   await once(sandbox, 'exit');

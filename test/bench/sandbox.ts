@@ -3,10 +3,10 @@
  * that answers a fixed body of the same size, each in a process of its own, in one run. Both are fired at in turns, and
  * the median of the rounds counts: machines have other things to do. CPU is that of the sandbox's process, by request.
  *
- *   npm run bench:sandbox               1,000,000 transactions
- *   npm run bench:sandbox -- 10000
+ *   node test/bench/sandbox.ts               1,000,000 transactions
+ *   node test/bench/sandbox.ts 10000
  *
- * Aims: a third of the bare server on reads, a fifth on durable writes. Nothing is asserted: machines differ.
+ * Nothing is asserted: machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,10 +15,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
+import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+/** The others are there to compare with. */
+const AIMS: Readonly<Record<string, number>> = {
+  'POST /pix (durable)': 0.3,
+  'GET /user/transactions (20), others each time': 0.33,
+  'GET /pix, one by reference, another each time': 0.4,
+};
 const CONNECTIONS = 32;
 const SECONDS = 3;
 const ROUNDS = 5;
@@ -101,9 +106,6 @@ function cpuOf({ child }: Server): number {
   return Number(user) + Number(system);
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Copies the one charge there is, each copy a second older, until there are `count`. */
 function fill(folder: string, count: number): void {
   const file = readdirSync(folder).find((name) => /\.(sqlite|db)$/.test(name));
@@ -153,7 +155,7 @@ try {
     ['GET /user/transactions (20)', { ...get, path: () => list }],
     ['GET /user/transactions (100)', { ...get, path: () => `${list}?limit=100` }],
     [
-      'the same (20), others each time',
+      'GET /user/transactions (20), others each time',
       {
         ...get,
         // A charge was made each second before the first.
@@ -162,7 +164,7 @@ try {
     ],
     ['GET /pix, one by reference', { ...get, path: () => '/v1/pix?clientReference=filled-7' }],
     [
-      'the same, another each time',
+      'GET /pix, one by reference, another each time',
       {
         ...get,
         path: (n) => `/v1/pix?clientReference=filled-${((n * 7_919) % Math.max(1, count - 1)) + 1}`,
@@ -179,9 +181,7 @@ try {
       },
     ],
   ];
-  console.log(
-    `${count} transactions stored, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`,
-  );
+  const done: BenchRow[] = [];
   for (const [name, shot] of shots) {
     const ratios: number[] = [];
     const cpu: number[] = [];
@@ -198,19 +198,18 @@ try {
       ratios.push(our.perSecond / their.perSecond);
     }
     if (bare) await stop(bare);
-    const shown = [ours, theirs].map((rounds) => {
-      const [perSecond, p99] = [
-        median(rounds.map((one) => one.perSecond)),
-        median(rounds.map((one) => one.p99)),
-      ];
-      return `${perSecond.toFixed(0).padStart(6)}/s p99 ${p99.toFixed(0).padStart(4)} ms`;
+    const of = (rounds: readonly Figures[], key: keyof Figures): string =>
+      median(rounds.map((one) => one[key])).toFixed(0);
+    const each = `${median(cpu).toFixed(0)} µs CPU, ${ours[0]?.bytes} bytes`;
+    done.push({
+      name: `sandbox: ${name}`,
+      yardstick: `bare node:http with as many bytes: ${of(theirs, 'perSecond')}/s`,
+      ...{ kind: 'rate', ratio: median(ratios), aim: AIMS[name] },
+      figure: `${of(ours, 'perSecond')}/s, p99 ${of(ours, 'p99')} ms, ${each}`,
     });
-    const each = `${median(cpu).toFixed(0).padStart(4)} µs CPU   ${ours[0]?.bytes} bytes`;
-    console.log(
-      `${name.padEnd(34)}${median(ratios).toFixed(2).padStart(5)}   ${shown.join('   bare ')}   ${each}`,
-    );
   }
   await stop(sandbox);
+  report(done);
 } finally {
   rmSync(home, { recursive: true, force: true });
 }

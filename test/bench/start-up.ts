@@ -1,87 +1,109 @@
 /**
- * How long pix takes to start, as ratios to an empty Node process, which each of its runs is paired with:
+ * How long pix takes to start and do one thing, as ratios to an empty Node process, which each of its runs is paired with:
  *
- *   npm run bench            25 rounds
- *   npm run bench -- 101
- *
- * Aims: `--version` and `--help` 1.3, a real `charge create --json` 2.5. Nothing is asserted: machines differ.
+ *   node test/bench/start-up.ts           21 rounds
+ *   node test/bench/start-up.ts 101
+ *   node test/bench/start-up.ts 21 charge balance    those alone whose name has one of these words
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
+import {
+  type BenchRow,
+  inTurns,
+  median,
+  type Program,
+  pairedRatio,
+  RUN,
+  report,
+  startServer,
+  stopServer,
+} from './bench-row.ts';
 
-const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
-const WARM_UPS = 3;
+const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
+const [rounds = '21', ...words] = process.argv.slice(2);
 
-interface Case {
+/** The least that posts one charge from Node. */
+const BARE_POST = `
+  const http = process.getBuiltinModule('node:http');
+  const request = http.request(process.argv[1] + '/v1/pix', { method: 'POST', headers: { authorization: 'Bearer t', 'content-type': 'application/json' } }, (response) => {
+    const chunks = [];
+    response.on('data', (chunk) => chunks.push(chunk)).on('end', () => { process.stdout.write(Buffer.concat(chunks)); process.exit(); });
+  });
+  request.end('{"amount":10}');
+`;
+
+interface Case extends Program {
   readonly name: string;
-  readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  readonly aim?: number;
 }
 
-interface Sandbox {
-  readonly child: ChildProcess;
-  readonly baseUrl: string;
-  readonly token: string;
-}
-
-/** Milliseconds of a whole process. */
-function time({ name, args, env }: Case): number {
-  const start = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-  const took = performance.now() - start;
-  if (status !== 0) throw new Error(`${name} ended with ${status}:\n${stderr}`);
-  return took;
-}
-
-async function startSandbox(env: NodeJS.ProcessEnv): Promise<Sandbox> {
-  const args = [RUN, 'sandbox', 'start', '--port', '0', '--data', ':memory:', '--json'];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])]);
-  if (typeof line !== 'string') throw new Error('the sandbox did not start');
-  const { baseUrl, tokens } = JSON.parse(line) as { baseUrl: string; tokens: { deposit: string } };
-  return { child, baseUrl, token: tokens.deposit };
-}
-
-/** The times of each case, round by round, in turn. */
-function measure(cases: readonly Case[], rounds: number): ReadonlyMap<string, readonly number[]> {
-  const times = new Map(cases.map(({ name }) => [name, [] as number[]]));
-  for (const each of cases) for (let run = 0; run < WARM_UPS; run += 1) time(each);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const each of cases) times.get(each.name)?.push(time(each));
-  }
-  return times;
-}
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+/** Where a program of that name is; undefined where it is not installed. */
+const installed = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync);
 
 const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const authority = join(home, 'ca.pem');
+writeFileSync(authority, loopbackCertificate.cert);
 const env = { PATH: process.env.PATH, HOME: home };
-const rounds = Number(process.argv[2] ?? 25);
-const sandbox = await startSandbox(env);
+const plain = await startServer<{ port: number }>([STUB, '0'], env);
+const secure = await startServer<{ port: number }>([STUB, '0', 'tls'], env);
 try {
-  const authorized = { ...env, PIX_BASE_URL: sandbox.baseUrl, PIX_TOKEN: sandbox.token };
-  const bare: Case = { name: 'node -e 0', args: ['-e', '0'], env };
-  const pix = (line: string): Case => ({
-    name: `pix ${line}`,
-    args: [RUN, ...line.split(' ')],
-    env: authorized,
+  const origin = `http://127.0.0.1:${plain.said.port}`;
+  const own = { ...env, PIX_BASE_URL: `${origin}/v1`, PIX_TOKEN: 'token-of-the-bench' };
+  const overTls = {
+    ...own,
+    PIX_BASE_URL: `https://127.0.0.1:${secure.said.port}/v1`,
+    NODE_EXTRA_CA_CERTS: authority,
+  };
+  const node = process.execPath;
+  const pix = (line: string, aim: number, others: Partial<Case> = {}): Case => ({
+    ...{ name: `pix ${line}`, command: node, args: [RUN, ...line.split(' ')], env: own, aim },
+    ...others,
   });
-  const cases = [bare, ...['--version', '--help', 'charge create --amount 10 --json'].map(pix)];
-  const times = measure(cases, rounds);
-  const empty = times.get(bare.name) ?? [];
-  for (const [name, all] of times) {
-    const ratio = median(all.map((took, round) => took / (empty[round] ?? Number.NaN)));
-    console.log(`${name.padEnd(38)}${ratio.toFixed(2).padStart(6)}${median(all).toFixed(0).padStart(6)} ms`);
-  }
+  const payout = 'payout create --key a@exemplo.com.br --amount 10 --no-lookup --yes --json';
+  const peer = (name: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): readonly Case[] => {
+    const command = installed(name);
+    return command
+      ? [{ name: `${name} ${args[0]} (to compare)`, command, args, env: { ...env, ...more } }]
+      : [];
+  };
+  const post = ['-s', '-X', 'POST', '-H', 'content-type: application/json', '-d', '{"amount":10}'];
+  const cases: readonly Case[] = [
+    pix('--version', 1.08),
+    pix('--help', 1.08),
+    pix('charge create --help', 1.4),
+    pix('autocomplete bash', 1.4),
+    pix('charge create --amount 10 --json', 1.9),
+    pix('charge create --amount 10 --json', 2.3, {
+      name: 'pix charge create --amount 10 --json, over TLS',
+      env: overTls,
+    }),
+    pix('balance --json', 1.9),
+    pix(payout, 2.4, { name: 'pix payout create --json, with journal' }),
+    {
+      ...{ name: 'a bare node:http POST (to compare)', command: node },
+      ...{ args: ['-e', BARE_POST, origin], env },
+    },
+    ...peer('curl', [...post, `${origin}/v1/pix`]),
+    ...peer('gh', ['--version']),
+    ...peer('stripe', ['post', '/v1/pix', '--api-base', origin], { STRIPE_API_KEY: 'sk_test_123456789012' }),
+  ].filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const bare: Program = { command: node, args: ['-e', '0'], env };
+  const [empty = [], ...times] = inTurns([bare, ...cases], Number(rounds), 3);
+  report(
+    cases.map(({ name, aim }, at): BenchRow => {
+      const mine = times[at] ?? [];
+      const figure = `${median(mine).toFixed(0)} ms`;
+      return { name, aim, kind: 'time', yardstick: 'node -e 0', ratio: pairedRatio(mine, empty), figure };
+    }),
+  );
 } finally {
-  sandbox.child.kill('SIGTERM');
-  await once(sandbox.child, 'exit');
+  await Promise.all([plain, secure].map(({ child }) => stopServer(child)));
   rmSync(home, { recursive: true, force: true });
 }

@@ -1,0 +1,120 @@
+/** What the benches share: rows of the one table, pairs of runs, and processes that are timed. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+
+/** One line of the table. */
+export interface BenchRow {
+  readonly name: string;
+  /** What the ratio is to: measured in the same run, in turns. */
+  readonly yardstick: string;
+  readonly ratio: number;
+  /** `time`: less is better; `rate`: more is better; `memory`: MiB at the most, no ratio. */
+  readonly kind: 'time' | 'rate' | 'memory';
+  /** Undefined for what is there to compare with. */
+  readonly aim?: number | undefined;
+  /** Of the measured itself, for people: `95 ms`, `6,400/s`. */
+  readonly figure: string;
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Prints the rows: for people, or as the last line of JSON where `run.ts` asks. */
+export function report(rows: readonly BenchRow[]): void {
+  if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
+  else console.log(table(rows));
+}
+
+export function table(rows: readonly BenchRow[]): string {
+  const lines = rows.map(({ name, yardstick, ratio, kind, aim, figure }) => [
+    name,
+    kind === 'memory' ? ratio.toFixed(0) : ratio.toFixed(2),
+    aim === undefined ? '' : `${kind === 'rate' ? '≥' : '≤'} ${aim}`,
+    figure,
+    yardstick,
+  ]);
+  const all = [['work', 'ratio', 'aim', 'measured', 'yardstick'], ...lines];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((line) => line[at]?.length ?? 0)));
+  return all
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Milliseconds of a whole process; its output is not read. */
+export function timeOf({ command, args, env }: Program): number {
+  const start = performance.now();
+  const { status, stderr } = spawnSync(command, args, {
+    env,
+    // A pipe, as of a script: what goes to a device may be written otherwise.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 30,
+    encoding: 'utf8',
+  });
+  const took = performance.now() - start;
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ').slice(0, 300)} ended with ${status}:\n${stderr}`);
+  return took;
+}
+
+/** Each program's times, in turns, after `warmUps` of each that do not count. */
+export function inTurns(programs: readonly Program[], rounds: number, warmUps = 2): readonly number[][] {
+  const times = programs.map((): number[] => []);
+  for (const each of programs) for (let run = 0; run < warmUps; run += 1) timeOf(each);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, each] of programs.entries()) times[at]?.push(timeOf(each));
+  return times;
+}
+
+/** The median of the ratios of runs that followed one another. */
+export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
+  median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
+
+/** A server whose first line of stdout is JSON. */
+export async function startServer<T>(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly child: ChildProcess; readonly said: T }> {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => [undefined])]);
+  if (typeof line !== 'string') throw new Error(`${args[0]} did not start`);
+  return { child, said: JSON.parse(line) as T };
+}
+
+export async function stopServer(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** The most memory a process held while it ran to its end, in MiB; NaN where the system does not tell. */
+export async function peakOf({ command, args, env }: Program): Promise<number> {
+  const child = spawn(command, args, { env, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  let peak = Number.NaN;
+  const watch = setInterval(() => {
+    const file = `/proc/${child.pid}/status`;
+    const said = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined;
+    if (said !== undefined) peak = Number(said) / 1024;
+  }, 50);
+  const [code] = await ended;
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`${args.join(' ').slice(-200)} ended with ${code}`);
+  return peak;
+}

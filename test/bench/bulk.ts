@@ -1,0 +1,126 @@
+/**
+ * Lists, exports and downloads, as ratios to what does the same by hand in the same run:
+ *
+ *   node test/bench/bulk.ts                    50,000 rows, a file of 500 MiB, 5 rounds
+ *   node test/bench/bulk.ts 1000000 2000 1     more of them, once: time must grow with the work, memory must not
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type BenchRow,
+  inTurns,
+  median,
+  type Program,
+  pairedRatio,
+  peakOf,
+  RUN,
+  report,
+  startServer,
+  stopServer,
+} from './bench-row.ts';
+
+const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
+const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
+
+/** The loop somebody writes with care: one kept-alive connection, one page after the other, one write a page. */
+const LOOP = `
+  const [origin, form, file] = process.argv.slice(1);
+  const http = process.getBuiltinModule('node:http');
+  const fs = process.getBuiltinModule('node:fs');
+  const out = fs.openSync(file, 'w');
+  const agent = new http.Agent({ keepAlive: true });
+  const get = (page) => new Promise((resolve, reject) => {
+    http.get(origin + '/v1/user/transactions?limit=100&page=' + page, { agent }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk)).on('end', () => resolve(JSON.parse(Buffer.concat(chunks)))).on('error', reject);
+    }).on('error', reject);
+  });
+  const COLUMNS = ${JSON.stringify(await reportColumns())};
+  const cell = (value) => {
+    const text = value === null || value === undefined ? '' : String(value);
+    return /[",\\r\\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+  };
+  const line = form === 'csv' ? (row) => COLUMNS.map((name) => cell(row[name])).join(',') : (row) => JSON.stringify(row);
+  (async () => {
+    for (let page = 1; ; page += 1) {
+      const { data, hasNextPage } = await get(page);
+      fs.writeSync(out, data.map(line).join('\\n') + '\\n');
+      if (!hasNextPage) break;
+    }
+    agent.destroy();
+  })();
+`;
+
+async function reportColumns(): Promise<readonly string[]> {
+  return (await import('../../src/contract/report-columns.ts')).REPORT_COLUMNS;
+}
+
+const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+const plain = { PATH: process.env.PATH, HOME: home };
+const { child, said } = await startServer<{ port: number }>([STUB, rows], plain);
+try {
+  const origin = `http://127.0.0.1:${said.port}`;
+  const env = { ...plain, PIX_BASE_URL: `${origin}/v1`, PIX_TOKEN: 'token-of-the-bench' };
+  const file = join(home, 'out');
+  // To a file, so that nobody who reads counts.
+  const shell = (command: string): Program => ({ command: '/bin/sh', args: ['-c', command], env });
+  const pix = (line: string): Program => shell(`exec '${process.execPath}' '${RUN}' ${line}`);
+  const loop = (form: string): Program => ({
+    command: process.execPath,
+    args: ['-e', LOOP, origin, form, file],
+    env,
+  });
+  const window = '--from 2026-01-01 --to 2026-12-31';
+  const works: readonly (Pick<BenchRow, 'name' | 'yardstick' | 'aim'> & {
+    readonly ours: Program;
+    readonly theirs: Program;
+  })[] = [
+    {
+      name: `transaction list --all -o ndjson, ${rows} rows`,
+      yardstick: 'a careful loop: node:http, JSON.parse, one write a page',
+      aim: 1.5,
+      ours: pix(`transaction list --all -o ndjson >'${file}'`),
+      theirs: loop('ndjson'),
+    },
+    {
+      name: `report export --via pages, csv, ${rows} rows`,
+      yardstick: 'the same loop with a joined csv',
+      aim: 1.8,
+      ours: pix(`report export ${window} --via pages --out '${file}.csv'`),
+      theirs: loop('csv'),
+    },
+    {
+      name: `report download, ${mebibytes} MiB`,
+      yardstick: 'curl into tee, sha256sum and wc -l',
+      aim: 1.2,
+      ours: pix(`report download report-${mebibytes} --out '${file}.csv'`),
+      theirs: shell(
+        `mkfifo '${home}/fifo' 2>/dev/null; wc -l <'${home}/fifo' >/dev/null & curl -s '${origin}/file/report-${mebibytes}' | tee '${file}.curl' '${home}/fifo' | sha256sum >/dev/null; wait`,
+      ),
+    },
+  ];
+  const done: BenchRow[] = [];
+  for (const { ours, theirs, ...row } of works) {
+    const [mine = [], other = []] = inTurns([ours, theirs], Number(rounds), 1);
+    const seconds = (times: readonly number[]): string => (median(times) / 1000).toFixed(2);
+    const figure = `${seconds(mine)} s against ${seconds(other)} s`;
+    done.push({ ...row, kind: 'time', ratio: pairedRatio(mine, other), figure });
+  }
+  for (const { ours, name } of works) {
+    const peak = await peakOf(ours);
+    done.push({
+      name: `${name}: memory`,
+      yardstick: 'MiB at the most',
+      kind: 'memory',
+      aim: 120,
+      ratio: peak,
+      figure: `${peak.toFixed(0)} MiB`,
+    });
+  }
+  report(done);
+} finally {
+  await stopServer(child);
+  rmSync(home, { recursive: true, force: true });
+}
