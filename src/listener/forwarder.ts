@@ -87,7 +87,13 @@ export class Forwarder {
   }
 
   #paused(): boolean {
-    return this.#pausedUntilMs > this.#options.clock.now();
+    return this.#pauseLeft() > 0;
+  }
+
+  /** In ms. A clock that was set back must not make it longer. */
+  #pauseLeft(): number {
+    const left = this.#pausedUntilMs - this.#options.clock.now();
+    return left > LONGEST_TARGET_PAUSE_MS ? 0 : Math.max(0, left);
   }
 
   async #look(): Promise<void> {
@@ -118,10 +124,9 @@ export class Forwarder {
     if (this.#closing) return;
     const { inbox, url, clock, isShared } = this.#options;
     const dueIn = await inbox.nextForwardMs(url, clock.now());
-    const pauseLeft = Math.max(0, this.#pausedUntilMs - clock.now());
     const look = isShared ? LOOK_MS : Number.POSITIVE_INFINITY;
     const next = Math.min(dueIn ?? look, look);
-    if (Number.isFinite(next)) this.#lookIn(Math.max(pauseLeft, next));
+    if (Number.isFinite(next)) this.#lookIn(Math.max(this.#pauseLeft(), next));
   }
 
   #lookIn(ms: number): void {

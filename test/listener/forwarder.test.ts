@@ -4,6 +4,7 @@ import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import { Forwarder, type ForwarderOptions, type ForwardTold } from '../../src/listener/forwarder.ts';
 import type { Inbox } from '../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
 import { heldTransport } from '../support/servers/held-transport.ts';
 import { received } from '../support/servers/received.ts';
 import { until } from '../support/until.ts';
@@ -50,6 +51,47 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardTold[]): Promi
 
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
+
+/** A machine's clock that can be set: timers go on as they were. */
+function settableClock(clock: VirtualClock) {
+  let offset = 0;
+  return {
+    now: () => clock.now() + offset,
+    at: (atMs: number, task: () => void) => clock.at(atMs - offset, task),
+    set: (byMs: number) => {
+      offset += byMs;
+    },
+  };
+}
+
+describe('a forwarder whose clock is set', () => {
+  it.each([-HOUR, -24 * 365 * HOUR, HOUR])('goes on within the longest pause: by %i ms', async (byMs) => {
+    let isUp = false;
+    const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
+    const clock = settableClock(virtual);
+    const { add, told, forwarder } = await forwarding({
+      clock,
+      transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
+    });
+    /** Moves time from timer to timer until it was tried so often, but no further than this. */
+    const triesOf = async (count: number, atMostMs: number): Promise<number> => {
+      const end = virtual.now() + atMostMs;
+      for (let turn = 0; told.length < count && turn < 1_000; turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        const { next } = virtual;
+        if (turn % 20 === 19 && next !== null && next <= end) await virtual.advance(next - virtual.now());
+      }
+      return told.length;
+    };
+    await add('TX1', 'COMPLETED', clock.now());
+    // A pause of minutes by then.
+    expect(await triesOf(8, HOUR)).toBe(8);
+    isUp = true;
+    clock.set(byMs);
+    forwarder.wake();
+    expect([await triesOf(9, 310_000), told.at(-1)?.delivered]).toEqual([9, true]);
+  });
+});
 
 describe('a forwarder whose target is down', () => {
   it('tries one event now and then, keeps the others waiting, and sends all of them once it is back', async () => {

@@ -55,8 +55,15 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
+/** No pause and no lease is as long, in ms: what is due later than that was written before the clock was set back. */
+const LONGEST_WAIT_MS = 600_000;
+
+/** How long from now, in ms, until what is due at `nextAt`. */
+export const dueIn = (nextAt: number, nowMs: number): number =>
+  nextAt <= nowMs || nextAt > nowMs + LONGEST_WAIT_MS ? 0 : nextAt - nowMs;
+
 export const CLAIM = `update forwards set leased_by = ?, next_at = ? where id in (
-    select id from forwards where state = 'waiting' and target = ? and next_at <= ? and ${FIRST_OF_LANE}
+    select id from forwards where state = 'waiting' and target = ? and (next_at <= ? or next_at > ?) and ${FIRST_OF_LANE}
     order by next_at, delivery_id limit ?) returning id`;
 
 export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowMs: number): InboxCell[] => [
@@ -64,6 +71,7 @@ export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowM
   nowMs + leaseMs,
   target,
   nowMs,
+  nowMs + LONGEST_WAIT_MS,
   limit,
 ];
 

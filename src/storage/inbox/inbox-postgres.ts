@@ -126,7 +126,7 @@ export class PostgresInbox implements Inbox {
   async nextForwardMs(target: string): Promise<number | null> {
     const query: PostgresQuery = (text, values) => this.#db.query(text, values ?? []);
     const [row] = await query(sql.NEXT_DUE, [target]);
-    return row === undefined ? null : Math.max(0, Number(row.next_at) - (await nowOf(query)));
+    return row === undefined ? null : sql.dueIn(Number(row.next_at), await nowOf(query));
   }
 
   recordForward(

@@ -89,7 +89,7 @@ export class SqliteInbox implements Inbox {
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
     // Written only where there is something: each write is a commit.
     const due = this.#read(sql.NEXT_DUE, [claim.target])[0]?.next_at;
-    if (due === undefined || Number(due) > claim.nowMs) return Promise.resolve([]);
+    if (due === undefined || sql.dueIn(Number(due), claim.nowMs) > 0) return Promise.resolve([]);
     return this.#group.run(() => {
       const ids = this.#all(sql.CLAIM, sql.claimCells(claim, claim.nowMs)).map(({ id }) => Number(id));
       return this.#all(sql.jobsOf(ids.length), ids).map(sql.jobOf);
@@ -98,7 +98,7 @@ export class SqliteInbox implements Inbox {
 
   async nextForwardMs(target: string, nowMs: number): Promise<number | null> {
     const [row] = this.#read(sql.NEXT_DUE, [target]);
-    return row === undefined ? null : Math.max(0, Number(row.next_at) - nowMs);
+    return row === undefined ? null : sql.dueIn(Number(row.next_at), nowMs);
   }
 
   recordForward(
