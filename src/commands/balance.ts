@@ -1,7 +1,7 @@
 import { boolean } from '@oclif/core/flags';
 import { familyFlag, familyOf } from '../cli/flags/family.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { readBalance, readHubBalance, watchBalance } from '../operations/read-balance.ts';
+import { readBalance, readHubBalance } from '../operations/read-balance.ts';
 import { balanceView } from '../output/views/service.ts';
 
 export default class Balance extends PixCommand {
@@ -15,14 +15,14 @@ export default class Balance extends PixCommand {
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(Balance);
     const operator = await this.operator();
-    if (flags.watch) this.endsBySignal();
-    if (familyOf(flags.family, session) === 'hub') {
-      const { hubBalanceView } = await import('../output/views/hub.ts');
-      const rows = flags.watch ? watchBalance(operator, readHubBalance) : [await readHubBalance(operator)];
-      for await (const row of rows) await out.one(hubBalanceView, row);
-      return;
+    const isHub = familyOf(flags.family, session) === 'hub';
+    if (flags.watch) {
+      this.endsBySignal();
+      const { watch } = await import('../cli/flows/watch-balances.ts');
+      return watch(out, operator, isHub);
     }
-    const rows = flags.watch ? watchBalance(operator, readBalance) : [await readBalance(operator)];
-    for await (const row of rows) await out.one(balanceView, row);
+    if (!isHub) return out.one(balanceView, await readBalance(operator));
+    const { hubBalanceView } = await import('../output/views/hub.ts');
+    await out.one(hubBalanceView, await readHubBalance(operator));
   }
 }

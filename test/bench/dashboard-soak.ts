@@ -5,7 +5,7 @@
  *   npm run soak:dashboard                      five minutes
  *   npm run soak:dashboard -- 3600              seconds
  *
- * Ends with exit code 1 when a frame was torn (written outside of synchronized output, or not whole on the screen when it ended), when memory
+ * Ends with exit code 1 when a frame was torn (written outside of synchronized output, or not whole on the screen when it ended), when memory in use
  * grew, when the dashboard ended by itself, or when it does not come back to what it shows once nothing fails any more.
  */
 import { spawn } from 'node:child_process';
@@ -19,6 +19,7 @@ import { spawn as openPty } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
 const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
+const HEAP = fileURLToPath(new URL('./report-heap.cjs', import.meta.url));
 const seconds = Number(process.argv[2] ?? 300);
 const SIZE = { cols: 120, rows: 40 };
 const FRAME_END = '\u001b[?2026l';
@@ -40,8 +41,8 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
   { kind: 'garbage', probability: 0.5 },
   null,
 ];
-/** What grows in the first half of a run is warming up; from then on, no more than so many MiB. */
-const MOST_GROWTH = 8;
+/** What grows in the first half of a run is warming up; from then on, what is in use grows by no more than so many MiB. */
+const MOST_GROWTH = 3;
 /** A limit of the service and the pauses after it, in ms: by then every source has been tried again. */
 const COMES_BACK_MS = 120_000;
 
@@ -52,6 +53,7 @@ const env: Record<string, string> = {
   HOME: home,
   PIX_CONFIG_DIR: join(home, 'config'),
   PIX_DATA_DIR: join(home, 'data'),
+  HEAP_FILE: join(home, 'heap.txt'),
 };
 
 async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise<void> }> {
@@ -70,7 +72,10 @@ async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise
 /** The dashboard, and what was wrong with its frames. */
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
-  const pty = openPty(process.execPath, [RUN, 'dashboard'], { ...SIZE, env, name: 'xterm-256color' });
+  const pty = openPty(process.execPath, [RUN, 'dashboard'], {
+    ...{ ...SIZE, name: 'xterm-256color' },
+    env: { ...env, NODE_OPTIONS: `--require "${HEAP}"` },
+  });
   const torn: string[] = [];
   let pending = '';
   let frames = 0;
@@ -140,13 +145,15 @@ async function soak(controlUrl: string): Promise<readonly string[]> {
   const latest = Date.now() + COMES_BACK_MS;
   const isBack = (): boolean => !/lost:|limited|connecting/.test(dashboard.screen());
   while (!isBack() && Date.now() < latest) await sleep(500);
-  const [half, last] = [memory.slice(memory.length >> 1), memory.slice(-Math.ceil(memory.length / 8))];
-  const growth = mean(last) - mean(half.slice(0, Math.ceil(memory.length / 8)));
+  const used = readFileSync(join(home, 'heap.txt'), 'utf8').trimEnd().split('\n').map(Number);
+  const eighth = Math.ceil(used.length / 8);
+  const last = mean(used.slice(-eighth));
+  const growth = last - mean(used.slice(used.length >> 1).slice(0, eighth));
   const { frames, bytes } = dashboard.counts();
   const cpu = cpuOf(dashboard.pty.pid);
   console.log(
     `${seconds} s: ${frames} frames, ${(bytes / frames).toFixed(0)} bytes each, ${dashboard.torn.length} torn; ` +
-      `memory ${mean(last).toFixed(0)} MiB, ${growth.toFixed(1)} more than at half time, at most ${Math.max(...memory).toFixed(0)}; ` +
+      `in use ${last.toFixed(1)} MiB, ${growth.toFixed(1)} more than at half time; resident at most ${Math.max(...memory).toFixed(0)} MiB; ` +
       `CPU ${((100 * cpu) / seconds).toFixed(1)} % of a core`,
   );
   const wrong = [

@@ -1,14 +1,16 @@
 import { PixError } from '../../domain/errors.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
-import { loadWords, say, type Words } from '../../i18n/index.ts';
+import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
 import { type Problem, problemsOf } from '../../operations/trace/problems.ts';
 import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
 import type { Story } from '../../operations/trace/trace-types.ts';
+import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
+import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
-import { clockTime } from '../../output/time.ts';
+import { clockTime, describeTime } from '../../output/time.ts';
 import { recordOf } from '../../output/views/journal.ts';
 import {
   momentView,
@@ -63,12 +65,29 @@ export async function showTrace(
   }
   const shown = relativeTimes ? new Presenter({ ...out.options, clockTimes: true }) : out;
   const timeOf = (at: string): string => clockTime(Date.parse(at), serviceMs, lang);
-  await shown.many(momentView, momentRows(timeline, words, timeOf));
+  if (canDraw(out.options)) await drawTimeline({ ...out.options, nowMs: serviceMs }, timeline, timeOf);
+  else await shown.many(momentView, momentRows(timeline, words, timeOf));
   tellClocks(notes, clocks);
   if (problems.length === 0) notes.note(closing(story), { status: paymentOf(story).status ?? '-' });
   for (const { kind, params } of problems)
     notes.line(problemText(words, { kind, params: byTheClock(params, timeOf) }));
   return problems;
+}
+
+/** On a terminal: on a rail, with all of each moment. */
+async function drawTimeline(
+  options: Presenter['options'],
+  timeline: readonly Moment[],
+  timeOf: (iso: string) => string,
+): Promise<void> {
+  const { words } = options;
+  const moments = timeline.map((moment) => ({
+    at: describeTime(moment.at, { ...options, clockTimes: true }),
+    what: `${phraseOf(words, moment.what)} · ${phraseOf(words, moment.source)}`,
+    detail: momentText(words, moment, timeOf),
+    isBad: isBadMoment(moment.what),
+  }));
+  await writeLines(options, timelineLines(moments, options.width ?? 0));
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

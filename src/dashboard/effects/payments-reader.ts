@@ -13,6 +13,8 @@ const MOST_PAGES = 5;
 /** Each so-many-th reading reads all of those pages again: of what is older only the status changes. */
 const WHOLE_EVERY = 15;
 const MINUTE_MS = 60_000;
+/** Rows that are remembered while they come by themselves; those that were asked for with `older` beside them. */
+const MOST_KEPT = 5_000;
 
 /** Reads the newest transactions, and remembers all that it has read. */
 export class PaymentsReader {
@@ -20,6 +22,7 @@ export class PaymentsReader {
   #rows: readonly Payment[] = [];
   #hasMore = false;
   #readings = 0;
+  #mostKept = MOST_KEPT;
 
   constructor(operator: Operator) {
     this.#operator = operator;
@@ -65,6 +68,7 @@ export class PaymentsReader {
     for await (const { item } of listTransactions(this.#operator, filters, walk)) found.push(paymentOf(item));
     const known = new Set(this.#rows.map(({ id }) => id));
     this.#rows = [...this.#rows, ...found.filter(({ id }) => !known.has(id))];
+    this.#mostKept = MOST_KEPT + this.#rows.length;
     this.#hasMore = cut;
     return this.#value();
   }
@@ -80,6 +84,9 @@ export class PaymentsReader {
     else this.#rows = joins ? [...fresh, ...rest].sort(newestFirst) : fresh;
     if (!cut) this.#hasMore = false;
     else if (!joins || rest.length === 0) this.#hasMore = true;
+    if (this.#rows.length <= this.#mostKept) return;
+    this.#rows = this.#rows.slice(0, this.#mostKept);
+    this.#hasMore = true;
   }
 
   #value(): PaymentsValue {

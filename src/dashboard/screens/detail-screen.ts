@@ -1,6 +1,7 @@
 import { type MessageKey, phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { byTheClock, momentText } from '../../operations/trace/moment-text.ts';
 import { cell, EMPTY_LINE, type Line, line, plainLine, span, widthOf } from '../../output/drawing/line.ts';
+import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
 import { wrapLines } from '../../output/drawing/wrap-lines.ts';
 import { clockTime } from '../../output/time.ts';
 import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../state/details.ts';
@@ -92,20 +93,17 @@ function paymentLines(
     ...fieldLines(fields, options, width),
     EMPTY_LINE,
     plainLine(`  ${words['dashboard.timeline']}`, 'bold'),
-    ...timeline.flatMap((moment) => {
-      const isBad = BAD_MOMENTS.has(moment.what);
-      return wrapLines(momentText(words, moment, timeOf), Math.max(10, width - 38)).map((text, nth) =>
-        line(
-          cell(nth === 0 ? `  ${timeOf(moment.at)}` : '', 20, { tone: 'dim' }),
-          cell(nth === 0 ? phraseOf(words, moment.what) : '', 18, { tone: isBad ? 'bad' : 'plain' }),
-          span(text),
-        ),
-      );
-    }),
+    ...timelineLines(
+      timeline.map((moment) => ({
+        at: timeOf(moment.at),
+        what: phraseOf(words, moment.what),
+        detail: momentText(words, moment, timeOf),
+        isBad: isBadMoment(moment.what),
+      })),
+      width,
+    ),
   ];
 }
-
-const BAD_MOMENTS: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_handed_on']);
 
 function attemptLines(
   { at: sentAt, answer, isDelivered, responseMs, headers, body }: AttemptDetail,

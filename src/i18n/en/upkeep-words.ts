@@ -138,6 +138,9 @@ export const upkeepWords = {
   'doctor.address.no_proxy.advice': 'Check {variable}, or exclude the address in NO_PROXY.',
   'column.fees': 'fees',
   'column.groups': 'groups',
+  'summary.by_status': 'Amount by status',
+  'summary.by_day': 'Amount by day (São Paulo), all statuses',
+  'summary.earlier_days': '… and {count|earlier day|earlier days}',
   'summary.total': 'all',
   'summary.not_csv': 'Cannot read {file} as csv: {reason}',
   'summary.unknown_layout':

@@ -140,6 +140,9 @@ export const upkeepWords = {
   'doctor.address.no_proxy.advice': 'Confira {variable}, ou exclua o endereço em NO_PROXY.',
   'column.fees': 'tarifas',
   'column.groups': 'grupos',
+  'summary.by_status': 'Valor por status',
+  'summary.by_day': 'Valor por dia (São Paulo), todos os status',
+  'summary.earlier_days': '… e {count|dia anterior|dias anteriores}',
   'summary.total': 'todas',
   'summary.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'summary.unknown_layout':

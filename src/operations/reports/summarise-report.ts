@@ -1,6 +1,7 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, parseAmount } from '../../domain/money/money.ts';
+import { formatSaoPaulo } from '../../domain/time/dates.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
@@ -17,6 +18,12 @@ export interface ReportGroup {
   readonly fees: Decimal;
 }
 
+export interface ReportDay {
+  readonly day: string;
+  readonly count: number;
+  readonly amount: Decimal;
+}
+
 export interface ReportSummary {
   readonly file: string;
   readonly rows: number;
@@ -24,6 +31,8 @@ export interface ReportSummary {
   readonly firstAt: string | null;
   readonly lastAt: string | null;
   readonly groups: readonly ReportGroup[];
+  /** Of each day of São Paulo (`2026-11-20`), by day. Reais, exact; rows without a date that can be read are in none. */
+  readonly days: readonly ReportDay[];
   readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
   /** Rows whose id was there before, and some of those ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
@@ -38,7 +47,11 @@ export interface ReportSummary {
 const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
+/** Ten years; a file that has more is no report. */
+const MOST_DAYS = 3_660;
+const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
+const DAY_LENGTH = '2026-11-20'.length;
 
 /**
  * Sums up a report in one reading and constant memory: the service's own, or one of `pix report export`.
@@ -70,6 +83,9 @@ class Sum {
   readonly #groups = new Map<string, ReportGroup>();
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
+  readonly #days = new Map<string, ReportDay>();
+  /** The hour of the row before, and its day: rows come by time. */
+  #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;
   #last: readonly [atMs: number, text: string] | null = null;
@@ -101,7 +117,7 @@ class Sum {
       if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);
     }
     this.#group(cell('status'), cell('type'), amount ?? Decimal.zero, fee ?? Decimal.zero);
-    this.#date(cell('createdAt'));
+    this.#date(cell('createdAt'), amount ?? Decimal.zero);
     const id = cell('id');
     if (id === '' || this.#ids.seenBefore(id, line) === undefined) return;
     this.#duplicates.count += 1;
@@ -124,11 +140,22 @@ class Sum {
     });
   }
 
-  #date(text: string): void {
+  #date(text: string, amount: Decimal): void {
     const at = Date.parse(text);
     if (Number.isNaN(at)) return;
+    this.#day(at, amount);
     if (this.#first === null || at < this.#first[0]) this.#first = [at, text];
     if (this.#last === null || at > this.#last[0]) this.#last = [at, text];
+  }
+
+  #day(at: number, amount: Decimal): void {
+    const hour = Math.floor(at / HOUR_MS);
+    if (hour !== this.#hour[0]) this.#hour = [hour, formatSaoPaulo(at, 'en').slice(0, DAY_LENGTH)];
+    const [, day] = this.#hour;
+    const before = this.#days.get(day);
+    if (before === undefined && this.#days.size >= MOST_DAYS) return;
+    const count = (before?.count ?? 0) + 1;
+    this.#days.set(day, { day, count, amount: (before?.amount ?? Decimal.zero).plus(amount) });
   }
 
   result(): ReportSummary {
@@ -143,6 +170,7 @@ class Sum {
       firstAt: this.#first?.[1] ?? null,
       lastAt: this.#last?.[1] ?? null,
       groups,
+      days: [...this.#days.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
       total: { count: this.#rows, amount: sum(({ amount }) => amount), fees: sum(({ fees }) => fees) },
       duplicates: this.#duplicates,
       unreadable: this.#unreadable,

@@ -152,3 +152,33 @@ describe('pix report summary', () => {
     expect(found.duplicates).toEqual({ count: 1, ids: ['TX202611210000000000050000'] });
   });
 });
+
+describe('pix report summary on a terminal', () => {
+  const rows = [
+    HEADER,
+    'a,COMPLETED,DEPOSIT,100.00,0.1,2026-11-20T02:59:59Z',
+    'b,COMPLETED,DEPOSIT,50.00,0.1,2026-11-20T03:00:00Z',
+    'c,PENDING,DEPOSIT,25.00,0.1,2026-11-20T12:00:00Z',
+  ];
+
+  it('draws the amounts by status and by day of São Paulo as bars', async () => {
+    write(...rows);
+    const { stdout } = await world.run('report summary r.csv --no-color', { tty: 60 });
+    expect(stdout.slice(stdout.indexOf('Amount by status')).trimEnd().split('\n')).toEqual([
+      'Amount by status',
+      '  COMPLETED  R$ 150,00  ████████████████████████████████████',
+      '  PENDING     R$ 25,00  ██████',
+      '',
+      'Amount by day (São Paulo), all statuses',
+      '  2026-11-19  R$ 100,00  ███████████████████████████████████',
+      '  2026-11-20   R$ 75,00  ██████████████████████████▎',
+    ]);
+  });
+
+  it('draws nothing into a pipe, and adds nothing to json', async () => {
+    write(...rows);
+    const { stdout } = await world.run('report summary r.csv');
+    expect(stdout).not.toContain('█');
+    expect(Object.keys(await summary())).not.toContain('days');
+  });
+});

@@ -1,0 +1,9 @@
+// Loaded into the dashboard by NODE_OPTIONS: writes down every few seconds, in MiB, what is in use after a collection.
+if (process.argv.includes('dashboard')) {
+  require('node:v8').setFlagsFromString('--expose_gc');
+  const collect = require('node:vm').runInNewContext('gc');
+  setInterval(() => {
+    collect();
+    require('node:fs').appendFileSync(process.env.HEAP_FILE, `${process.memoryUsage().heapUsed / 2 ** 20}\n`);
+  }, 3_000).unref();
+}

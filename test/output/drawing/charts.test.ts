@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { barChart } from '../../../src/output/drawing/bar-chart.ts';
+import { lineWidth, plainText } from '../../../src/output/drawing/line.ts';
+import { timelineLines } from '../../../src/output/drawing/timeline.ts';
+
+describe('bars', () => {
+  it('are as long as their values compare, and never longer than there is room', () => {
+    const rows = [
+      { label: 'COMPLETED', value: 100, text: 'R$ 100,00' },
+      { label: 'FAILED', value: 25, text: 'R$ 25,00' },
+      { label: 'PENDING', value: 0, text: 'R$ 0,00' },
+    ];
+    expect(barChart(rows, 42).map(plainText)).toEqual([
+      '  COMPLETED  R$ 100,00  ██████████████████',
+      '  FAILED      R$ 25,00  ████▌',
+      '  PENDING      R$ 0,00',
+    ]);
+    for (const width of [30, 60, 200])
+      for (const one of barChart(rows, width)) expect(lineWidth(one)).toBeLessThanOrEqual(width);
+  });
+
+  it('show what a stranger named as text', () => {
+    const [row] = barChart([{ label: '\u001b[2JX', value: 1, text: '1' }], 40);
+    expect(row && plainText(row)).toContain('\\x1b[2JX');
+  });
+});
+
+describe('a timeline', () => {
+  it('keeps all of each moment, on a rail', () => {
+    const lines = timelineLines(
+      [
+        { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },
+        { at: '03:41', what: 'not delivered', detail: 'HTTP 500', isBad: true },
+      ],
+      50,
+    );
+    expect(lines.map(plainText)).toEqual([
+      '  03:40  ●  created        TX1 R$ 10,00 a',
+      '         │                 reference that is',
+      '         │                 longer',
+      '  03:41  ✗  not delivered  HTTP 500',
+    ]);
+  });
+});
