@@ -14,7 +14,7 @@ import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
 import { reportFailure } from './failure/report-failure.ts';
 import { extraFields } from './flags/extra-fields.ts';
-import { tokenFamily } from './flags/family.ts';
+import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
 import { asParsed, type Flags, interruption, text } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/dry-run.ts';

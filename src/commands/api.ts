@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { familyOf } from '../cli/flags/family.ts';
+import { familyOf } from '../cli/flags/family-flag.ts';
 import { changeFlags } from '../cli/flags/global-flags.ts';
 import { queryOf } from '../cli/flags/parse-values.ts';
-import { showAll, showAnswer } from '../cli/flows/show-answer.ts';
+import { showAll, showApiAnswer } from '../cli/flows/show-api-answer.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { apiChanges, callApi, walkApi } from '../operations/call-api.ts';
 
@@ -52,6 +52,6 @@ export default class Api extends PixCommand {
     if (method !== 'GET') await this.confirm('api.confirm', { method, path: args.path });
     const operator = await this.operator();
     if (flags.paginate) return void (await showAll(out, walkApi(operator, call)));
-    await showAnswer(out, await callApi(operator, call), flags.include);
+    await showApiAnswer(out, await callApi(operator, call), flags.include);
   }
 }

@@ -1,5 +1,5 @@
 import { boolean } from '@oclif/core/flags';
-import { familyFlag, familyOf } from '../cli/flags/family.ts';
+import { familyFlag, familyOf } from '../cli/flags/family-flag.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
 import { balanceView } from '../output/views/service.ts';

@@ -27,10 +27,10 @@ export default class Trace extends PixCommand {
     const identifier = readIdentifier(started.args.identifier);
     if (identifier === null) throw usage('trace.no_identifier');
     const operator = await this.operator();
-    const story = await gatherTrace(operator, identifier, traceSources(this.world, started.session));
-    if (story === null) throw nothingFound(identifier.text);
+    const found = await gatherTrace(operator, identifier, traceSources(this.world, started.session));
+    if (found === null) throw nothingFound(identifier.text);
     const clocks = { machineMs: this.world.clock.now(), serviceMs: operator.client.serviceNow() };
-    const problems = await showTrace(started, story, clocks);
+    const problems = await showTrace(started, found, clocks);
     if (problems.length > 0) this.endsWith('check');
   }
 }

@@ -1,7 +1,7 @@
 import { type Transport, TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Clock } from '../domain/time/clock.ts';
-import type { ForwardAttempt } from '../domain/webhook/forward.ts';
+import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
 /** How long a target has to answer, in ms: longer than the service would wait, so that a slow one is seen to be just that. */
 export const FORWARD_DEADLINE_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { ForwardAttempt, ForwardJob, ForwardNext } from '../domain/webhook/forward.ts';
+import type { ForwardAttempt, ForwardJob, ForwardNext } from '../domain/webhook/forward-state.ts';
 import { type Forwarding, forward } from './forward.ts';
 import type { ListenerQueue } from './inbox-port.ts';
 
@@ -18,7 +18,7 @@ const LOOK_MS = 5_000;
 const TARGET_DOWN: ReadonlySet<number | null> = new Set([null, 502, 503, 504]);
 
 /** What became of an attempt, and of the event. */
-export interface ForwardTold extends ForwardAttempt {
+export interface ForwardResult extends ForwardAttempt {
   readonly job: ForwardJob;
   /** Of this event, this one included. */
   readonly attempts: number;
@@ -33,7 +33,7 @@ export interface ForwarderOptions extends Forwarding {
   readonly owner: string;
   /** Others may leave something in the queue: it is looked into now and then. */
   readonly isShared: boolean;
-  readonly onForwarded: (told: ForwardTold) => void;
+  readonly onForwarded: (told: ForwardResult) => void;
   /** The inbox could not be read or written, or a callback threw. */
   readonly onFault: (error: unknown) => void;
 }

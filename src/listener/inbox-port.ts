@@ -1,4 +1,9 @@
-import type { ForwardAttempt, ForwardClaim, ForwardJob, ForwardNext } from '../domain/webhook/forward.ts';
+import type {
+  ForwardAttempt,
+  ForwardClaim,
+  ForwardJob,
+  ForwardNext,
+} from '../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
 /** What is to be forwarded, in the inbox. */

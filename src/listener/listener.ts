@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { PixError } from '../domain/errors.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import { Connections } from './connections.ts';
+import type { KnownSecret } from './check-signature.ts';
+import { Connections } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
 import { type HealthState, healthOnly } from './health.ts';
-import type { KnownSecret } from './judge.ts';
 import {
   checkSecret,
   checkSecrets,

@@ -4,11 +4,11 @@ import { EVENTS, isEventName } from '../domain/money/statuses.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
-import type { ConnectionLimits } from './connections.ts';
+import type { KnownSecret } from './check-signature.ts';
+import type { ConnectionLimits } from './connection-limiter.ts';
 import { parseForwardUrl } from './forward.ts';
-import type { ForwardTold } from './forwarder.ts';
+import type { ForwardResult } from './forwarder.ts';
 import type { ListenerInbox } from './inbox-port.ts';
-import type { KnownSecret } from './judge.ts';
 import type { StoreBack } from './store-health.ts';
 
 /** A request that was not taken as an event. Its texts are the sender's: sanitise before a terminal. */
@@ -92,7 +92,7 @@ export interface ListenerOptions {
   /** Told after it is stored, once each; of `events` only. */
   readonly onEvent: (event: ReceivedEvent) => void;
   readonly onRejected: (rejection: Rejection) => void;
-  readonly onForwarded?: (told: ForwardTold) => void;
+  readonly onForwarded?: (told: ForwardResult) => void;
   readonly onChallenge?: () => void;
   /** The inbox cannot be written: told once, until it can again. */
   readonly onStoreFailed?: (cause: unknown) => void;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import type { Connections, Ends } from './connections.ts';
-import { deliveryOf } from './delivery-of.ts';
+import { judge, type SignatureCheck } from './check-signature.ts';
+import type { Connections, Ends } from './connection-limiter.ts';
+import { deliveryFromRequest } from './delivery-from-request.ts';
 import { answerHealth, asksHealth, type HealthState } from './health.ts';
-import { type Judgement, judge } from './judge.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
 import { readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -91,7 +91,7 @@ export class Receiver {
     if (secrets.length === 0 && !allowUnsigned)
       return this.#refuse(request, response, answerOf(503, 'not_ready'));
     const judgement = this.#judge(request, read.body);
-    const delivery = deliveryOf(request, read.body, judgement, this.#settings.clock.now());
+    const delivery = deliveryFromRequest(request, read.body, judgement, this.#settings.clock.now());
     if (judgement.state === 'rejected') return this.#reject(request, response, judgement, delivery);
     return this.#keep(request, response, delivery, arrivedAt);
   }
@@ -122,7 +122,7 @@ export class Receiver {
     this.#settings.onChallenge?.();
   }
 
-  #judge(request: IncomingMessage, body: Buffer): Judgement {
+  #judge(request: IncomingMessage, body: Buffer): SignatureCheck {
     const { secrets, knownSecrets, allowUnsigned, toleranceSeconds, clock } = this.#settings;
     const nowSeconds = Math.floor(clock.now() / 1000);
     return judge({
@@ -147,7 +147,7 @@ export class Receiver {
   async #reject(
     request: IncomingMessage,
     response: ServerResponse,
-    { reason, hint, signedWith }: Extract<Judgement, { state: 'rejected' }>,
+    { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
   ): Promise<void> {
     // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.

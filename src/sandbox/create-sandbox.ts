@@ -1,7 +1,7 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
-import type { CardClient } from './card/card-client.ts';
+import type { CardClientCredentials } from './card/card-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
@@ -27,12 +27,12 @@ import { stepRefund } from './state/transactions/refunds.ts';
 import { TransactionJsonCache } from './state/transactions/transaction-json-cache.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
+import { Writes } from './store/grouped-writes.ts';
 import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
-import { Writes } from './store/writes.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
-import { actAsCustomer } from './traffic/customers.ts';
+import { actAsCustomer } from './traffic/customer-actions.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
@@ -222,9 +222,9 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   };
 }
 
-async function certificatesOf(service: Service, card: CardClient): Promise<Certificates> {
-  const { keptCertificates } = await import('./tls/kept-certificates.ts');
-  const certificates = await keptCertificates(service, card.clientId);
+async function certificatesOf(service: Service, card: CardClientCredentials): Promise<Certificates> {
+  const { storedCertificates } = await import('./tls/stored-certificates.ts');
+  const certificates = await storedCertificates(service, card.clientId);
   const { store } = service.options;
   if (store !== ':memory:') {
     const { writeClientFiles } = await import('./tls/write-client-files.ts');

@@ -8,7 +8,7 @@ import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-reques
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
 import { ROOTS } from './http/router.ts';
 import { refusal } from './refusal.ts';
-import { isLoopbackHost } from './state/webhooks/targets.ts';
+import { isLoopbackHost } from './state/webhooks/check-target.ts';
 
 export interface ServeOptions {
   /** Default `127.0.0.1`. Others than loopback only with `allowRemote`: control routes ask for no token. */

@@ -1,5 +1,6 @@
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/time/clock.ts';
+import type { Settings } from './account-settings.ts';
 import type { PostDeps } from './deliver/post-out.ts';
 import type { Encoders } from './fast-encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
@@ -8,7 +9,6 @@ import type { QrDrawing } from './qr/qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { Settings } from './settings.ts';
 import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {

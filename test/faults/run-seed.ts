@@ -3,7 +3,7 @@ import type { FaultProxy } from './fault-proxy.ts';
 import { judge, timesMeant, type Verdict } from './judge.ts';
 import type { Intention, Ran } from './prepared.ts';
 import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
-import { isDone, type Told, toldBy } from './told.ts';
+import { contentOf, isDone, type Told } from './told.ts';
 import { type FaultWorld, faultWorld } from './world.ts';
 
 export interface SeedResult {
@@ -59,7 +59,7 @@ class SeedRun {
       const ran = await this.#pix(argv, { ...round, data });
       const booked = await prepared.booked();
       this.#runs.push(ran);
-      this.#told.push(toldBy(ran, prepared, world.folder));
+      this.#told.push(contentOf(ran, prepared, world.folder));
       const evidence = { prepared, runs: this.#runs, told: this.#told, before, booked, isMismatched: false };
       this.#verdicts.push(...judge(evidence));
       before = booked;

@@ -46,7 +46,7 @@ export const errorOf = (ran: Ran): Json | undefined => {
  * What a run told of each movement. A killed run tells what had gone out by then: a document that is whole was seen.
  * @param home where a batch's result file lies
  */
-export function toldBy(
+export function contentOf(
   ran: Ran,
   { intentions, batch }: Pick<Prepared, 'intentions' | 'batch'>,
   home: string,

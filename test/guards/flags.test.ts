@@ -22,7 +22,7 @@ const SERVING: Readonly<Record<string, readonly string[]>> = {
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
   'webhook:listen': [
     'src/commands/webhook/listen.ts',
-    'src/cli/flows/listening/listen-order.ts',
+    'src/cli/flows/listening/listen-options.ts',
     'src/cli/flows/listening/poll-missed.ts',
   ],
 };

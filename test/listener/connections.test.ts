@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Connections } from '../../src/listener/connections.ts';
+import { Connections } from '../../src/listener/connection-limiter.ts';
 import { deliver, type Listening, listening, signed } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createUndiciTransport } from '../../src/client/undici-transport.ts';
 import { type Transport, TransportError, type WireRequest } from '../../src/contract/wire.ts';
 import { verifySignature } from '../../src/domain/webhook/signature.ts';
-import type { ForwardTold } from '../../src/listener/forwarder.ts';
+import type { ForwardResult } from '../../src/listener/forwarder.ts';
 import type { ForwardOptions, ForwardTarget } from '../../src/listener/options.ts';
 import { target } from '../support/servers/forward-target.ts';
 import { heldTransport } from '../support/servers/held-transport.ts';
@@ -30,11 +30,11 @@ const idsOf = (sent: readonly WireRequest[]): unknown[] =>
 
 /** Waits for results without polling: they are reported by the callback. */
 function results(count: number): {
-  onForwarded: (told: ForwardTold) => void;
-  all: Promise<ForwardTold[]>;
+  onForwarded: (told: ForwardResult) => void;
+  all: Promise<ForwardResult[]>;
 } {
-  const got: ForwardTold[] = [];
-  const { promise, resolve } = Promise.withResolvers<ForwardTold[]>();
+  const got: ForwardResult[] = [];
+  const { promise, resolve } = Promise.withResolvers<ForwardResult[]>();
   return {
     all: promise,
     onForwarded: (told) => {

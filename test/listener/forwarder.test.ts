@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
-import { Forwarder, type ForwarderOptions, type ForwardTold } from '../../src/listener/forwarder.ts';
+import { Forwarder, type ForwarderOptions, type ForwardResult } from '../../src/listener/forwarder.ts';
 import type { Inbox } from '../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
@@ -18,7 +18,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   const held = heldTransport();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21));
   const inbox = await openInbox(file);
-  const told: ForwardTold[] = [];
+  const told: ForwardResult[] = [];
   const forwarder = new Forwarder({
     ...{ transport: held.transport, clock, url, inbox, owner: 'test', isShared: false },
     onForwarded: (one) => told.push(one),
@@ -41,7 +41,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
 }
 
 /** Moves the clock to the next attempt of the event that was told of last, once it is known when that is. */
-async function nextTry(clock: VirtualClock, told: readonly ForwardTold[]): Promise<void> {
+async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
   const at = clock.now() + next.retryMs;
@@ -151,7 +151,7 @@ describe('a forwarder whose target refuses an event', () => {
     await add('other');
     await until(() => told.length === 2 && clock.waiting === 1);
     expect(told.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const refused = (): ForwardTold[] => told.filter(({ delivered }) => !delivered);
+    const refused = (): ForwardResult[] => told.filter(({ delivered }) => !delivered);
     while (refused().at(-1)?.next !== 'failed') {
       const { length } = refused();
       await nextTry(clock, refused());

@@ -83,7 +83,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
   },
   listener: {
-    mutate: ['src/listener/judge.ts', 'src/listener/receiver.ts'],
+    mutate: ['src/listener/check-signature.ts', 'src/listener/receiver.ts'],
     tests: ['test/listener/*.test.ts'],
   },
 };

@@ -3,7 +3,7 @@ import { createCharge } from '../../src/contract/routes/charges.ts';
 import { PixError } from '../../src/domain/errors.ts';
 import { Decimal } from '../../src/domain/money/money.ts';
 import { handlers } from '../../src/sandbox/handlers/handler-table.ts';
-import { rows } from '../../src/sandbox/row-key.ts';
+import { rows } from '../../src/sandbox/sandbox-routes.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const MAIN = Object.values(rows).filter((row) => row.family === 'main' || row.family === 'sandbox');

@@ -5,7 +5,7 @@ import { Encoders } from '../../src/sandbox/fast-encoders.ts';
 import type { Service } from '../../src/sandbox/service.ts';
 import { toTransaction } from '../../src/sandbox/state/transactions/to-transaction.ts';
 import { transactionBySeq } from '../../src/sandbox/state/transactions/transactions.ts';
-import { writtenTransactions } from '../../src/sandbox/state/transactions/written-transactions.ts';
+import { writtenTransactions } from '../../src/sandbox/state/transactions/transactions-as-json.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 

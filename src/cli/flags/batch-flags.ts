@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { BatchSettings } from '../../storage/journal/journal.ts';
-import { familyFlag } from './family.ts';
+import { familyFlag } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 
 /** Flags of `pix payout batch` and `pix payout batch resume`. */

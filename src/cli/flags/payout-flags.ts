@@ -3,7 +3,7 @@ import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/key-formats.ts
 import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { Session } from '../session/session.ts';
-import { familyFlag, familyOf, refuseFlags } from './family.ts';
+import { familyFlag, familyOf, refuseFlags } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 

@@ -3,7 +3,7 @@ import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-columns.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../../operations/webhooks/replay-inbox.ts';
-import { familyFlag } from './family.ts';
+import { familyFlag } from './family-flag.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filters.ts';
 

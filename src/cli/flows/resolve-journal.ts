@@ -5,7 +5,7 @@ import { type JournalRecord, resolvedView } from '../../output/views/journal.ts'
 import { type Journal, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
-import { resolvedRow } from './journal-record.ts';
+import { resolvedRow } from './journal-rows.ts';
 
 /** Settles one entry, or all that is of unknown outcome on the profile, and shows each. Gives how many stay open. */
 export async function resolveJournal(

@@ -6,7 +6,7 @@ import type { Identifier } from '../../operations/trace/identifier.ts';
 import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
 import { type Problem, problemsOf } from '../../operations/trace/problems.ts';
 import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
-import type { Story } from '../../operations/trace/trace-types.ts';
+import type { PaymentTrace } from '../../operations/trace/trace-types.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
@@ -37,15 +37,15 @@ export interface Clocks {
   readonly serviceMs: number;
 }
 
-/** Shows a story: one document for scripts; for people the payment, its timeline, and below where it got stuck. */
+/** Shows a trace: one document for scripts; for people the payment, its timeline, and below where it got stuck. */
 export async function showTrace(
   { out, words, notes }: Start<unknown, unknown>,
-  story: Story,
+  trace: PaymentTrace,
   clocks: Clocks,
 ): Promise<readonly Problem[]> {
   const { machineMs, serviceMs } = clocks;
-  const timeline = timelineOf(story, serviceMs);
-  const problems = problemsOf(story, serviceMs);
+  const timeline = timelineOf(trace, serviceMs);
+  const problems = problemsOf(trace, serviceMs);
   const { form, lang, relativeTimes } = out.options;
   if (form === 'json' || form === 'ndjson') {
     const english = await loadWords('en');
@@ -56,11 +56,11 @@ export async function showTrace(
     }));
     const told = { machine: iso(machineMs), service: iso(serviceMs) };
     const moments = timeline.map(jsonMoment);
-    await out.own(storyView, { found: foundOf(story), clocks: told, timeline: moments, gaps });
+    await out.own(storyView, { found: foundOf(trace), clocks: told, timeline: moments, gaps });
     return problems;
   }
   if (form === 'table') {
-    await out.own(paymentView, paymentOf(story));
+    await out.own(paymentView, paymentOf(trace));
     await out.options.write('\n');
   }
   const shown = relativeTimes ? new Presenter({ ...out.options, clockTimes: true }) : out;
@@ -68,7 +68,7 @@ export async function showTrace(
   if (canDraw(out.options)) await drawTimeline({ ...out.options, nowMs: serviceMs }, timeline, timeOf);
   else await shown.many(momentView, momentRows(timeline, words, timeOf));
   tellClocks(notes, clocks);
-  if (problems.length === 0) notes.note(closing(story), { status: paymentOf(story).status ?? '-' });
+  if (problems.length === 0) notes.note(closing(trace), { status: paymentOf(trace).status ?? '-' });
   for (const { kind, params } of problems)
     notes.line(problemText(words, { kind, params: byTheClock(params, timeOf) }));
   return problems;
@@ -113,9 +113,9 @@ type Closing =
   | 'trace.refund_not_made';
 
 /** What is said where there is nothing to mend: of money that never came, never left or went back, what became of it. */
-function closing(story: Story): Closing {
-  const { status } = paymentOf(story);
-  const { transaction, hub, journal } = story;
+function closing(trace: PaymentTrace): Closing {
+  const { status } = paymentOf(trace);
+  const { transaction, hub, journal } = trace;
   const isBack = status === 'REFUNDED' || transaction?.item.refundStatus === 'COMPLETED';
   if (isBack || (hub?.item.refundedAmount ?? 0n) > 0n) return 'trace.given_back';
   if (status !== null && endedUnpaid(status)) return 'trace.unpaid';
@@ -151,7 +151,7 @@ function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
 }
 
-function paymentOf({ identifier, transaction, hub }: Story): ShownPayment {
+function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment {
   const { ispb, minute, txid, url } = saidBy(identifier);
   return {
     identifier: identifier.text,
@@ -176,8 +176,8 @@ function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 
   }
 }
 
-function foundOf(story: Story): JsonValue {
-  const { transaction, related, hub, infractions, journal, inbox, callbacks, identifier } = story;
+function foundOf(trace: PaymentTrace): JsonValue {
+  const { transaction, related, hub, infractions, journal, inbox, callbacks, identifier } = trace;
   const told = Object.entries(saidBy(identifier)).filter(([, value]) => value !== null);
   return {
     identifier: { kind: identifier.kind, text: identifier.text, ...Object.fromEntries(told) },

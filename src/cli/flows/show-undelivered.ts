@@ -7,7 +7,7 @@ import {
   groupEvents,
   sumOf,
 } from '../../operations/webhooks/undelivered/group-events.ts';
-import type { UndeliveredLook } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/time.ts';
 import type { View } from '../../output/view.ts';
@@ -20,7 +20,7 @@ type Started = Start<unknown, unknown>;
 /** Shows the groups of undelivered events, then, for people, what they come to and the next command. */
 export async function showUndelivered(
   started: Started,
-  { since, nowMs }: UndeliveredLook,
+  { since, nowMs }: UndeliveredHistory,
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
 ): Promise<void> {

@@ -4,7 +4,11 @@ import type { Transport, WireRequest } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../storage/files/paths.ts';
 import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
-import { CARD_VARIABLES, type CardCredentials, cardCredentials } from '../../storage/vault/secrets.ts';
+import {
+  CARD_VARIABLES,
+  type CardCredentials,
+  cardCredentials,
+} from '../../storage/vault/webhook-and-card-secrets.ts';
 
 export interface CardAccessParts {
   readonly env: Env;

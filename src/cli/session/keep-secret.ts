@@ -1,4 +1,4 @@
-import { addSecret } from '../../storage/vault/secret-notes.ts';
+import { addSecret } from '../../storage/vault/manage-secrets.ts';
 import { faultWords } from '../failure/fault-words.ts';
 import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Sources } from '../../operations/trace/gather-trace.ts';
-import type { UndeliveredSources } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal } from '../../storage/journal/open-journal.ts';

@@ -16,7 +16,7 @@ import type { Profile } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profiles.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
-import { SentRequests } from '../failure/sent-requests.ts';
+import { RequestEffects } from '../failure/request-effects.ts';
 import { CardAccess } from './card-access.ts';
 import { debugLines } from './debug-log.ts';
 import { SessionCredentials } from './session-credentials.ts';
@@ -56,7 +56,7 @@ export class Session {
   #card: CardAccess | undefined;
   readonly #own: SessionCredentials;
   /** What the requests of this command have done. */
-  readonly requests = new SentRequests();
+  readonly requests = new RequestEffects();
   /** As the answers of this command told it. */
   readonly serviceTime = new ServiceTime();
 

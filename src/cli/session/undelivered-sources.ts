@@ -1,4 +1,4 @@
-import type { UndeliveredSources } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import { dataDir } from '../../storage/files/paths.ts';
 import { inboxIfAny } from './inbox-place.ts';
 import type { World } from './world.ts';

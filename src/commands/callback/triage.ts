@@ -8,7 +8,7 @@ import { screenRequest } from '../../cli/session/screen-request.ts';
 import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
-import { lookAtUndelivered } from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+import { readUndelivered } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 
 export default class CallbackTriage extends PixCommand {
   static override summary = 'List undelivered events by endpoint and cause, worst first';
@@ -48,7 +48,7 @@ export default class CallbackTriage extends PixCommand {
         triage: { choice, since, grouping },
       });
     }
-    const look = await lookAtUndelivered(operator, undeliveredSources(this.world), { since });
+    const look = await readUndelivered(operator, undeliveredSources(this.world), { since });
     const events = chooseEvents(look, choice);
     if (choice.endpoint !== null && !knowsEndpoint(look, choice.endpoint))
       notes.note('undelivered.no_such_endpoint', { endpoint: choice.endpoint, since: look.since });

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { HUB_CHARGE_STATUSES, hubChargeFilters, statusesOf } from '../../cli/flags/hub-filters.ts';
 import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-filters.ts';

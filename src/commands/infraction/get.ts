@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { familyFlag, familyOf } from '../../cli/flags/family.ts';
+import { familyFlag, familyOf } from '../../cli/flags/family-flag.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
-import { rowsOf } from '../../cli/flows/journal-record.ts';
+import { rowsOf } from '../../cli/flows/journal-rows.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { journalView } from '../../output/views/journal.ts';

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { batchFlags, batchSettings } from '../../cli/flags/batch-flags.ts';
-import { familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { forgetProfile } from '../../storage/vault/secret-notes.ts';
+import { forgetProfile } from '../../storage/vault/manage-secrets.ts';
 
 export default class ProfileRemove extends PixCommand {
   static override summary = 'Remove a profile and its secrets';

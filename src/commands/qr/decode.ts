@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { codeView } from '../../output/views/local.ts';
+import { codeView } from '../../output/views/offline-results.ts';
 
 export default class QrDecode extends PixCommand {
   static override summary = 'Decode a Pix copy-and-paste code offline';

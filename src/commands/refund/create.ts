@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';

@@ -4,7 +4,7 @@ import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askOrReadSecret } from '../../cli/session/ask-profile.ts';
 import { secretNotes, secretView } from '../../output/views/secrets.ts';
-import { addSecret, addToken } from '../../storage/vault/secret-notes.ts';
+import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenAdd extends PixCommand {
   static override summary = 'Store a token, webhook secret or card credential of a profile';

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { removeSecret, removeToken } from '../../storage/vault/secret-notes.ts';
+import { removeSecret, removeToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenRemove extends PixCommand {
   static override summary = 'Remove a token or secret of a profile';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
-import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family.ts';
+import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

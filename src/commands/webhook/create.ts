@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { tellVerification } from '../../cli/flows/tell-verification.ts';
+import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
 import { EVENTS, type EventName } from '../../domain/money/statuses.ts';
@@ -42,6 +42,6 @@ export default class WebhookCreate extends PixCommand {
     await out.one(webhookView, webhook);
     const { id, secret } = webhook.item;
     if (secret) await keepWebhookSecret(this.world, started, id, secret);
-    await tellVerification(started.notes, operator, id);
+    await noteWebhookVerification(started.notes, operator, id);
   }
 }

@@ -1,7 +1,7 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { listenFlags } from '../../cli/flags/listen-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { listenOrder } from '../../cli/flows/listening/listen-order.ts';
+import { listenOptions } from '../../cli/flows/listening/listen-options.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listen } from '../../operations/webhooks/listen.ts';
 
@@ -25,7 +25,7 @@ export default class WebhookListen extends PixCommand {
       this.readTextOf(flags['tls-cert']),
       this.readTextOf(flags['tls-key']),
     ]);
-    const { order, reload } = await listenOrder(this.world, started, {
+    const { order, reload } = await listenOptions(this.world, started, {
       operator: flags.register || flags.poll ? await this.operator() : undefined,
       tls: cert && key ? { cert, key } : undefined,
       readyFile: this.path(flags['ready-file']),

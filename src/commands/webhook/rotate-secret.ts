@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { tellListeners } from '../../cli/flows/listening/tell-listeners.ts';
+import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
 import { rotateSecret } from '../../operations/webhooks/webhooks.ts';
@@ -22,6 +22,6 @@ export default class WebhookRotateSecret extends PixCommand {
     const answer = await rotateSecret(await this.operator(), id);
     await started.out.one(secretView, answer);
     const kept = await keepWebhookSecret(this.world, started, id, answer.item.secret);
-    tellListeners(started, kept);
+    noteRotatedSecret(started, kept);
   }
 }

@@ -1,8 +1,8 @@
 import { string as argument } from '@oclif/core/args';
 import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { deliveryBody } from '../../cli/flows/delivery-body.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
-import { deliveryBody } from '../../cli/flows/test-delivery.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/statuses.ts';
 import { checkReceiver, sendDelivery } from '../../operations/webhooks/send-delivery.ts';

@@ -6,7 +6,7 @@ import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readStdinBytes } from '../../cli/session/read-stdin.ts';
 import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
-import { verdictView } from '../../output/views/local.ts';
+import { verdictView } from '../../output/views/offline-results.ts';
 
 export default class WebhookVerify extends PixCommand {
   static override summary = 'Verify the signature of a saved delivery';

@@ -9,8 +9,8 @@ import { timelineOf } from '../../operations/trace/timeline.ts';
 import {
   allAttempts,
   type Callback,
+  contentOf,
   isAccepted,
-  toldBy,
 } from '../../operations/webhooks/delivery-attempts.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
@@ -78,16 +78,16 @@ async function readPayment(
   context: CellContext,
 ): Promise<DetailValue | null> {
   const identifier = readIdentifier(id);
-  const story = identifier === null ? null : await gatherTrace(operator, identifier, trace());
-  if (story === null) return null;
+  const traced = identifier === null ? null : await gatherTrace(operator, identifier, trace());
+  if (traced === null) return null;
   const now = operator.client.serviceNow();
-  const item = story.transaction?.item;
+  const item = traced.transaction?.item;
   const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
   return {
     kind: 'payment',
     fields: item ? fieldsOf(view, item, context) : [],
-    timeline: timelineOf(story, now),
-    problems: problemsOf(story, now).map(({ kind, params }) => ({ key: `trace.problem.${kind}`, params })),
+    timeline: timelineOf(traced, now),
+    problems: problemsOf(traced, now).map(({ kind, params }) => ({ key: `trace.problem.${kind}`, params })),
   };
 }
 
@@ -105,7 +105,7 @@ async function readEvent(
   const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;
   const records: Callback[] = [];
   for await (const { item } of allAttempts(operator, query, { limit: MOST_ATTEMPTS }))
-    if (eventKey(readAttempt(item).told) === event.key) records.push(item);
+    if (eventKey(readAttempt(item).content) === event.key) records.push(item);
   const attempts = records.map((record) => attemptOf(record, context));
   return { kind: 'event', attempts, inbox: await comparedWithInbox(sources, records) };
 }
@@ -133,9 +133,12 @@ async function comparedWithInbox(
   const open = await inbox();
   if (open === null) return { kind: 'no_inbox' };
   const [last] = records;
-  const { sameness, transactionId } = last ? toldBy(last) : { sameness: null, transactionId: null };
-  if (last === undefined || sameness === null || transactionId === null) return { kind: 'not_comparable' };
-  const received = await receivedOf(open, transactionId, sameness);
+  const { contentFingerprint, transactionId } = last
+    ? contentOf(last)
+    : { contentFingerprint: null, transactionId: null };
+  if (last === undefined || contentFingerprint === null || transactionId === null)
+    return { kind: 'not_comparable' };
+  const received = await receivedOf(open, transactionId, contentFingerprint);
   if (received === null) return { kind: 'absent' };
   const sent: JsonObject = isJsonObject(last.body) ? last.body : {};
   return { kind: 'found', id: received.id, differences: compareBodies(sent, received.body) };
@@ -144,10 +147,10 @@ async function comparedWithInbox(
 async function receivedOf(
   inbox: Inbox,
   transactionId: string,
-  sameness: string,
+  contentFingerprint: string,
 ): Promise<{ readonly id: number; readonly body: unknown } | null> {
   for (const { id, dedupeKey } of await inbox.list({ transactionId, limit: MOST_ATTEMPTS })) {
-    if (dedupeKey?.replace(/^\w+:/, '') !== sameness) continue;
+    if (dedupeKey?.replace(/^\w+:/, '') !== contentFingerprint) continue;
     const delivery = await inbox.get(id);
     if (delivery !== null) return { id, body: bodyOf(delivery.body) };
   }

@@ -1,7 +1,7 @@
 import { readStatus } from '../../contract/routes/account.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
-import { forwardedState } from '../../domain/webhook/forward.ts';
+import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readBalance } from '../../operations/read-balance.ts';
 import { walkPages } from '../../operations/walk-pages.ts';

@@ -2,9 +2,9 @@ import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { chooseEvents } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
 import {
-  lookAtUndelivered,
-  type UndeliveredLook,
-} from '../../operations/webhooks/undelivered/look-at-undelivered.ts';
+  readUndelivered,
+  type UndeliveredHistory,
+} from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { UndeliveredGroup, UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -12,7 +12,7 @@ import type { DashboardSources } from './dashboard-sources.ts';
 /** Reads what was not delivered, as `pix callback triage` does, and remembers the last look for a resend. */
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
-  #look: UndeliveredLook | null = null;
+  #look: UndeliveredHistory | null = null;
 
   constructor(sources: DashboardSources) {
     this.#sources = sources;
@@ -20,7 +20,7 @@ export class UndeliveredReader {
 
   async read(): Promise<UndeliveredValue> {
     const { operator, undelivered, choice, since } = this.#sources;
-    const look = await lookAtUndelivered(operator, undelivered(), { since });
+    const look = await readUndelivered(operator, undelivered(), { since });
     this.#look = look;
     const open = chooseEvents(look, choice).filter(({ isSuperseded }) => !isSuperseded);
     const { events, amountCents } = sumOf(open);
@@ -36,7 +36,7 @@ export class UndeliveredReader {
   /** The last look, and what in it has these keys; null before the first. */
   chosen(
     keys: readonly string[],
-  ): { readonly look: UndeliveredLook; readonly events: readonly UndeliveredEvent[] } | null {
+  ): { readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] } | null {
     if (this.#look === null) return null;
     const wanted = new Set(keys);
     return { look: this.#look, events: this.#look.events.filter(({ key }) => wanted.has(key)) };

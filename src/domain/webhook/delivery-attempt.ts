@@ -19,14 +19,14 @@ export interface FailureCause {
 }
 
 /** What an attempt told, and to whom; attempts of the same may share it. Neither the body nor whose it is. */
-export interface ToldContent {
+export interface AttemptContent {
   /** Null where the record has none. */
   readonly endpoint: string | null;
   readonly transactionId: string | null;
   /** Null when the record does not tell what was sent. */
   readonly event: string | null;
   /** Equal for attempts that told the same (§6.2 rule 3); null when the record does not tell what was sent. */
-  readonly sameness: string | null;
+  readonly contentFingerprint: string | null;
   /** The transaction's amount; null when unknown. */
   readonly amountCents: number | null;
   /** The transaction's status as it was told, and since when, in ms. */
@@ -44,7 +44,7 @@ export interface DeliveryAttempt {
   readonly at: number | null;
   /** Null: answered 2xx. */
   readonly cause: FailureCause | null;
-  readonly told: ToldContent;
+  readonly content: AttemptContent;
 }
 
 /** When the last attempt was made, in ms since 1970; null when none has a time. */

@@ -15,7 +15,7 @@ export interface DeliveryContent {
   readonly status: string | null;
   readonly note: DeliveryNote | null;
   /** Equal for deliveries that tell the same (§6.2 rule 3). */
-  readonly sameness: string;
+  readonly contentFingerprint: string;
 }
 
 /** One delivery as it arrived, ready for the inbox. */
@@ -55,8 +55,8 @@ export type Stored =
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
   if (!isJsonObject(payload)) {
-    const sameness = sha256([eventHeader, body]);
-    return { transactionId: null, event: eventHeader, status: null, note: 'not_json', sameness };
+    const contentFingerprint = sha256([eventHeader, body]);
+    return { transactionId: null, event: eventHeader, status: null, note: 'not_json', contentFingerprint };
   }
   const transactionId = typeof payload.id === 'string' ? payload.id : (numberText(payload.id) ?? null);
   const status = typeof payload.status === 'string' ? payload.status : null;
@@ -74,7 +74,7 @@ export function readDelivery(body: Uint8Array, eventHeader: string | null): Deli
     event,
     status,
     note: transactionId === null ? 'no_id' : contradicts ? 'event_contradicts_body' : null,
-    sameness:
+    contentFingerprint:
       transactionId === null ? sha256([eventHeader, body]) : sha256OfText(`${JSON.stringify(identity)}\0`),
   };
 }

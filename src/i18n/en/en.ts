@@ -5,13 +5,13 @@ import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
+import { doctorWords } from './doctor-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
+import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
-import { triageWords } from './triage-words.ts';
-import { upkeepWords } from './upkeep-words.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
 export const en = {
@@ -27,6 +27,6 @@ export const en = {
   ...operationWords,
   ...reconcileWords,
   ...storageWords,
-  ...triageWords,
-  ...upkeepWords,
+  ...resendWords,
+  ...doctorWords,
 } as const;

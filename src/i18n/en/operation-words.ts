@@ -157,4 +157,22 @@ export const operationWords = {
   'list.repeated':
     'The service sent the same page of the list twice. What was read so far may not be the whole list.',
   'list.endless': 'The service says there is more, but sent {pages} empty pages.',
+  'key.register.confirm': 'Register the Pix key {what} on this account?',
+  'key.register.no_key': 'DICT creates a random key (EVP): do not pass --key.',
+  'key.register.needs_key': "To register a CNPJ, pass --key with the account holder's CNPJ.",
+  'key.register.not_a_cnpj': 'Invalid CNPJ "{key}": {reason}.',
+  'summary.by_status': 'Amount by status',
+  'summary.by_day': 'Amount by day (São Paulo), all statuses',
+  'summary.earlier_days': '… and {count|earlier day|earlier days}',
+  'summary.total': 'all',
+  'summary.not_csv': 'Cannot read {file} as csv: {reason}',
+  'summary.unknown_layout':
+    'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',
+  'summary.rows': '{rows|row|rows}, created {from} to {to}.',
+  'summary.duplicates':
+    '{count|row has|rows have} the id of an earlier row, and {count?is|are} counted again: {ids}',
+  'summary.unreadable':
+    '{count|row has|rows have} an unreadable amount or fee, counted but not summed: lines {lines}',
+  'summary.unknown_columns': 'Unknown columns, ignored: {columns}',
+  'summary.missing_columns': 'Missing columns: {columns}',
 } as const satisfies Record<string, string>;

@@ -69,4 +69,11 @@ export const deliveryWords = {
   'resend.too_old': 'Reenvios alcançam no máximo {days} dias atrás.',
   'poll.found': '{count|evento perdido buscado|eventos perdidos buscados} no serviço.',
   'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
+  'trace.attempts': '{count} tentativas, a última {answer}',
+  'trace.attempts_next': '{count} tentativas, a última {answer}, a próxima {next}',
+  'trace.clock_ahead':
+    'O relógio desta máquina está {by} adiantado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
+  'trace.clock_behind':
+    'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
+  'trace.refund_not_made': 'Uma devolução não foi feita: nenhum dinheiro voltou.',
 } as const satisfies Record<keyof typeof english, string>;

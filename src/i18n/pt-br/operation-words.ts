@@ -161,4 +161,22 @@ export const operationWords: Record<keyof typeof english, string> = {
   'list.repeated':
     'O serviço enviou a mesma página da lista duas vezes. O que foi lido até aqui pode não ser a lista inteira.',
   'list.endless': 'O serviço diz que há mais, mas enviou {pages} páginas vazias.',
+  'key.register.confirm': 'Registrar a chave Pix {what} nesta conta?',
+  'key.register.no_key': 'A chave aleatória (EVP) é criada pelo DICT: não informe --key.',
+  'key.register.needs_key': 'Para registrar um CNPJ, use --key com o CNPJ do titular da conta.',
+  'key.register.not_a_cnpj': 'CNPJ inválido "{key}": {reason}.',
+  'summary.by_status': 'Valor por status',
+  'summary.by_day': 'Valor por dia (São Paulo), todos os status',
+  'summary.earlier_days': '… e {count|dia anterior|dias anteriores}',
+  'summary.total': 'todas',
+  'summary.not_csv': 'Não foi possível ler {file} como csv: {reason}',
+  'summary.unknown_layout':
+    'A primeira linha de {file} não tem coluna de valor nem de status, então não pode ser resumida. Ela tem {columns}; esperado: {known}.',
+  'summary.rows': '{rows|linha, criada|linhas, criadas} de {from} a {to}.',
+  'summary.duplicates':
+    '{count|linha tem|linhas têm} o id de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
+  'summary.unreadable':
+    '{count|linha tem|linhas têm} valor ou tarifa ilegível, contada mas não somada: linhas {lines}',
+  'summary.unknown_columns': 'Colunas desconhecidas, ignoradas: {columns}',
+  'summary.missing_columns': 'Colunas ausentes: {columns}',
 };

@@ -6,13 +6,13 @@ import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
+import { doctorWords } from './doctor-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
+import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
-import { triageWords } from './triage-words.ts';
-import { upkeepWords } from './upkeep-words.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
@@ -28,6 +28,6 @@ export const ptBr: Words = {
   ...operationWords,
   ...reconcileWords,
   ...storageWords,
-  ...triageWords,
-  ...upkeepWords,
+  ...resendWords,
+  ...doctorWords,
 };

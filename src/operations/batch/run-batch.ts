@@ -10,11 +10,11 @@ import {
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
+import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
 import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { DictBudget } from './dict-budget.ts';
-import { Pace } from './pace.ts';
 import { payRow } from './pay-row.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile } from './result-file.ts';
@@ -77,7 +77,7 @@ class BatchWorker {
   readonly #journal: Journal;
   readonly #deferred = new DeferredOutcomes();
   readonly #run: BatchRun;
-  readonly #pace: Pace;
+  readonly #pace: AdaptiveConcurrency;
   readonly #budget: DictBudget;
   readonly #progress: BatchProgress;
   #stoppedBy: PixError | null = null;
@@ -98,7 +98,7 @@ class BatchWorker {
     };
     this.#journal = journal;
     this.#run = run;
-    this.#pace = new Pace(operator.clock, run.concurrency);
+    this.#pace = new AdaptiveConcurrency(operator.clock, run.concurrency);
     this.#budget = new DictBudget(operator.clock, (ms) =>
       operator.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
     );

@@ -1,6 +1,6 @@
-import { exposedBelow } from '../../storage/files/exposure.ts';
 import { configDir } from '../../storage/files/paths.ts';
 import { bitsOfOthers } from '../../storage/files/private-files.ts';
+import { exposedBelow } from '../../storage/files/writable-by-others.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
 import type { DoctorContext } from './doctor-context.ts';

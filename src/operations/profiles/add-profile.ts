@@ -8,7 +8,7 @@ import {
 } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
-import { addToken } from '../../storage/vault/secret-notes.ts';
+import { addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 
 export interface ProfileOrder {

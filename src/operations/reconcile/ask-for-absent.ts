@@ -91,7 +91,7 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
  * another account's (one inbox serves all profiles of this machine); what is left is asked for.
  * @param account number of ours; null when not known
  */
-export async function askForTold(
+export async function askForReported(
   operator: Operator,
   scratch: Scratch,
   inbox: Inbox,

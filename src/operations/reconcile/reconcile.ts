@@ -3,7 +3,7 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { readPayer } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-inbox.ts';
-import { askForAbsent, askForTold } from './ask-for-absent.ts';
+import { askForAbsent, askForReported } from './ask-for-absent.ts';
 import type { Difference, DifferenceKind, Side } from './difference.ts';
 import { findDifferences, rankOf } from './find-differences.ts';
 import { findRefunds } from './find-refunds.ts';
@@ -88,7 +88,7 @@ async function compared(
   await loadOlderEntries(operator, scratch, journal, scope, window);
   matchToService(scratch);
   const notAsked = await askForAbsent(operator, scratch);
-  if (inbox && told) await askForTold(operator, scratch, inbox, window, account?.accountNumber ?? null);
+  if (inbox && told) await askForReported(operator, scratch, inbox, window, account?.accountNumber ?? null);
   matchToService(scratch);
   markRepeated(scratch);
   findDifferences(scratch, {

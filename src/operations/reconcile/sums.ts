@@ -1,7 +1,7 @@
 import { Decimal } from '../../domain/money/money.ts';
 import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-differences.ts';
 import type { Scratch, ScratchRow } from './scratch.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type SumGroup, sumGroupOf } from './sum-group.ts';
 
 /** Money of transactions, in reais. What was given back of a charge stays in what was received. */
 export interface Sums {
@@ -46,7 +46,7 @@ function serviceSums(scratch: Scratch, ledgerTypes: readonly string[] | null): S
   );
   for (const row of rows) {
     const { outgoing, amount } = row;
-    const standing = standingOf(String(row.status), outgoing === 1);
+    const standing = sumGroupOf(String(row.status), outgoing === 1);
     all.add(standing, outgoing === 1, amount);
     const belongs = row.in_ledger === 1 || ledgerTypes?.includes(String(row.type));
     if (!belongs && standing === 'paid') notForLedger.add(standing, outgoing === 1, amount);
@@ -68,11 +68,11 @@ function journalSums(scratch: Scratch): JournalSums {
   return sums.sums();
 }
 
-function journalStanding(row: ScratchRow): Standing {
+function journalStanding(row: ScratchRow): SumGroup {
   if (row.kind === 'refund' || (row.state !== 'confirmed' && row.live !== 1)) return 'unpaid';
   if (row.live === 1 && row.found === null) return 'unpaid';
   const believed = row.found === null || row.differs === 1 ? row.service_status : row.status;
-  return standingOf(String(believed ?? 'PENDING'), true);
+  return sumGroupOf(String(believed ?? 'PENDING'), true);
 }
 
 function ledgerSums(scratch: Scratch): LedgerSums {
@@ -84,7 +84,7 @@ function ledgerSums(scratch: Scratch): LedgerSums {
   );
   for (const { amount, status, type } of rows) {
     const outgoing = type === 'WITHDRAW';
-    sums.add(status === null ? 'paid' : standingOf(String(status), outgoing), outgoing, amount);
+    sums.add(status === null ? 'paid' : sumGroupOf(String(status), outgoing), outgoing, amount);
   }
   return sums.sums();
 }
@@ -96,7 +96,7 @@ class Adding {
   #acceptedOut = Decimal.zero;
 
   /** @param cell the amount as the scratch has it; null: that side does not say */
-  add(standing: Standing, outgoing: boolean, cell: unknown): void {
+  add(standing: SumGroup, outgoing: boolean, cell: unknown): void {
     this.#count += 1;
     const amount = Decimal.parse(String(cell ?? '')) ?? Decimal.zero;
     if (standing === 'accepted') this.#acceptedOut = this.#acceptedOut.plus(amount);

@@ -3,7 +3,7 @@ import { reissueToken as reissueRow } from '../../contract/routes/control-accoun
 import type { Row } from '../../contract/row.ts';
 import type { reissuedToken } from '../../contract/schemas/controlled-account.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
-import { addToken, type Keeper } from '../../storage/vault/secret-notes.ts';
+import { addToken, type SecretKeeper } from '../../storage/vault/manage-secrets.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
@@ -15,7 +15,7 @@ export interface LeakedToken {
 /** Has the sandbox replace a token that leaked (§5 rule 6); where the profile keeps that token, it keeps the new one. */
 export async function reissueToken(
   operator: Operator,
-  { profile, ...keeper }: Keeper & { readonly profile: Profile },
+  { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
   leaked: LeakedToken,
 ): Promise<Row<z.output<typeof reissuedToken>>> {
   const answer = await callRow(operator, reissueRow, { path: { ...leaked } });

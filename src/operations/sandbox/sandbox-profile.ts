@@ -7,7 +7,7 @@ import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { newProfile, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
-import { addSecret, addToken } from '../../storage/vault/secret-notes.ts';
+import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 
 /** The profile that `pix sandbox start` writes. */

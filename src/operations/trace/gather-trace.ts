@@ -13,7 +13,7 @@ import { walkPages } from '../walk-pages.ts';
 import type { InboxUse } from '../webhooks/replay-inbox.ts';
 import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
-import { type Silent, SKEW_MS, type Story } from './trace-types.ts';
+import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './trace-types.ts';
 
 /** Attempts of one payment that are looked at: twelve of each event to each destination, and resends. */
 const MOST = 1_000;
@@ -29,7 +29,7 @@ export interface Sources {
 }
 
 /**
- * Asks every source about the payment. Those that cannot answer are named in `silent`.
+ * Asks every source about the payment. Those that cannot answer are named in `unanswered`.
  * @returns null when no source has it
  * @throws PixError of the service, when it could not be asked and no other source has the payment
  */
@@ -37,14 +37,18 @@ export async function gatherTrace(
   operator: Operator,
   identifier: Identifier,
   sources: Sources,
-): Promise<Story | null> {
-  const silent: Silent[] = [];
-  const asking = async <T>(source: Silent['source'], otherwise: T, ask: () => Promise<T>): Promise<T> => {
+): Promise<PaymentTrace | null> {
+  const unanswered: UnansweredSource[] = [];
+  const asking = async <T>(
+    source: UnansweredSource['source'],
+    otherwise: T,
+    ask: () => Promise<T>,
+  ): Promise<T> => {
     try {
       return await ask();
     } catch (error) {
       if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
-      silent.push({ source, error });
+      unanswered.push({ source, error });
       return otherwise;
     }
   };
@@ -74,7 +78,7 @@ export async function gatherTrace(
   ]);
   const isNowhere =
     transaction === null && hub === null && inbox.entries.length === 0 && journal.length === 0;
-  const unasked = silent.find(({ source }) => source === 'service' || source === 'hub');
+  const unasked = unanswered.find(({ source }) => source === 'service' || source === 'hub');
   if (isNowhere && unasked) throw unasked.error;
   if (isNowhere) return null;
   return {
@@ -88,7 +92,7 @@ export async function gatherTrace(
       infractions,
       movements,
       journal,
-      silent,
+      unanswered,
     },
     inbox: inbox.entries,
     inboxInUse: inbox.inUse,

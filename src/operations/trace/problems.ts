@@ -4,10 +4,10 @@ import { endedUnpaid } from '../../domain/money/statuses.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
 import type { Params } from '../../i18n/index.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
-import { type Callback, isAccepted, toldBy } from '../webhooks/delivery-attempts.ts';
+import { type Callback, contentOf, isAccepted } from '../webhooks/delivery-attempts.ts';
 import { isOvertaken } from '../webhooks/undelivered/fold-attempts.ts';
-import { undeliveredOf } from './told-events.ts';
-import type { Story } from './trace-types.ts';
+import { undeliveredOf } from './payment-events.ts';
+import type { PaymentTrace } from './trace-types.ts';
 
 export const PROBLEMS = [
   'not_asked',
@@ -37,7 +37,7 @@ export interface Problem {
   readonly params: Params;
 }
 
-/** A payout settles within seconds; one that takes longer than this has a story. */
+/** A payout settles within seconds; one that takes longer than this has a trace. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
 /** So long after a change its delivery may still be on its way. */
 const SENDING_MS = 60_000;
@@ -48,24 +48,24 @@ const CLOCK_MS = 1_000;
  * Where the payment got stuck, the money before the messages; empty when all is as it should be.
  * @param nowMs the service's time
  */
-export function problemsOf(story: Story, nowMs: number): readonly Problem[] {
+export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   return [
-    ...story.silent.map(
+    ...trace.unanswered.map(
       ({ source, error }): Problem => ({
         kind: 'not_asked',
         params: { source, reason: error.errorCode },
       }),
     ),
-    ...ofJournal(story),
-    ...ofMoney(story, nowMs),
-    ...ofDeliveries(story, nowMs),
-    ...ofInbox(story),
-    ...ofDisputes(story, nowMs),
+    ...ofJournal(trace),
+    ...ofMoney(trace, nowMs),
+    ...ofDeliveries(trace, nowMs),
+    ...ofInbox(trace),
+    ...ofDisputes(trace, nowMs),
   ];
 }
 
-function ofJournal({ journal, transaction, hub, silent }: Story): readonly Problem[] {
-  const asked = !silent.some(({ source }) => source === 'service');
+function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): readonly Problem[] {
+  const asked = !unanswered.some(({ source }) => source === 'service');
   return journal.flatMap((entry): readonly Problem[] => {
     const { id, reference, state, kind } = entry;
     if (isOutcomeUnknown(entry))
@@ -101,7 +101,7 @@ function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): re
   ];
 }
 
-function ofMoney({ transaction, movements, silent }: Story, nowMs: number): readonly Problem[] {
+function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: number): readonly Problem[] {
   if (transaction === null) return [];
   const { id, status, type, createdAt, updatedAt, refundStatus, cancellationReason } = transaction.item;
   const since = updatedAt ?? createdAt ?? '-';
@@ -118,17 +118,17 @@ function ofMoney({ transaction, movements, silent }: Story, nowMs: number): read
   if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
     problems.push({ kind: 'refund_pending', params: { since } });
   if (refundStatus === 'CANCELED') problems.push({ kind: 'refund_failed', params: { since } });
-  const asked = !silent.some(({ source }) => source === 'statement');
+  const asked = !unanswered.some(({ source }) => source === 'statement');
   if (status === 'COMPLETED' && movements.length === 0 && asked)
     problems.push({ kind: 'no_movement', params: { id } });
   return problems;
 }
 
 /** Of what was told to each address, the last word on each: delivered at some time, or not. */
-function ofDeliveries(story: Story, nowMs: number): readonly Problem[] {
-  const { transaction, callbacks, webhooks, silent } = story;
-  if (transaction === null || silent.some(({ source }) => source === 'callbacks')) return [];
-  const open = undeliveredOf(story, nowMs).filter(({ event }) => !isOver(event, transaction));
+function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
+  const { transaction, callbacks, webhooks, unanswered } = trace;
+  if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];
+  const open = undeliveredOf(trace, nowMs).filter(({ event }) => !isOver(event, transaction));
   const failed = open.map(({ event, endpoint, cause, attempts, lastFailedAt, retries }): Problem => {
     const params = {
       ...{ event: event ?? '-', url: endpoint ?? '-', answer: answerOf(cause), attempts },
@@ -141,7 +141,7 @@ function ofDeliveries(story: Story, nowMs: number): readonly Problem[] {
 }
 
 function neverSent(
-  { status, callbackUrl, createdAt, updatedAt }: NonNullable<Story['transaction']>['item'],
+  { status, callbackUrl, createdAt, updatedAt }: NonNullable<PaymentTrace['transaction']>['item'],
   callbacks: readonly Callback[],
   webhooks: readonly Webhook[],
   nowMs: number,
@@ -156,11 +156,17 @@ function neverSent(
   );
   const urls = new Set([callbackUrl, ...wanted.map(({ url }) => url)].filter((url) => !!url));
   return [...urls]
-    .filter((url) => !callbacks.some((one) => one.url === url && toldBy(one).event === event))
+    .filter((url) => !callbacks.some((one) => one.url === url && contentOf(one).event === event))
     .map((url) => ({ kind: 'never_sent', params: { event, url: url ?? '-' } }));
 }
 
-function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): readonly Problem[] {
+function ofInbox({
+  transaction,
+  callbacks,
+  inbox,
+  inboxInUse,
+  unanswered,
+}: PaymentTrace): readonly Problem[] {
   const taken = inbox.filter(({ signature }) => signature !== 'rejected');
   const refused = inbox.filter(({ signature }) => signature === 'rejected');
   const problems: Problem[] = [];
@@ -170,17 +176,17 @@ function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): 
   const known = new Set(taken.flatMap(({ event, status }) => [`${event} ${status}`]));
   const lost = new Map<string, Callback>();
   for (const one of callbacks.filter(isAccepted)) {
-    const { event } = toldBy(one);
+    const { event } = contentOf(one);
     if (isOver(event, transaction)) continue;
     const status = (one.body as { status?: unknown } | null | undefined)?.status;
     if (event !== null && !known.has(`${event} ${status}`)) lost.set(`${one.url} ${event}`, one);
   }
   // A machine that receives nothing misses nothing.
-  if (inboxInUse && !last && !silent.some(({ source }) => source === 'inbox')) {
+  if (inboxInUse && !last && !unanswered.some(({ source }) => source === 'inbox')) {
     for (const one of lost.values())
       problems.push({
         kind: 'not_in_inbox',
-        params: { event: toldBy(one).event ?? '-', url: one.url ?? '-', at: one.createdAt ?? '-' },
+        params: { event: contentOf(one).event ?? '-', url: one.url ?? '-', at: one.createdAt ?? '-' },
       });
   }
   for (const { id, event, forwards } of taken) {
@@ -193,7 +199,7 @@ function ofInbox({ transaction, callbacks, inbox, inboxInUse, silent }: Story): 
   return problems;
 }
 
-function ofDisputes({ infractions }: Story, nowMs: number): readonly Problem[] {
+function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Problem[] {
   return infractions.flatMap(({ item: { id, status, expiresAt } }): Problem[] => {
     if (!awaitsDefense(status)) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
@@ -205,7 +211,7 @@ function ofDisputes({ infractions }: Story, nowMs: number): readonly Problem[] {
 }
 
 /** What told of an earlier status is of no use any more, and is not sent again (§4.1). */
-const isOver = (event: string | null, transaction: Story['transaction']): boolean =>
+const isOver = (event: string | null, transaction: PaymentTrace['transaction']): boolean =>
   isOvertaken(event, transaction?.item.status ?? '-');
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,8 +1,8 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
-import type { ToldEvent } from '../webhooks/undelivered/fold-attempts.ts';
-import { toldEvents, undeliveredOf } from './told-events.ts';
-import type { Movement, Story } from './trace-types.ts';
+import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
+import { paymentEvents, undeliveredOf } from './payment-events.ts';
+import type { Movement, PaymentTrace } from './trace-types.ts';
 
 export const HAPPENINGS = [
   'begun_here',
@@ -57,16 +57,16 @@ export interface FoldedAttempts {
  * Everything, by time, causes before what they cause; what has no time is left out.
  * @param nowMs the service's time
  */
-export function timelineOf(story: Story, nowMs: number): readonly Moment[] {
+export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const told = [
-    ...ofTransaction(story),
-    ...ofHub(story),
-    ...ofEvents(story, nowMs),
-    ...story.inbox.flatMap(ofDelivery),
-    ...story.journal.flatMap(ofEntry),
-    ...story.infractions.flatMap(ofInfraction),
+    ...ofTransaction(trace),
+    ...ofHub(trace),
+    ...ofEvents(trace, nowMs),
+    ...trace.inbox.flatMap(ofDelivery),
+    ...trace.journal.flatMap(ofEntry),
+    ...trace.infractions.flatMap(ofInfraction),
   ].map((one) => [one, one.what] as const);
-  const placed = [...told, ...story.movements.flatMap((move) => placedMovement(story, move))];
+  const placed = [...told, ...trace.movements.flatMap((move) => placedMovement(trace, move))];
   placed.sort(
     ([a, one], [b, other]) =>
       (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || CAUSES_FIRST.indexOf(one) - CAUSES_FIRST.indexOf(other),
@@ -74,7 +74,7 @@ export function timelineOf(story: Story, nowMs: number): readonly Moment[] {
   return placed.map(([one]) => one);
 }
 
-/** Where in a story money moves: out for a payout, in for a payment, or back again. */
+/** Where in a trace money moves: out for a payout, in for a payment, or back again. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
 /** The order of what has the same time: a payout's debit before its reversal, and both before the news of it. */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
@@ -84,7 +84,7 @@ const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
 ];
 
 function placedMovement(
-  { transaction }: Story,
+  { transaction }: PaymentTrace,
   move: Movement,
 ): readonly (readonly [Moment, MovementPlace])[] {
   const isDebit = move.operation === 'DECREMENT';
@@ -99,7 +99,7 @@ function placedMovement(
   ]).map((one) => [one, place] as const);
 }
 
-const ofInfraction = ({ item }: Story['infractions'][number]): readonly Moment[] => [
+const ofInfraction = ({ item }: PaymentTrace['infractions'][number]): readonly Moment[] => [
   ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [item.id, item.status, item.type]),
   ...moment(item.expiresAt, 'infraction', 'dispute_due', [item.id]),
 ];
@@ -123,7 +123,7 @@ function moment(
 
 const money = (amount: Decimal | null | undefined): string | null => (amount ? formatBrl(amount) : null);
 
-function ofTransaction({ transaction }: Story): readonly Moment[] {
+function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
   // `COMPLETED` is told by `paidAt`; of the others only the last change has a time.
@@ -145,7 +145,7 @@ function ofTransaction({ transaction }: Story): readonly Moment[] {
   ];
 }
 
-function ofHub({ hub, transaction }: Story): readonly Moment[] {
+function ofHub({ hub, transaction }: PaymentTrace): readonly Moment[] {
   if (hub === null || transaction !== null) return [];
   const { id, status, amount, createdAt, paidAt, refundedAt } = hub.item;
   return [
@@ -155,10 +155,10 @@ function ofHub({ hub, transaction }: Story): readonly Moment[] {
   ];
 }
 
-function ofEvents(story: Story, nowMs: number): readonly Moment[] {
-  const open = new Map(undeliveredOf(story, nowMs).map((one) => [one.key, one.retries.nextAt]));
-  const record = new Map(story.callbacks.map((one) => [one.id, one]));
-  return toldEvents(story).flatMap((told) => {
+function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
+  const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
+  const record = new Map(trace.callbacks.map((one) => [one.id, one]));
+  return paymentEvents(trace).flatMap((told) => {
     // Delivered: by which attempt; what came after it was only repeated.
     const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
     if (shown === undefined) return [];
@@ -178,7 +178,7 @@ function ofEvents(story: Story, nowMs: number): readonly Moment[] {
 }
 
 const folded = (
-  { event, endpoint, attempts }: ToldEvent,
+  { event, endpoint, attempts }: EventAttempts,
   answer: string,
   nextAt: number | null,
 ): FoldedAttempts => ({
@@ -189,7 +189,7 @@ const folded = (
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
+function ofDelivery(entry: PaymentTrace['inbox'][number]): readonly Moment[] {
   const what =
     entry.signature === 'rejected' ? 'refused' : entry.duplicateOf === null ? 'received' : 'received_again';
   return [
@@ -210,7 +210,7 @@ function ofDelivery(entry: Story['inbox'][number]): readonly Moment[] {
   ];
 }
 
-function ofEntry(entry: Story['journal'][number]): readonly Moment[] {
+function ofEntry(entry: PaymentTrace['journal'][number]): readonly Moment[] {
   const amount = formatBrl(Decimal.fromCents(entry.amountCents));
   return [
     ...moment(entry.createdAt, 'journal', 'begun_here', [entry.command, amount, entry.reference]),

@@ -15,7 +15,7 @@ export type Infraction = z.output<typeof infraction>;
 export type Movement = z.output<typeof statementEntry>;
 
 /** What was asked, and could not tell. */
-export interface Silent {
+export interface UnansweredSource {
   readonly source:
     | 'service'
     | 'hub'
@@ -29,7 +29,7 @@ export interface Silent {
 }
 
 /** Everything that is known of one payment. */
-export interface Story {
+export interface PaymentTrace {
   readonly identifier: Identifier;
   /** Null when the service has none. */
   readonly transaction: Row<Transaction> | null;
@@ -46,7 +46,7 @@ export interface Story {
   /** Whether this machine receives deliveries at all. */
   readonly inboxInUse: boolean;
   readonly journal: readonly JournalEntry[];
-  readonly silent: readonly Silent[];
+  readonly unanswered: readonly UnansweredSource[];
 }
 
 /** How far apart the service's clock and ours may be, in ms. */

@@ -12,14 +12,15 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 export type Callback = z.output<typeof callback>;
 
 /** What an attempt told, and by what deliveries of the same are known (§6.2 rule 3); its record has no event name. */
-export function toldBy({ body }: Callback): {
+export function contentOf({ body }: Callback): {
   readonly event: string | null;
-  readonly sameness: string | null;
+  readonly contentFingerprint: string | null;
   readonly transactionId: string | null;
 } {
-  if (body === undefined || body === null) return { event: null, sameness: null, transactionId: null };
-  const { event, sameness, transactionId } = readDelivery(Buffer.from(JSON.stringify(body)), null);
-  return { event, sameness, transactionId };
+  if (body === undefined || body === null)
+    return { event: null, contentFingerprint: null, transactionId: null };
+  const { event, contentFingerprint, transactionId } = readDelivery(Buffer.from(JSON.stringify(body)), null);
+  return { event, contentFingerprint, transactionId };
 }
 
 /** Anything but 2xx is a failure (§6.4b rule 2). */

@@ -66,7 +66,7 @@ async function look(
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;
   const bytes = Buffer.from(JSON.stringify(body));
-  const { sameness, ...content } = readDelivery(bytes, null);
+  const { contentFingerprint, ...content } = readDelivery(bytes, null);
   if (content.transactionId === null) return null;
   return {
     receivedAt,
@@ -74,7 +74,7 @@ function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): Received
     attempt: null,
     signature: 'unsigned',
     reason: null,
-    dedupeKey: `verified:${sameness}`,
+    dedupeKey: `verified:${contentFingerprint}`,
     headers: { 'content-type': 'application/json' },
     body: bytes,
     bodyBytes: bytes.byteLength,

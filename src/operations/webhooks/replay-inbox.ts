@@ -2,7 +2,7 @@ import type { Transport } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { ForwardAttempt } from '../../domain/webhook/forward.ts';
+import type { ForwardAttempt } from '../../domain/webhook/forward-state.ts';
 import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
@@ -30,7 +30,7 @@ export const inboxAt =
     withInbox(place, work);
 
 /** One delivery, whole. @throws PixError `missing` */
-export async function deliveryOf(inbox: Inbox, id: string): Promise<InboxDelivery> {
+export async function deliveryFromRequest(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
   throw new PixError({
@@ -74,7 +74,7 @@ export interface Replayed {
  * @throws PixError `missing` for no such delivery, `usage` when it had no target and none is given
  */
 export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): AsyncGenerator<Replayed> {
-  const delivery = await deliveryOf(inbox, id);
+  const delivery = await deliveryFromRequest(inbox, id);
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
   if (targets.length === 0) throw noTarget(delivery.id);

@@ -5,7 +5,7 @@ import {
   type ForwardedState,
   forwardedState,
   targetText,
-} from '../../domain/webhook/forward.ts';
+} from '../../domain/webhook/forward-state.ts';
 import type { InboxEntry, InboxStats } from '../../storage/inbox/inbox.ts';
 import { fields, type View } from '../view.ts';
 

@@ -3,7 +3,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
-import { cardClientOf } from './card-client.ts';
+import { cardClientCredentials } from './card-credentials.ts';
 
 /** Not public (unshown.md §11); in seconds. */
 export const LIVES_S = 3_600;
@@ -24,7 +24,7 @@ export function clientOf(service: Service, authorization: string | undefined): A
   const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   const [id = '', secret = ''] = Buffer.from(coded, 'base64').toString().split(/:(.*)/s, 2);
   const account = accountByNumber(service, id.replace('sandbox_card_', ''));
-  const known = account && cardClientOf(service, account.accountNumber);
+  const known = account && cardClientCredentials(service, account.accountNumber);
   if (!account || !known || known.clientId !== id || !same(known.clientSecret, secret)) {
     throw new ServiceFault('PZA100');
   }

@@ -3,7 +3,7 @@ import type { Exchange } from '../http/read-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { cardClientOf } from './card-client.ts';
+import { cardClientCredentials } from './card-credentials.ts';
 
 /**
  * §5 rule 7: over a port the card family asks for a client certificate. Its absence is answered, as by gateways that end
@@ -29,7 +29,8 @@ export function checkHolder(
   { accountNumber }: AccountRow,
   certificate: string | null | undefined,
 ): void {
-  if (certificate === undefined || cardClientOf(service, accountNumber).clientId === certificate) return;
+  if (certificate === undefined || cardClientCredentials(service, accountNumber).clientId === certificate)
+    return;
   throw refused('o certificado de cliente é de outra credencial');
 }
 

@@ -3,8 +3,8 @@ import type { Due } from '../scheduler.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
+import { builtInReceiverReply } from './built-in-receivers.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
-import { builtInReceiverReply } from './own-receivers.ts';
 import { type Posted, postOut } from './post-out.ts';
 import { MOST_ATTEMPTS, pauseMs, USER_AGENT } from './retry-pauses.ts';
 

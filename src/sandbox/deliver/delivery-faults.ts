@@ -1,5 +1,5 @@
 import type { Service } from '../service.ts';
-import { scenarioOf } from '../traffic/stories.ts';
+import { scenarioOf } from '../traffic/traffic-patterns.ts';
 
 /** Of deliveries, in the scenario `duplicate-events`. */
 const HELD = 0.3;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/time/clock.ts';
-import { DEADLINE_MS, ReceiverPatience } from './receiver-patience.ts';
+import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 
 interface Pending {
   readonly deadlineAt: number;
@@ -20,7 +20,7 @@ export interface PendingPostsParts {
 /** Deliveries and challenges that wait for their answer, until five seconds of the sandbox's time have passed. */
 export class PendingPosts {
   readonly #parts: PendingPostsParts;
-  readonly #patience = new ReceiverPatience();
+  readonly #patience = new ReceiverTimeouts();
   readonly #pending = new Set<Pending>();
 
   constructor(parts: PendingPostsParts) {

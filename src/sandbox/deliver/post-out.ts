@@ -2,7 +2,7 @@ import type { Transport, WireResponse } from '../../contract/wire.ts';
 import { errorMessage } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
-import { DEADLINE_MS } from './receiver-patience.ts';
+import { DEADLINE_MS } from './receiver-timeouts.ts';
 
 /** What is kept of an answer, in bytes. */
 const MOST_KEPT = 64 * 1024;

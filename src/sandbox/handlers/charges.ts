@@ -7,10 +7,10 @@ import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
-import { CHARGES, checkReference, lookUpTransaction } from '../state/transactions/look-up.ts';
+import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
-import { checkTarget } from '../state/webhooks/targets.ts';
+import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;
 /** Above this, in reais, the payer's document is required (`PZD602`). */
@@ -56,7 +56,7 @@ export const create: Handler<typeof createCharge> = ({ service, body, caller }) 
 /** Several parameters are combined with AND; of several charges, the newest. */
 export const read: WrittenHandler<typeof readCharge> = {
   written: ({ service, query, caller }) =>
-    service.transactionJson.written(service, lookUpTransaction(service, caller.account, CHARGES, query).seq),
+    service.transactionJson.written(service, findTransaction(service, caller.account, CHARGES, query).seq),
 };
 
 /** 400 where there is no QR code, or no longer (unshown.md §2). */

@@ -1,6 +1,6 @@
 import type { Route } from '../../contract/route.ts';
 import type { AnyHandler } from '../handler.ts';
-import type { RowKey, rows } from '../row-key.ts';
+import type { RowKey, rows } from '../sandbox-routes.ts';
 import * as account from './account.ts';
 import * as callbacks from './callbacks.ts';
 import * as cards from './card/cards.ts';

@@ -11,7 +11,7 @@ import { accountOf } from '../state/accounts/accounts.ts';
 import { accountOfKey } from '../state/accounts/pix-keys.ts';
 import { iso } from '../state/instants.ts';
 import { reais } from '../state/money/thousandths.ts';
-import { chargeAt } from '../state/transactions/look-up.ts';
+import { chargeAt } from '../state/transactions/find-transaction.ts';
 import { payableCode, writtenReais } from '../state/transactions/payable-code.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';

@@ -2,7 +2,7 @@ import type { Family } from '../../contract/route.ts';
 import type { readOpenApi } from '../../contract/routes/control.ts';
 import type { SlowHandler } from '../handler.ts';
 import { ROOTS } from '../http/router.ts';
-import { rows } from '../row-key.ts';
+import { rows } from '../sandbox-routes.ts';
 
 /** The document of all rows, in the language that is asked for; what makes it is loaded when it is. */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {

@@ -7,12 +7,12 @@ import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { checkDay } from '../state/money/daily-use.ts';
 import { type Thousandths, thousandths } from '../state/money/thousandths.ts';
-import { checkReference, lookUpTransaction, PAYOUTS } from '../state/transactions/look-up.ts';
+import { checkReference, findTransaction, PAYOUTS } from '../state/transactions/find-transaction.ts';
 import { amountOfCode, payableCode } from '../state/transactions/payable-code.ts';
 import { beginPayout, checkBounds, failPayout, settlePayout } from '../state/transactions/payouts.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
-import { checkTarget } from '../state/webhooks/targets.ts';
+import { checkTarget } from '../state/webhooks/check-target.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
 /** How keys are written here: digits only, phones with their 55 (unshown.md §1). */
@@ -81,7 +81,7 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
 
 export const read: WrittenHandler<typeof readPayout> = {
   written: ({ service, query, caller }) =>
-    service.transactionJson.written(service, lookUpTransaction(service, caller.account, PAYOUTS, query).seq),
+    service.transactionJson.written(service, findTransaction(service, caller.account, PAYOUTS, query).seq),
 };
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {

@@ -3,11 +3,11 @@ import type { Handler, WrittenHandler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
 import { thousandths } from '../state/money/thousandths.ts';
-import { checkReference, lookUpTransaction, TRANSFERS } from '../state/transactions/look-up.ts';
+import { checkReference, findTransaction, TRANSFERS } from '../state/transactions/find-transaction.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { nextTransactionId } from '../state/transactions/transactions.ts';
 import { makeTransfer } from '../state/transactions/transfers.ts';
-import { checkTarget } from '../state/webhooks/targets.ts';
+import { checkTarget } from '../state/webhooks/check-target.ts';
 import { fieldsOf } from './payouts.ts';
 
 /** Settles at once (unshown.md §3). */
@@ -34,8 +34,5 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
 /** Those the account sent, and those it received. */
 export const read: WrittenHandler<typeof readTransfer> = {
   written: ({ service, query, caller }) =>
-    service.transactionJson.written(
-      service,
-      lookUpTransaction(service, caller.account, TRANSFERS, query).seq,
-    ),
+    service.transactionJson.written(service, findTransaction(service, caller.account, TRANSFERS, query).seq),
 };

@@ -8,7 +8,7 @@ import type {
 import { challenge } from '../deliver/challenge.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../handler.ts';
 import { optionalIso } from '../state/instants.ts';
-import { checkTarget } from '../state/webhooks/targets.ts';
+import { checkTarget } from '../state/webhooks/check-target.ts';
 import {
   addWebhook,
   rotateSecret,

@@ -8,7 +8,7 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { Database } from '../store/database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
-import { faultWords } from './fault-words.ts';
+import { faultWords } from './message-params.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
 

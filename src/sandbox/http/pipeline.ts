@@ -5,14 +5,14 @@ import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
 import type { Call, Handler, SlowHandler } from '../handler.ts';
 import { handlerOf } from '../handlers/handler-table.ts';
 import { download } from '../reports/downloads.ts';
-import { type RowKey, rows } from '../row-key.ts';
+import { type RowKey, rows } from '../sandbox-routes.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
-import { checkIp, checkStanding } from '../state/accounts/access.ts';
+import { checkIp, checkStanding } from '../state/accounts/account-access.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { accountOf } from '../state/accounts/accounts.ts';
-import { Callers } from '../state/accounts/callers.ts';
-import type { Writes } from '../store/writes.ts';
+import { CallerCache } from '../state/accounts/caller-cache.ts';
+import type { Writes } from '../store/grouped-writes.ts';
 import { bankTrouble } from '../traffic/bank-outage.ts';
 import { type Answer, type Reaction, writtenAnswer } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
@@ -37,7 +37,7 @@ export interface PipelineParts {
 
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(rows);
-  const callers = new Callers();
+  const callers = new CallerCache();
   let requests = 0;
 
   const answer = async (exchange: Exchange, match: Match<RowKey>, requestId: string): Promise<Answer> => {
@@ -126,7 +126,7 @@ function unrouted(service: Service, { method, path, search }: Exchange): Answer 
 }
 
 /** §5: who calls, from where, and whether the row is open to them. */
-function admit(service: Service, callers: Callers, row: Route, exchange: Exchange): Caller {
+function admit(service: Service, callers: CallerCache, row: Route, exchange: Exchange): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
   const caller = callerOf(service, callers, row, exchange);
@@ -146,13 +146,18 @@ const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 const tokenOf = ({ headers }: Exchange): string | undefined =>
   /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 
-function callerOf(service: Service, callers: Callers, row: Route, exchange: Exchange): Caller | undefined {
+function callerOf(
+  service: Service,
+  callers: CallerCache,
+  row: Route,
+  exchange: Exchange,
+): Caller | undefined {
   const token = tokenOf(exchange);
   return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
 }
 
 /** A credential of one family opens no other (unshown.md §1). */
-function bearerOf(service: Service, callers: Callers, token: string, family: Family): Caller | undefined {
+function bearerOf(service: Service, callers: CallerCache, token: string, family: Family): Caller | undefined {
   if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };

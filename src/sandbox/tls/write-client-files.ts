@@ -1,11 +1,15 @@
-import type { CardClient } from '../card/card-client.ts';
+import type { CardClientCredentials } from '../card/card-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
  * Writes what a client other than `pix` needs into `card/` of the sandbox's folder, for its owner's eyes alone:
  * `ca.pem`, `client.pem`, `client-key.pem`, and `curl.conf`, which names them and the client's id and secret.
  */
-export function writeClientFiles(store: string, { ca, client }: Certificates, card: CardClient): void {
+export function writeClientFiles(
+  store: string,
+  { ca, client }: Certificates,
+  card: CardClientCredentials,
+): void {
   const fs = process.getBuiltinModule('node:fs');
   const { join } = process.getBuiltinModule('node:path');
   const folder = join(store, 'card');

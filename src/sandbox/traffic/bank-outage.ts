@@ -3,7 +3,7 @@ import type { Route } from '../../contract/route.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { readMeta } from '../store/meta.ts';
-import { scenarioOf } from './stories.ts';
+import { scenarioOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes of a wave, from its beginning: calm, then down, then better, then calm until the next. */

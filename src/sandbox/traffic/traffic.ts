@@ -2,7 +2,7 @@ import { createCharge as createChargeRow } from '../../contract/routes/charges.t
 import { createPayout as createPayoutRow } from '../../contract/routes/payouts.ts';
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { Decimal } from '../../domain/money/money.ts';
-import { ownReceiverUrl } from '../deliver/own-receivers.ts';
+import { builtInReceiverUrl } from '../deliver/built-in-receivers.ts';
 import { FAILING_KEY } from '../fixtures.ts';
 import { Replay } from '../handler.ts';
 import { create as createCharge } from '../handlers/charges.ts';
@@ -16,7 +16,7 @@ import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
 import { bankTrouble, outageAt } from './bank-outage.ts';
 import { ignoreServiceErrors } from './ignore-service-errors.ts';
-import { type Story, scenarioOf, storyOf } from './stories.ts';
+import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
 /** The account that life happens to: the first one. */
@@ -47,7 +47,7 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
   writeMeta(db, 'trafficPerMinute', perMinute);
   if (scenario !== undefined) writeMeta(db, 'scenario', scenario);
   if (!running || scenario !== before) writeMeta(db, 'scenarioBeganMs', clock.now());
-  registerWebhooks(service, storyOf(service));
+  registerWebhooks(service, trafficPatternOf(service));
   scheduler.add('traffic', BigInt(readMeta(db, 'trafficTurn') ?? 0), clock.now());
 }
 
@@ -64,39 +64,41 @@ export function takeTurn(service: Service): Due {
     const { db, random, scheduler } = service;
     const perMinute = trafficOf(service);
     if (perMinute === 0) return undefined;
-    const story = storyOf(service);
+    const pattern = trafficPatternOf(service);
     writeMeta(db, 'trafficTurn', Number(turn) + 1);
     const spread = 0.5 + random.fraction('traffic', turn, 'pause');
-    const pause = (MINUTE_MS / (perMinute * story.pace(atMs))) * spread;
+    const pause = (MINUTE_MS / (perMinute * pattern.pace(atMs))) * spread;
     scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
-    const pays = random.fraction('traffic', turn, 'kind') < story.payouts(atMs);
+    const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
     const trouble = bankTrouble(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
     // Refused by the bank: this turn leaves nothing behind.
     if (trouble && !trouble.applied) return undefined;
-    ignoreServiceErrors(service, () => (pays ? pay(service, turn, atMs) : sell(service, turn, atMs, story)));
+    ignoreServiceErrors(service, () =>
+      pays ? pay(service, turn, atMs) : sell(service, turn, atMs, pattern),
+    );
     return undefined;
   };
 }
 
-function registerWebhooks(service: Service, story: Story): void {
+function registerWebhooks(service: Service, pattern: TrafficPattern): void {
   const { seq: account } = callerOf(service).account;
   const known = webhooksOf(service, account).map(({ url }) => url);
-  for (const { to, events } of story.webhooks) {
-    const url = ownReceiverUrl(to);
+  for (const { to, events } of pattern.webhooks) {
+    const url = builtInReceiverUrl(to);
     // The sandbox's own receivers need no ownership check.
     if (!known.includes(url))
       addWebhook(service, { account, url, events, active: true, generateSecret: true, trusted: true });
   }
 }
 
-function sell(service: Service, turn: bigint, atMs: number, story: Story): void {
+function sell(service: Service, turn: bigint, atMs: number, pattern: TrafficPattern): void {
   const { random, scheduler } = service;
-  const called = random.fraction('traffic', turn, 'callback') < story.callbacks;
+  const called = random.fraction('traffic', turn, 'callback') < pattern.callbacks;
   const body = {
     amount: amountOf(service, turn, 5, 400),
     clientReference: `trafego-${turn}`,
     generatedName: random.pick(PRODUCTS, 'traffic', turn, 'product'),
-    ...(called && { callbackUrl: ownReceiverUrl(random.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
+    ...(called && { callbackUrl: builtInReceiverUrl(random.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
   };
   const charge = createCharge({
     service,
@@ -108,7 +110,7 @@ function sell(service: Service, turn: bigint, atMs: number, story: Story): void 
   });
   if (charge instanceof Replay) return;
   const fate = random.fraction('traffic', turn, 'fate');
-  if (fate >= story.paid + story.canceled) return;
+  if (fate >= pattern.paid + pattern.canceled) return;
   const { seq } = transactionById(service, charge.id);
   scheduler.add(
     'customer',

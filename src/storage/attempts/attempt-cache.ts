@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import {
+  type AttemptContent,
   causeCode,
   type DeliveryAttempt,
   parseCauseCode,
-  type ToldContent,
 } from '../../domain/webhook/delivery-attempt.ts';
 import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { openSqlite, transaction, withSqliteErrors } from '../sql/sqlite.ts';
@@ -69,10 +69,10 @@ export class AttemptCache {
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
-        for (const { id, at, cause, told } of attempts)
+        for (const { id, at, cause, content } of attempts)
           this.#run(
             'insert into attempts (scope, id, at, told, cause) values (?, ?, ?, ?, ?) on conflict do nothing',
-            ...[this.#scope, id, at, this.#numberOf(told), cause === null ? null : causeCode(cause)],
+            ...[this.#scope, id, at, this.#numberOf(content), cause === null ? null : causeCode(cause)],
           );
         if (covered !== null) this.#cover(covered);
       }),
@@ -92,16 +92,16 @@ export class AttemptCache {
   attempts(sinceMs: number): readonly DeliveryAttempt[] {
     const columns =
       'no, endpoint, transaction_id, event, sameness, amount_cents, status, status_at, to_callback_url';
-    const told = new Map<unknown, ToldContent>();
+    const contents = new Map<unknown, AttemptContent>();
     for (const row of this.#all(`select ${columns} from told where scope = ?`, this.#scope))
-      told.set(row.no, toldOf(row));
+      contents.set(row.no, contentFrom(row));
     const causes = new Map<unknown, DeliveryAttempt['cause']>([[null, null]]);
     const found: DeliveryAttempt[] = [];
     for (const [id, at, no, code] of this.#attemptRows(sinceMs)) {
-      const content = told.get(no);
+      const content = contents.get(no);
       if (content === undefined) continue;
       if (!causes.has(code)) causes.set(code, parseCauseCode(String(code)));
-      found.push({ id: String(id), at: numberOf(at), cause: causes.get(code) ?? null, told: content });
+      found.push({ id: String(id), at: numberOf(at), cause: causes.get(code) ?? null, content });
     }
     return found;
   }
@@ -154,10 +154,20 @@ export class AttemptCache {
     this.#db.close();
   }
 
-  #numberOf(told: ToldContent): number {
+  #numberOf(content: AttemptContent): number {
     const cells = [
-      ...[told.endpoint, told.transactionId, told.event, told.sameness, told.amountCents],
-      ...[told.status, told.statusAt, told.toCallbackUrl === null ? null : Number(told.toCallbackUrl)],
+      ...[
+        content.endpoint,
+        content.transactionId,
+        content.event,
+        content.contentFingerprint,
+        content.amountCents,
+      ],
+      ...[
+        content.status,
+        content.statusAt,
+        content.toCallbackUrl === null ? null : Number(content.toCallbackUrl),
+      ],
     ];
     const print = JSON.stringify(cells);
     const known = this.#toldNumbers.get(print);
@@ -200,12 +210,12 @@ export function removeCache(file: string): boolean {
   }
 }
 
-function toldOf(row: Record<string, unknown>): ToldContent {
+function contentFrom(row: Record<string, unknown>): AttemptContent {
   return {
     endpoint: textOf(row.endpoint),
     transactionId: textOf(row.transaction_id),
     event: textOf(row.event),
-    sameness: textOf(row.sameness),
+    contentFingerprint: textOf(row.sameness),
     amountCents: numberOf(row.amount_cents),
     status: textOf(row.status),
     statusAt: numberOf(row.status_at),

@@ -4,7 +4,7 @@ import type {
   ForwardClaim,
   ForwardJob,
   ForwardNext,
-} from '../../domain/webhook/forward.ts';
+} from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';

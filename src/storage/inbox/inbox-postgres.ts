@@ -1,6 +1,12 @@
-import type { ForwardAttempt, ForwardClaim, ForwardJob, ForwardNext } from '../../domain/webhook/forward.ts';
+import type {
+  ForwardAttempt,
+  ForwardClaim,
+  ForwardJob,
+  ForwardNext,
+} from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { Postgres, type PostgresQuery, type PostgresRow, postgresError } from '../sql/postgres.ts';
+import { type Appended, bulkInsert } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
 import type {
   ForwardBacklog,
@@ -9,8 +15,8 @@ import type {
   InboxEntry,
   InboxFilter,
   InboxStats,
+  ReportedStatus,
   TakenForward,
-  ToldStatus,
   UndeliveredFilter,
 } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
@@ -31,7 +37,6 @@ import {
   statsOf,
   statusesOf,
 } from './inbox-statements.ts';
-import { type Appended, insertTogether } from './insert-together.ts';
 import { cells, nowOf, textOf } from './postgres-values.ts';
 
 const MIGRATIONS = inboxMigrations({
@@ -204,11 +209,11 @@ export class PostgresInbox implements Inbox {
     return found;
   }
 
-  async statusesOf(transactionIds: readonly string[]): Promise<readonly ToldStatus[]> {
+  async statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]> {
     const found: PostgresRow[] = [];
     for (const asked of statusesOf(transactionIds))
       found.push(...(await this.#db.query(asked.sql, cells(asked.values))));
-    return found.map((row) => row as ToldStatus);
+    return found.map((row) => row as ReportedStatus);
   }
 
   async stats(): Promise<InboxStats> {
@@ -269,7 +274,7 @@ export class PostgresInbox implements Inbox {
       const settled = await this.#db.transaction(async (query) => {
         await query(BEGIN);
         const appended = group.flatMap((one) => one.appended ?? []);
-        const ids = await insertTogether(query, appended, textOf);
+        const ids = await bulkInsert(query, appended, textOf);
         const done: (() => void)[] = [];
         for (const { write, appended: one } of group) {
           const id = one && ids.get(one);

@@ -1,4 +1,4 @@
-import type { Forward } from '../../domain/webhook/forward.ts';
+import type { Forward } from '../../domain/webhook/forward-state.ts';
 import type {
   DeliveryNote,
   ReceivedDelivery,

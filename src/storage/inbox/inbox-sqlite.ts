@@ -1,5 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { ForwardAttempt, ForwardClaim, ForwardJob, ForwardNext } from '../../domain/webhook/forward.ts';
+import type {
+  ForwardAttempt,
+  ForwardClaim,
+  ForwardJob,
+  ForwardNext,
+} from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { GroupCommit } from '../sql/group-commit.ts';
 import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
@@ -11,8 +16,8 @@ import type {
   InboxEntry,
   InboxFilter,
   InboxStats,
+  ReportedStatus,
   TakenForward,
-  ToldStatus,
   UndeliveredFilter,
 } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
@@ -168,9 +173,9 @@ export class SqliteInbox implements Inbox {
     return new Set(rows.map((row) => String(row.dedupe_key)));
   }
 
-  async statusesOf(transactionIds: readonly string[]): Promise<readonly ToldStatus[]> {
+  async statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]> {
     const asked = statusesOf(transactionIds).flatMap((one) => this.#read(one.sql, one.values));
-    return asked.map((row) => row as ToldStatus);
+    return asked.map((row) => row as ReportedStatus);
   }
 
   async stats(): Promise<InboxStats> {

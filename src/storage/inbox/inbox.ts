@@ -4,7 +4,7 @@ import type {
   ForwardClaim,
   ForwardJob,
   ForwardNext,
-} from '../../domain/webhook/forward.ts';
+} from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, SignatureState, Stored } from '../../domain/webhook/received-delivery.ts';
 
 /** A delivery in the inbox, without its body. */
@@ -43,7 +43,7 @@ export interface InboxFilter {
   readonly limit?: number;
 }
 
-export type ToldStatus = {
+export type ReportedStatus = {
   readonly id: number;
   readonly transactionId: string;
   readonly status: string | null;
@@ -140,7 +140,7 @@ export interface Inbox extends ForwardQueue {
   /** Which of these `dedupeKey`s are there. */
   known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What accepted deliveries of these transactions told, in the order of arrival. */
-  statusesOf(transactionIds: readonly string[]): Promise<readonly ToldStatus[]>;
+  statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
   /** Removes what was received before that moment (ms since the epoch); says how many. */
   prune(beforeMs: number): Promise<number>;

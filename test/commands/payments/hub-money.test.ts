@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { addToken } from '../../../src/storage/vault/secret-notes.ts';
 import { badNetwork } from '../../support/servers/bad-network.ts';
 import { bodyOf } from '../../support/servers/body-of.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { addToken } from '../../../src/storage/vault/secret-notes.ts';
 import { until } from '../../support/until.ts';
 import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
 

@@ -148,7 +148,7 @@ describe('pix callback triage', () => {
     const [{ body }] = await world.json<[{ body: object }]>(`callback list --transaction ${id} --json`);
     const bytes = Buffer.from(JSON.stringify(body));
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
-    const dedupeKey = `verified:${readDelivery(bytes, null).sameness}`;
+    const dedupeKey = `verified:${readDelivery(bytes, null).contentFingerprint}`;
     await inbox.append(received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { dedupeKey }));
     await inbox.close();
     expect(await groups()).toMatchObject([{ events: 2, inInbox: 1 }]);

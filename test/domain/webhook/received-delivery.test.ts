@@ -4,7 +4,7 @@ import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 const read = (payload: unknown, event: string | null = null) =>
   readDelivery(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), event);
 const same = (...deliveries: readonly ReturnType<typeof read>[]): boolean =>
-  new Set(deliveries.map(({ sameness }) => sameness)).size === 1;
+  new Set(deliveries.map(({ contentFingerprint }) => contentFingerprint)).size === 1;
 
 describe('readDelivery', () => {
   it.each([

@@ -2,7 +2,7 @@ import { judge, timesMeant, type Verdict } from '../judge.ts';
 import type { Intention, Ran } from '../prepared.ts';
 import { type Rerun, rerunNamed } from '../reruns.ts';
 import { type Route, routeNamed } from '../routes.ts';
-import { isDone, type Told, toldBy } from '../told.ts';
+import { contentOf, isDone, type Told } from '../told.ts';
 import { type Answer, answerNamed } from './answers.ts';
 import type { BrokenRun, Machine } from './machine.ts';
 import type { Break } from './simulated-process.ts';
@@ -55,7 +55,7 @@ export async function runCase(
   let isDenied = false;
   const after = async (ran: BrokenRun, isFirst: boolean): Promise<void> => {
     runs.push(ran);
-    told.push(toldBy(ran, prepared, machine.home));
+    told.push(contentOf(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
     const isOwnDenial = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { Pace } from '../../../src/operations/batch/pace.ts';
+import { AdaptiveConcurrency } from '../../../src/operations/batch/adaptive-concurrency.ts';
 
 const never = new AbortController().signal;
 const turns = async (): Promise<void> => {
@@ -8,7 +8,7 @@ const turns = async (): Promise<void> => {
 };
 
 /** Lets as many in as may. */
-async function filled(pace: Pace, tries: number): Promise<() => number> {
+async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => number> {
   let inside = 0;
   for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));
   await turns();
@@ -17,7 +17,7 @@ async function filled(pace: Pace, tries: number): Promise<() => number> {
 
 describe('the pace of a batch', () => {
   it('lets no more in flight than it was told', async () => {
-    const pace = new Pace(new VirtualClock(0), 4);
+    const pace = new AdaptiveConcurrency(new VirtualClock(0), 4);
     const inside = await filled(pace, 10);
     expect(inside()).toBe(4);
     pace.leave();
@@ -27,7 +27,7 @@ describe('the pace of a batch', () => {
 
   it('halves when the service is busy, and waits as long as it is asked to', async () => {
     const clock = new VirtualClock(0);
-    const pace = new Pace(clock, 8);
+    const pace = new AdaptiveConcurrency(clock, 8);
     pace.slowDown(7);
     expect(pace.allowed).toBe(4);
     const inside = await filled(pace, 8);
@@ -41,7 +41,7 @@ describe('the pace of a batch', () => {
   });
 
   it('never stops altogether, and grows again with good rows', async () => {
-    const pace = new Pace(new VirtualClock(0), 8);
+    const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
     for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
     expect(pace.allowed).toBe(1);
     for (let at = 0; at < 20 * 20; at += 1) pace.good();
@@ -50,7 +50,7 @@ describe('the pace of a batch', () => {
 
   it('waits at most a minute, whatever it is asked', async () => {
     const clock = new VirtualClock(0);
-    const pace = new Pace(clock, 1);
+    const pace = new AdaptiveConcurrency(clock, 1);
     pace.slowDown(86_400);
     const inside = await filled(pace, 1);
     await clock.advance(60_000);
@@ -60,7 +60,7 @@ describe('the pace of a batch', () => {
 
   it('turns away whoever waits when the batch is stopped, and counts right after it', async () => {
     const stop = new AbortController();
-    const pace = new Pace(new VirtualClock(0), 1);
+    const pace = new AdaptiveConcurrency(new VirtualClock(0), 1);
     await pace.enter(stop.signal);
     const waiting = pace.enter(stop.signal);
     await turns();

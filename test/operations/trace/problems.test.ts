@@ -3,28 +3,31 @@ import { PixError } from '../../../src/domain/errors.ts';
 import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
 import { problemsOf } from '../../../src/operations/trace/problems.ts';
 import { timelineOf } from '../../../src/operations/trace/timeline.ts';
-import type { Story } from '../../../src/operations/trace/trace-types.ts';
+import type { PaymentTrace } from '../../../src/operations/trace/trace-types.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 const ago = (ms: number): string => new Date(NOW - ms).toISOString();
-const bare: Story = {
+const bare: PaymentTrace = {
   identifier: { kind: 'idOrReference', text: 'T1' },
   transaction: null,
   ...{ related: [], hub: null, callbacks: [], webhooks: [], infractions: [], movements: [] },
-  ...{ inbox: [], inboxInUse: false, journal: [], silent: [] },
+  ...{ inbox: [], inboxInUse: false, journal: [], unanswered: [] },
 };
-const transaction = (item: object): Story => ({
+const transaction = (item: object): PaymentTrace => ({
   ...bare,
-  transaction: { raw: {}, item: { id: 'T1', createdAt: ago(3_600_000), ...item } } as Story['transaction'],
+  transaction: {
+    raw: {},
+    item: { id: 'T1', createdAt: ago(3_600_000), ...item },
+  } as PaymentTrace['transaction'],
 });
 const entry = (state: string, kind = 'payout', family = 'main') =>
-  ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as Story['journal'][number];
-const names = (story: Story): string[] => problemsOf(story, NOW).map(({ kind }) => kind);
+  ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as PaymentTrace['journal'][number];
+const names = (trace: PaymentTrace): string[] => problemsOf(trace, NOW).map(({ kind }) => kind);
 // Whether there are any is what counts.
-const movements = [{ id: 'M1' }] as unknown as Story['movements'];
+const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 
 describe('the problems of a payment', () => {
-  it.each<[string, Story, string[]]>([
+  it.each<[string, PaymentTrace, string[]]>([
     [
       'a payout of an hour ago that is pending',
       transaction({ type: 'WITHDRAW', status: 'PENDING' }),
@@ -41,7 +44,7 @@ describe('the problems of a payment', () => {
       'a statement that could not be asked',
       {
         ...transaction({ status: 'COMPLETED' }),
-        silent: [
+        unanswered: [
           { source: 'statement', error: new PixError({ kind: 'auth', key: 'x', errorCode: 'PZA200' }) },
         ],
       },
@@ -106,34 +109,34 @@ describe('the problems of a payment', () => {
     ],
     ['one that is being sent', { ...bare, journal: [entry('sending')] }, ['in_doubt']],
     ['a status nobody knows yet', { ...transaction({ status: 'ON_HOLD' }), movements }, []],
-  ])('of %s', (_what, story, expected) => expect(names(story)).toEqual(expected));
+  ])('of %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
 
   it('is not an attempt that told of an earlier status, nor one that was taken later', () => {
     const tell = (status: number | null, told: string) => ({
       ...{ id: `C${status}`, url: 'https://a.example.com/', status, transactionId: 'T1', createdAt: ago(1) },
       body: { id: 'T1', status: told },
     });
-    const story = (...callbacks: ReturnType<typeof tell>[]) =>
+    const trace = (...callbacks: ReturnType<typeof tell>[]) =>
       // Callbacks with what is looked at, and no more.
-      ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as Story;
-    expect(names(story(tell(500, 'PENDING')))).toEqual([]);
-    expect(names(story(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
-    expect(names(story(tell(302, 'COMPLETED')))).toEqual(['not_delivered']);
-    expect(problemsOf(story(tell(null, 'COMPLETED')), NOW)[0]?.params).toMatchObject({ answer: 'no_answer' });
+      ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as PaymentTrace;
+    expect(names(trace(tell(500, 'PENDING')))).toEqual([]);
+    expect(names(trace(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
+    expect(names(trace(tell(302, 'COMPLETED')))).toEqual(['not_delivered']);
+    expect(problemsOf(trace(tell(null, 'COMPLETED')), NOW)[0]?.params).toMatchObject({ answer: 'no_answer' });
   });
 });
 
 describe('a timeline', () => {
   const at = ago(60_000);
   const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
-  const what = (story: Story): string[] =>
-    timelineOf(story, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
+  const what = (trace: PaymentTrace): string[] =>
+    timelineOf(trace, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
 
   it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
     // Movements with what orders them, and no more.
-    for (const movements of [moves, moves.toReversed()] as unknown as Story['movements'][])
+    for (const movements of [moves, moves.toReversed()] as unknown as PaymentTrace['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
       ]);
@@ -146,8 +149,8 @@ describe('a timeline', () => {
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
     // Records with what orders them, and no more.
-    const story = { ...transaction(refunded), movements: moves, callbacks } as unknown as Story;
-    expect(what(story)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
+    const trace = { ...transaction(refunded), movements: moves, callbacks } as unknown as PaymentTrace;
+    expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });
 
   it('leaves out what has no time that can be read', () => {

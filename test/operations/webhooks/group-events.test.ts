@@ -6,7 +6,7 @@ import { chooseEvents } from '../../../src/operations/webhooks/undelivered/choos
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import { groupEvents, sumOf } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
-import { attempt, NOW, SHOP, webhook } from './told-attempts.ts';
+import { attempt, NOW, SHOP, webhook } from './sample-attempts.ts';
 
 const undelivered = (
   attempts: readonly DeliveryAttempt[],
@@ -59,7 +59,7 @@ describe('groups', () => {
       attempt({ endpoint: `${SHOP}2`, transactionId: 'T2', answer: null }),
     ]);
     const look = {
-      told,
+      allEvents: told,
       webhooks: [],
       events: undeliveredEvents(told, { webhooks: [], nowMs: NOW, inInbox: null }),
     };

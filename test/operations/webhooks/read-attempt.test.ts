@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { causeCode, parseCauseCode } from '../../../src/domain/webhook/delivery-attempt.ts';
 import type { Callback } from '../../../src/operations/webhooks/delivery-attempts.ts';
 import { causeOf, readAttempt } from '../../../src/operations/webhooks/undelivered/read-attempt.ts';
-import { SHOP } from './told-attempts.ts';
+import { SHOP } from './sample-attempts.ts';
 
 describe('the cause of an attempt', () => {
   it.each<[string, object, string | null]>([
@@ -44,12 +44,12 @@ describe('what is read of a record', () => {
     [{ id: 'T1' }, null],
     [null, null],
   ])('money is exact or unknown: %j', (body, cents) => {
-    expect(readAttempt(record(body)).told.amountCents).toBe(cents);
+    expect(readAttempt(record(body)).content.amountCents).toBe(cents);
   });
 
   it('is whether it went to the callback URL of the transaction', () => {
-    const to = (callbackUrl: unknown) => readAttempt(record({ id: 'T1', callbackUrl })).told.toCallbackUrl;
+    const to = (callbackUrl: unknown) => readAttempt(record({ id: 'T1', callbackUrl })).content.toCallbackUrl;
     expect([to(SHOP), to('https://other.example/'), to(null)]).toEqual([true, false, false]);
-    expect(readAttempt(record({ id: 'T1' })).told.toCallbackUrl).toBeNull();
+    expect(readAttempt(record({ id: 'T1' })).content.toCallbackUrl).toBeNull();
   });
 });

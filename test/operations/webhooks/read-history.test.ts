@@ -7,7 +7,7 @@ import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-
 import { readHistory } from '../../../src/operations/webhooks/undelivered/read-history.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
-import { NOW } from './told-attempts.ts';
+import { NOW } from './sample-attempts.ts';
 
 const MINUTE_MS = 60_000;
 

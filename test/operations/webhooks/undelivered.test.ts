@@ -4,7 +4,7 @@ import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
 import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
-import { attempt, attemptsAgo, NOW, SHOP, webhook } from './told-attempts.ts';
+import { attempt, attemptsAgo, NOW, SHOP, webhook } from './sample-attempts.ts';
 
 const DAY_S = 86_400;
 const undelivered = (
@@ -112,7 +112,7 @@ describe('an event', () => {
         }),
         ([attempts, shuffled]) => {
           // The plain model: what failed somewhere, and was delivered nowhere, of each endpoint × event.
-          const of = ({ told }: DeliveryAttempt) => `${told.endpoint} ${told.sameness}`;
+          const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));
           const expected = [...failed].filter((key) => !delivered.has(key)).sort();

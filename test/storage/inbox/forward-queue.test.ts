@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ForwardAttempt } from '../../../src/domain/webhook/forward.ts';
+import type { ForwardAttempt } from '../../../src/domain/webhook/forward-state.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';

@@ -11,10 +11,10 @@ import {
   leastScopeToken,
   loadCredentials,
 } from '../../../src/storage/vault/credentials.ts';
+import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import * as notes from '../../../src/storage/vault/secret-notes.ts';
-import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/secrets.ts';
 import type { Vault } from '../../../src/storage/vault/vault.ts';
+import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/webhook-and-card-secrets.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

@@ -7,14 +7,14 @@ export function received(
   more: Partial<ReceivedDelivery> = {},
 ): ReceivedDelivery {
   const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload));
-  const { sameness, ...content } = readDelivery(body, event);
+  const { contentFingerprint, ...content } = readDelivery(body, event);
   return {
     receivedAt: Date.UTC(2026, 10, 21, 12),
     ...content,
     attempt: 1,
     signature: 'verified',
     reason: null,
-    dedupeKey: sameness,
+    dedupeKey: contentFingerprint,
     headers: { 'content-type': 'application/json', ...(event === null ? {} : { 'x-callback-event': event }) },
     body,
     bodyBytes: body.length,

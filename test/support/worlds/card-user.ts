@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import type { Certificates } from '../../../src/sandbox/tls/issue-certificates.ts';
+import { addSecret, removeSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { addSecret, removeSecret } from '../../../src/storage/vault/secret-notes.ts';
 import { card, charging } from './card-world.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 

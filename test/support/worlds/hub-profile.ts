@@ -1,5 +1,5 @@
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { addToken } from '../../../src/storage/vault/secret-notes.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
 /** A user whose profile has the hub's token too; `confirmed`: it knows the name of the idempotency header. */

@@ -1,5 +1,5 @@
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { addToken } from '../../../src/storage/vault/secret-notes.ts';
 import type { PixWorld } from './pix-world.ts';
 
 /** Puts the hub's token into the profile, as `sandbox start` does. */

@@ -4,8 +4,8 @@ import type { Clock } from '../../../src/domain/time/clock.ts';
 import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import { addToken } from '../../../src/storage/vault/secret-notes.ts';
 
 /** Files of a folder for configuration that is ready, by what it is for. */
 const ready = new Map<string, ReadonlyMap<string, Buffer>>();

@@ -14,9 +14,9 @@ import type { Start } from '../../pix-command.ts';
 import { keepWebhookSecret } from '../../session/keep-secret.ts';
 import { LineQueue } from '../../session/line-queue.ts';
 import type { World } from '../../session/world.ts';
-import { tellVerification } from '../tell-verification.ts';
+import { noteWebhookVerification } from '../note-webhook-verification.ts';
 import { forwardNotes } from './forward-notes.ts';
-import { RefusedNotes } from './refused-notes.ts';
+import { RejectionNotes } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -37,7 +37,7 @@ export async function registerListener(
   if (!item.secret) throw usage('listen.no_secret_given');
   addSecret(item.secret);
   await keepWebhookSecret(world, started, item.id, item.secret);
-  await tellVerification(started.notes, operator, item.id);
+  await noteWebhookVerification(started.notes, operator, item.id);
 }
 
 interface Told {
@@ -70,7 +70,7 @@ export function eventHandlers(
   const { options, forMachines } = out;
   const style = styleFor(options.color);
   // A reader that stands still must not hold up answers, nor fill the memory: all of it is in the inbox.
-  const refused = new RefusedNotes(notes, words, clock, fixedSource);
+  const refused = new RejectionNotes(notes, words, clock, fixedSource);
   const lines = new LineQueue(options.write, (count) => notes.note('listen.left_out', { count }));
   return {
     async onReady(listener) {

@@ -1,4 +1,4 @@
-import { countsAsDelivered, targetText } from '../../../domain/webhook/forward.ts';
+import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-state.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import type { StderrNotes } from '../../session/stderr-notes.ts';
 

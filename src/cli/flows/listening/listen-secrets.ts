@@ -1,13 +1,17 @@
 import { errorMessage } from '../../../domain/errors.ts';
-import type { KnownSecret } from '../../../listener/judge.ts';
+import type { KnownSecret } from '../../../listener/check-signature.ts';
 import type { Listener } from '../../../listener/listener.ts';
-import { type NamedSecret, profileWebhookSecrets, webhookSecrets } from '../../../storage/vault/secrets.ts';
+import {
+  type NamedSecret,
+  profileWebhookSecrets,
+  webhookSecrets,
+} from '../../../storage/vault/webhook-and-card-secrets.ts';
 import { faultWords } from '../../failure/fault-words.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import { readStdin } from '../../session/read-stdin.ts';
 import type { World } from '../../session/world.ts';
-import { previousSecret } from './refused-notes.ts';
+import { previousSecret } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;

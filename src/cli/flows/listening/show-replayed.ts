@@ -1,4 +1,4 @@
-import { targetText } from '../../../domain/webhook/forward.ts';
+import { targetText } from '../../../domain/webhook/forward-state.ts';
 import type { Replayed } from '../../../operations/webhooks/replay-inbox.ts';
 import { type ReplayTotals, replayTotalsView } from '../../../output/views/inbox.ts';
 import type { Start } from '../../pix-command.ts';

@@ -5,8 +5,8 @@ import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';
 import { checkedRows } from '../../../operations/batch/checked-rows.ts';
 import { DictBudget } from '../../../operations/batch/dict-budget.ts';
+import { keyOwners } from '../../../operations/batch/key-owners.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
-import { ownersOf } from '../../../operations/batch/row-owners.ts';
 import type { PlanRow } from '../../../operations/batch/validate-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
@@ -60,7 +60,7 @@ async function tellAllRows(
   const budget = new DictBudget(operator.clock, (ms) =>
     notes.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
   );
-  for await (const { row, owner } of ownersOf(operator, checkedRows(batch, name), budget)) {
+  for await (const { row, owner } of keyOwners(operator, checkedRows(batch, name), budget)) {
     const said = rowWords(row, row.key.canonical);
     if (owner === null) notes.note('batch.row', said);
     else notes.note('batch.row_to', { ...said, name: owner.name ?? '-', document: owner.document ?? '-' });

@@ -1,5 +1,5 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
-import { tellListeners } from '../../../cli/flows/listening/tell-listeners.ts';
+import { noteRotatedSecret } from '../../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
@@ -20,6 +20,6 @@ export default class CallbackSecretRotate extends PixCommand {
     const answer = await callRow(await this.operator(), rotateCallbackSecret, {});
     await started.out.one(secretView, answer);
     const kept = await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
-    tellListeners(started, kept);
+    noteRotatedSecret(started, kept);
   }
 }

@@ -1,10 +1,10 @@
 import { string } from '@oclif/core/args';
 import { batchFlags, batchSettings } from '../../../cli/flags/batch-flags.ts';
-import { batchFamily, refuseFlags } from '../../../cli/flags/family.ts';
+import { batchFamily, refuseFlags } from '../../../cli/flags/family-flag.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { batchByName } from '../../../operations/batch/batches.ts';
+import { batchByName } from '../../../operations/batch/find-batch.ts';
 
 export default class PayoutBatchResume extends PixCommand {
   static override summary = 'Pay the rest of a batch';

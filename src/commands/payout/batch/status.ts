@@ -3,8 +3,9 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { batchByName, writeResults } from '../../../operations/batch/batches.ts';
+import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import { writeResults } from '../../../operations/batch/write-results.ts';
 import { batchView } from '../../../output/views/batch.ts';
 
 export default class PayoutBatchStatus extends PixCommand {

@@ -4,8 +4,8 @@ import { callRow, orAbsent } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { attemptsSince } from '../delivery-attempts.ts';
 import { eventKey, isOvertaken } from '../undelivered/fold-attempts.ts';
-import type { UndeliveredLook } from '../undelivered/look-at-undelivered.ts';
 import { readAttempt } from '../undelivered/read-attempt.ts';
+import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { Resent } from './send-again.ts';
 
 /** Pauses in ms, within the 60 requests a minute of unshown.md §1. */
@@ -25,7 +25,7 @@ const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result 
 export async function awaitArrivals(
   operator: Operator,
   resent: readonly Resent[],
-  { attempts, lastAt }: UndeliveredLook,
+  { attempts, lastAt }: UndeliveredHistory,
   maxWaitMs: number,
 ): Promise<readonly Resent[]> {
   const state = new Map(resent.map((one) => [one.event.key, one]));
@@ -38,7 +38,7 @@ export async function awaitArrivals(
     for await (const record of attemptsSince(operator, new Date(from).toISOString())) {
       const attempt = readAttempt(record);
       from = Math.max(from, (attempt.at ?? 0) - OVERLAP_MS);
-      const watched = state.get(eventKey(attempt.told));
+      const watched = state.get(eventKey(attempt.content));
       if (seen.has(attempt.id) || watched === undefined || !isOpen(watched)) continue;
       seen.add(attempt.id);
       const result = attempt.cause === null ? 'delivered' : 'failed_again';

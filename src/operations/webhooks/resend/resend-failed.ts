@@ -1,10 +1,10 @@
 import type { Operator } from '../../operator.ts';
 import { chooseEvents, type EventChoice } from '../undelivered/choose-events.ts';
 import {
-  lookAtUndelivered,
-  type UndeliveredLook,
+  readUndelivered,
+  type UndeliveredHistory,
   type UndeliveredSources,
-} from '../undelivered/look-at-undelivered.ts';
+} from '../undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { awaitArrivals } from './await-arrivals.ts';
 import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
@@ -41,10 +41,10 @@ export async function resendFailed(
   order: ResendOrder,
 ): Promise<ResendEnd> {
   const { choice, waitMs, onPlan, confirm } = order;
-  const look = await lookAtUndelivered(operator, sources, { since: order.since, forResend: true });
-  const { since, told } = look;
+  const look = await readUndelivered(operator, sources, { since: order.since, forResend: true });
+  const { since, allEvents } = look;
   const chosen = chooseEvents(look, choice);
-  const recovered = told
+  const recovered = allEvents
     .filter(
       ({ isDelivered, event }) =>
         isDelivered && (choice.events.length === 0 || choice.events.includes(event ?? '')),
@@ -63,7 +63,7 @@ export async function resendFailed(
 /** Asks for these events of a look again, each by the route that reaches it; a 200 means accepted, not delivered (§4.1). */
 export function resendEvents(
   operator: Operator,
-  { since, lastAt }: UndeliveredLook,
+  { since, lastAt }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
   // By the service's own clock, to the end of the last attempt's second.

@@ -1,5 +1,5 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
-import type { UndeliveredLook } from './look-at-undelivered.ts';
+import type { UndeliveredHistory } from './read-undelivered.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
 /** Which undelivered events are meant; what is empty or null means all. */
@@ -13,7 +13,7 @@ export interface EventChoice {
 
 /** The undelivered events that are meant. A whole URL means that endpoint alone, though another begins like it. */
 export function chooseEvents(
-  look: Pick<UndeliveredLook, 'events' | 'told' | 'webhooks'>,
+  look: Pick<UndeliveredHistory, 'events' | 'allEvents' | 'webhooks'>,
   { endpoint, causes, events: names }: EventChoice,
 ): readonly UndeliveredEvent[] {
   const fits = endpointFilter(look, endpoint);
@@ -26,17 +26,23 @@ export function chooseEvents(
 }
 
 /** Whether anything was ever sent there, or would be: an unknown endpoint is a typing error. */
-export function knowsEndpoint(look: Pick<UndeliveredLook, 'told' | 'webhooks'>, wanted: string): boolean {
+export function knowsEndpoint(
+  look: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>,
+  wanted: string,
+): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }
 
-const endpointsOf = ({ told, webhooks }: Pick<UndeliveredLook, 'told' | 'webhooks'>): (string | null)[] => [
-  ...told.map(({ endpoint }) => endpoint),
+const endpointsOf = ({
+  allEvents,
+  webhooks,
+}: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>): (string | null)[] => [
+  ...allEvents.map(({ endpoint }) => endpoint),
   ...webhooks.map(({ url }) => url ?? null),
 ];
 
 function endpointFilter(
-  look: Pick<UndeliveredLook, 'told' | 'webhooks'>,
+  look: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>,
   wanted: string | null,
 ): (endpoint: string | null) => boolean {
   if (wanted === null) return () => true;

@@ -1,13 +1,13 @@
-import type { DeliveryAttempt, ToldContent } from '../../../domain/webhook/delivery-attempt.ts';
+import type { AttemptContent, DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 
 /** An event as one endpoint was told of it: its attempts, oldest first. */
-export interface ToldEvent {
+export interface EventAttempts {
   /** Equal for attempts that told the same to the same endpoint. */
   readonly key: string;
   readonly endpoint: string | null;
   readonly transactionId: string | null;
   readonly event: string | null;
-  readonly sameness: string | null;
+  readonly contentFingerprint: string | null;
   readonly attempts: readonly DeliveryAttempt[];
   /** Some attempt was answered 2xx: there is nothing to do. */
   readonly isDelivered: boolean;
@@ -16,39 +16,39 @@ export interface ToldEvent {
 }
 
 /** What attempts tell of the same by: event × transaction or dispute × endpoint. */
-export const eventKey = ({ endpoint, transactionId, sameness }: ToldContent): string =>
-  JSON.stringify([endpoint, transactionId, sameness]);
+export const eventKey = ({ endpoint, transactionId, contentFingerprint }: AttemptContent): string =>
+  JSON.stringify([endpoint, transactionId, contentFingerprint]);
 
 /** Events by their attempts, in whatever order those come; one that comes twice counts once. */
-export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly ToldEvent[] {
+export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly EventAttempts[] {
   const seen = new Set<string>();
   // Attempts of the cache share what they told: a key is made once for all of them.
   const groups = new Map<string, DeliveryAttempt[]>();
-  const groupOf = new Map<ToldContent, DeliveryAttempt[]>();
+  const groupOf = new Map<AttemptContent, DeliveryAttempt[]>();
   for (const one of attempts) {
     if (seen.has(one.id)) continue;
     seen.add(one.id);
-    const known = groupOf.get(one.told);
+    const known = groupOf.get(one.content);
     if (known) {
       known.push(one);
       continue;
     }
-    const key = eventKey(one.told);
+    const key = eventKey(one.content);
     const group = groups.get(key) ?? [];
     group.push(one);
     groups.set(key, group);
-    groupOf.set(one.told, group);
+    groupOf.set(one.content, group);
   }
   const events = [...groups].map(([key, group]) => ({ key, attempts: group.sort(inOrder) }));
   const latest = latestStatuses(events.map((one) => one.attempts));
   return events
-    .map(({ key, attempts: own }): ToldEvent => {
+    .map(({ key, attempts: own }): EventAttempts => {
       const [first] = own as [DeliveryAttempt];
-      const { endpoint, transactionId, event, sameness } = first.told;
+      const { endpoint, transactionId, event, contentFingerprint } = first.content;
       return {
-        ...{ key, endpoint, transactionId, event, sameness, attempts: own },
+        ...{ key, endpoint, transactionId, event, contentFingerprint, attempts: own },
         // Where the record does not tell what was sent, one that was answered 2xx may have told something else.
-        isDelivered: sameness !== null && own.some(({ cause }) => cause === null),
+        isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
       };
     })
@@ -73,7 +73,7 @@ const RANK: Readonly<Record<string, number>> = {
   REFUNDED: 3,
 };
 
-interface ToldStatus {
+interface ReportedStatus {
   readonly status: string;
   /** When it was so (`updatedAt`), else when it was first told. */
   readonly at: number;
@@ -82,22 +82,22 @@ interface ToldStatus {
 
 /** The last status that any body told, by transaction. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
-  const last = new Map<string, ToldStatus>();
+  const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {
     const firstAt = timeOf(attempts[0]?.at ?? null);
     for (const {
-      told: { transactionId, status, statusAt },
+      content: { transactionId, status, statusAt },
     } of attempts) {
       if (transactionId === null || status === null) continue;
-      const told = { status, at: statusAt ?? firstAt, firstAt };
+      const reported = { status, at: statusAt ?? firstAt, firstAt };
       const before = last.get(transactionId);
-      if (before === undefined || isLater(told, before)) last.set(transactionId, told);
+      if (before === undefined || isLater(reported, before)) last.set(transactionId, reported);
     }
   }
   return new Map([...last].map(([id, { status }]) => [id, status]));
 }
 
-function isLater(one: ToldStatus, other: ToldStatus): boolean {
+function isLater(one: ReportedStatus, other: ReportedStatus): boolean {
   const byRank = (RANK[one.status] ?? 1) - (RANK[other.status] ?? 1);
   const order = one.at - other.at || byRank || one.firstAt - other.firstAt;
   return order > 0 || (order === 0 && one.status > other.status);

@@ -7,7 +7,7 @@ import {
   type FailureCause,
 } from '../../../domain/webhook/delivery-attempt.ts';
 import type { Callback } from '../delivery-attempts.ts';
-import { toldBy } from '../delivery-attempts.ts';
+import { contentOf } from '../delivery-attempts.ts';
 
 /** §6.4b rule 2: the receiver must answer within this, in ms. */
 const DEADLINE_MS = 5_000;
@@ -16,16 +16,16 @@ const MOST_READ = 2_000;
 
 /** An attempt as the model keeps it. */
 export function readAttempt(record: Callback): DeliveryAttempt {
-  const { event, sameness, transactionId } = toldBy(record);
+  const { event, contentFingerprint, transactionId } = contentOf(record);
   const body: JsonObject = isJsonObject(record.body) ? record.body : {};
   return {
     id: record.id,
     at: timeOf(record.createdAt),
     cause: causeOf(record),
-    told: {
+    content: {
       endpoint: record.url || null,
       transactionId: record.transactionId || transactionId,
-      ...{ event, sameness },
+      ...{ event, contentFingerprint },
       amountCents: centsOf(body.amount),
       status: typeof body.status === 'string' ? body.status : null,
       statusAt: timeOf(body.updatedAt),

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import type { ToldEvent } from './fold-attempts.ts';
+import type { EventAttempts } from './fold-attempts.ts';
 
 const DAY_MS = 86_400_000;
 /** unshown.md §7: a resend reaches no further back. */
@@ -28,11 +28,11 @@ export type ResendRoute =
  * The route of an event: by address, since the history names no webhook (unshown.md §7).
  * @param nowMs the service's time
  */
-export function resendRoute(told: ToldEvent, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
-  const { endpoint, transactionId, isSuperseded, attempts } = told;
+export function resendRoute(event: EventAttempts, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
+  const { endpoint, transactionId, isSuperseded, attempts } = event;
   if (endpoint === null || transactionId === null) return none('unknown_address');
   if (isSuperseded) return none('superseded');
-  const there = webhooksOf(told, webhooks);
+  const there = webhooksOf(event, webhooks);
   const active = there.filter(({ active: isActive }) => isActive !== false);
   if (active.length > 0) {
     const last = attempts.findLast(({ cause }) => cause !== null)?.at ?? null;
@@ -40,7 +40,7 @@ export function resendRoute(told: ToldEvent, webhooks: readonly Webhook[], nowMs
     return isTooOld ? none('too_old') : { kind: 'webhook', ids: active.map(({ id }) => id) };
   }
   const toCallbackUrl =
-    attempts.findLast((one) => one.told.toCallbackUrl !== null)?.told.toCallbackUrl ?? null;
+    attempts.findLast((one) => one.content.toCallbackUrl !== null)?.content.toCallbackUrl ?? null;
   if (toCallbackUrl === true) return { kind: 'callback_url' };
   if (there.length > 0) return none('inactive_webhook');
   return toCallbackUrl === false ? none('no_webhook') : { kind: 'callback_url' };
@@ -50,7 +50,7 @@ const none = (why: UnreachableReason): ResendRoute => ({ kind: 'none', why });
 
 /** The registered webhooks that an event goes to at its address; those without events of their own get all (§6.1). */
 export const webhooksOf = (
-  { endpoint, event }: Pick<ToldEvent, 'endpoint' | 'event'>,
+  { endpoint, event }: Pick<EventAttempts, 'endpoint' | 'event'>,
   webhooks: readonly Webhook[],
 ): readonly Webhook[] =>
   webhooks.filter(

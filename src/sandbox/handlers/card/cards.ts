@@ -32,7 +32,7 @@ import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
 import { instantOf, optionalInstant } from '../../state/instants.ts';
 import { between, equals, joined, readPage } from '../../state/page.ts';
-import { checkTarget } from '../../state/webhooks/targets.ts';
+import { checkTarget } from '../../state/webhooks/check-target.ts';
 
 /** unshown.md §11 */
 const LIST_LIMIT = 10;

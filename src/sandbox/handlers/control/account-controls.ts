@@ -11,7 +11,7 @@ import { Decimal } from '../../../domain/money/money.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/access.ts';
+import { addIpTo, canonicalIp, ipsOf, removeIpFrom } from '../../state/accounts/account-access.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
 import { accountByNumber, isOpen, remakeToken, tokensOf } from '../../state/accounts/accounts.ts';
 import { optionalReais, reais, thousandths } from '../../state/money/thousandths.ts';

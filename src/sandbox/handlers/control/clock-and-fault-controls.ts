@@ -13,12 +13,12 @@ import { LONGEST_ADVANCE_MS } from '../../../contract/schemas/control.ts';
 import { advanceTo } from '../../advance-clock.ts';
 import type { Handler, ReplyOf, SlowHandler } from '../../handler.ts';
 import { sameRoute } from '../../http/injected-faults.ts';
-import { rows } from '../../row-key.ts';
+import { rows } from '../../sandbox-routes.ts';
 import type { Service } from '../../service.ts';
 import { invalid } from '../../service-fault.ts';
 import { instantOf, iso } from '../../state/instants.ts';
-import { scenarioOf } from '../../traffic/stories.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
+import { scenarioOf } from '../../traffic/traffic-patterns.ts';
 
 /** Default traffic. */
 const TURNS_A_MINUTE = 30;

@@ -4,7 +4,7 @@ import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
-import { checkBalance } from '../../state/accounts/hub-operations.ts';
+import { checkBalance } from '../../state/accounts/hub-checks.ts';
 import { hubInstant, readCursor } from '../../state/cursor.ts';
 import { heldInfraction } from '../../state/infractions/infractions.ts';
 import { iso, optionalIso } from '../../state/instants.ts';

@@ -5,7 +5,7 @@ import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../../state/accounts/account-row.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-operations.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { iso, optionalIso } from '../../state/instants.ts';
 import { checkDay } from '../../state/money/daily-use.ts';

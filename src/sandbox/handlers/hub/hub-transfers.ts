@@ -6,7 +6,7 @@ import { HubFault } from '../../hub-fault.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { accountOf } from '../../state/accounts/accounts.ts';
-import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-operations.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../../state/accounts/hub-checks.ts';
 import { once } from '../../state/accounts/idempotency.ts';
 import { accountOfKey } from '../../state/accounts/pix-keys.ts';
 import { iso, optionalIso } from '../../state/instants.ts';

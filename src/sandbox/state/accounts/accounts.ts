@@ -1,9 +1,9 @@
 import type { Scope } from '../../../contract/route.ts';
-import { type CardClient, cardClientOf } from '../../card/card-client.ts';
+import { defaultSettings, type Settings } from '../../account-settings.ts';
+import { type CardClientCredentials, cardClientCredentials } from '../../card/card-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
-import { defaultSettings, type Settings } from '../../settings.ts';
 import { opened } from '../money/movements.ts';
 import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
@@ -23,7 +23,7 @@ export interface SandboxAccount {
   readonly document: string;
   readonly tokens: Tokens;
   /** What `POST /token` of the card family asks for. */
-  readonly card: CardClient;
+  readonly card: CardClientCredentials;
 }
 
 interface TokenKind {
@@ -123,7 +123,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
       name,
       document,
       tokens: tokensOf(service, at),
-      card: cardClientOf(service, accountNumber),
+      card: cardClientCredentials(service, accountNumber),
     };
   };
   return [shown(0), shown(1)];

@@ -3,7 +3,7 @@ import { Decimal } from '../../../domain/money/money.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
-import { chargeAt } from './look-up.ts';
+import { chargeAt } from './find-transaction.ts';
 
 /** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for what asks for no payment */
 export function payableCode(text: string): BrCode {

@@ -6,7 +6,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import { accountOf } from '../accounts/accounts.ts';
 import { accountOfKey } from '../accounts/pix-keys.ts';
 import type { Thousandths } from '../money/thousandths.ts';
-import { chargeAt } from './look-up.ts';
+import { chargeAt } from './find-transaction.ts';
 import type { PayoutRow } from './payout-row.ts';
 import type { TransactionRow } from './transaction-row.ts';
 

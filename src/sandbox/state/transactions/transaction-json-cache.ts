@@ -2,7 +2,7 @@ import { transaction } from '../../../contract/schemas/transaction.ts';
 import type { Service, TransactionJson } from '../../service.ts';
 import { toTransaction } from './to-transaction.ts';
 import { transactionBySeq } from './transactions.ts';
-import { writtenTransactions } from './written-transactions.ts';
+import { writtenTransactions } from './transactions-as-json.ts';
 
 /** Some two kilobytes each. As texts they would cost less to make, and far more to join to a page of a hundred. */
 const MOST_KEPT = 4_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedNotes } from '../../../../src/cli/flows/listening/refused-notes.ts';
+import { RejectionNotes } from '../../../../src/cli/flows/listening/rejection-notes.ts';
 import { StderrNotes } from '../../../../src/cli/session/stderr-notes.ts';
 import type { World } from '../../../../src/cli/session/world.ts';
 import { SecretsInUse } from '../../../../src/domain/text/secrets-in-use.ts';
@@ -16,7 +16,7 @@ function refusing() {
   const clock = new VirtualClock(NOON);
   // Notes write to stderr and look at the environment, no more.
   const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
-  const refused = new RefusedNotes(notes, words, clock, null);
+  const refused = new RejectionNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
     refused.add({
       ...{

@@ -9,7 +9,7 @@ export interface KnownSecret {
 }
 
 /** `hint` and `signedWith` are for the operator alone; the sender is told `reason`. */
-export type Judgement =
+export type SignatureCheck =
   | { readonly state: 'verified' | 'unsigned' }
   | {
       readonly state: 'rejected';
@@ -19,7 +19,7 @@ export type Judgement =
       readonly signedWith?: string;
     };
 
-export interface JudgeInput {
+export interface SignatureCheckInput {
   /** Any of them may have signed: a secret is rotated while deliveries are under way. */
   readonly secrets: readonly string[];
   /** Tried only to explain a refusal. */
@@ -35,7 +35,7 @@ export interface JudgeInput {
 }
 
 /** Whether a delivery may be believed (§6.4). */
-export function judge(input: JudgeInput): Judgement {
+export function judge(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
   // One of two could be the sender's and the other a forger's: no proxy adds one.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
@@ -66,7 +66,7 @@ function explained({
   headers: [header],
   body,
   nowSeconds,
-}: JudgeInput): Pick<Extract<Judgement, { state: 'rejected' }>, 'hint' | 'signedWith'> {
+}: SignatureCheckInput): Pick<Extract<SignatureCheck, { state: 'rejected' }>, 'hint' | 'signedWith'> {
   const signed = { header, body, nowSeconds, toleranceSeconds: null };
   const signer = known.find(({ secret }) => verifySignature({ secret, ...signed, hints: false }).valid);
   if (signer) return { signedWith: signer.label };

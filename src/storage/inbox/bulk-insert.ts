@@ -33,7 +33,7 @@ export interface Appended {
  * is what the database spends most of its time on. Gives the ids; what is not among them is left to be stored by itself.
  * @param textOf makes a text fit for the database
  */
-export async function insertTogether<T extends Appended>(
+export async function bulkInsert<T extends Appended>(
   query: PostgresQuery,
   appended: readonly T[],
   textOf: (value: InboxCell) => InboxCell,

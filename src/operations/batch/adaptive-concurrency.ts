@@ -9,7 +9,7 @@ const LONGEST_MS = 60_000;
  * How many rows may be in flight: at most what was asked for, half of it after a 429 or 503, one more after each run of
  * good rows. All wait while the service asks for it.
  */
-export class Pace {
+export class AdaptiveConcurrency {
   readonly #clock: Clock;
   readonly #most: number;
   #allowed: number;

@@ -1,9 +1,5 @@
-/** Words of keeping an account in order: keys, `pix doctor`, summaries of reports. */
-export const upkeepWords = {
-  'key.register.confirm': 'Register the Pix key {what} on this account?',
-  'key.register.no_key': 'DICT creates a random key (EVP): do not pass --key.',
-  'key.register.needs_key': "To register a CNPJ, pass --key with the account holder's CNPJ.",
-  'key.register.not_a_cnpj': 'Invalid CNPJ "{key}": {reason}.',
+/** Words of `pix doctor`. */
+export const doctorWords = {
   'column.isDefault': 'default',
   'column.check': 'check',
   'column.result': 'result',
@@ -138,18 +134,20 @@ export const upkeepWords = {
   'doctor.address.no_proxy.advice': 'Check {variable}, or exclude the address in NO_PROXY.',
   'column.fees': 'fees',
   'column.groups': 'groups',
-  'summary.by_status': 'Amount by status',
-  'summary.by_day': 'Amount by day (São Paulo), all statuses',
-  'summary.earlier_days': '… and {count|earlier day|earlier days}',
-  'summary.total': 'all',
-  'summary.not_csv': 'Cannot read {file} as csv: {reason}',
-  'summary.unknown_layout':
-    'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',
-  'summary.rows': '{rows|row|rows}, created {from} to {to}.',
-  'summary.duplicates':
-    '{count|row has|rows have} the id of an earlier row, and {count?is|are} counted again: {ids}',
-  'summary.unreadable':
-    '{count|row has|rows have} an unreadable amount or fee, counted but not summed: lines {lines}',
-  'summary.unknown_columns': 'Unknown columns, ignored: {columns}',
-  'summary.missing_columns': 'Missing columns: {columns}',
+  'doctor.delivery.ok': 'Answered 2xx to all {count|attempt|attempts} within a day.',
+  'doctor.delivery.some': '{failed} of its last {count} attempts within a day failed, last {answer}.',
+  'doctor.delivery.none':
+    'Accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx, last {answer}.',
+  'doctor.delivery.none.advice':
+    'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
+  'doctor.listener.stale':
+    'The listener there refuses the signature, though the secret is kept here: it runs with an older one.',
+  'doctor.listener.stale.advice': 'Restart the listener; the service retries what it refused.',
+  'doctor.listener.other_secret':
+    'The listener there refuses the signature: the service signs with a secret that it does not have.',
+  'doctor.listener.other_secret.advice':
+    'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
+  'doctor.webhook.other_secret':
+    'PIX_WEBHOOK_SECRET differs from its secret in the vault: a listener started here refuses its deliveries.',
+  'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
 } as const satisfies Record<string, string>;

@@ -10,7 +10,7 @@ const MOST_KNOWN = 10_000;
  * How long an advance of the clock really waits for a receiver's answer. One that answers gets its whole deadline; one that
  * let it pass gets 200 ms, then half of that for each further miss, down to 5 ms, until it answers again.
  */
-export class ReceiverPatience {
+export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
   /** In ms of real time. An address that never missed is known by its host. */

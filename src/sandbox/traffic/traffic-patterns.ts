@@ -1,14 +1,14 @@
 import type { Scenario } from '../../contract/schemas/control.ts';
 import { type EventName, eventOf } from '../../domain/money/statuses.ts';
 import { saoPauloTime } from '../../domain/time/sao-paulo.ts';
-import type { OwnReceiver } from '../deliver/own-receivers.ts';
+import type { BuiltInReceiver } from '../deliver/built-in-receivers.ts';
 import type { Service } from '../service.ts';
 import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
 /** What traffic tells of. Shares are of 1. */
-export interface Story {
+export interface TrafficPattern {
   /** How much of the rate asked for is had at a moment. */
   readonly pace: (atMs: number) => number;
   /** How many turns pay a supplier instead of asking to be paid. */
@@ -27,10 +27,10 @@ export interface Story {
   /** How many charges name a `callbackUrl` that fails. */
   readonly callbacks: number;
   /** Registered when it begins. No events: all. */
-  readonly webhooks: readonly { readonly to: OwnReceiver; readonly events: readonly EventName[] }[];
+  readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
 }
 
-const commonDay: Story = {
+const commonDay: TrafficPattern = {
   pace: () => 1,
   payouts: () => 0.12,
   paid: 0.82,
@@ -50,7 +50,7 @@ const HOURS = [
 /** When wages come: more is bought, and in the morning wages go out. */
 const PAYDAYS = [5, 20];
 
-const busyDay: Story = {
+const busyDay: TrafficPattern = {
   ...commonDay,
   pace: (atMs) => {
     const { hour, day } = saoPauloTime(atMs);
@@ -62,7 +62,7 @@ const busyDay: Story = {
   },
 };
 
-const STORIES: Readonly<Record<Scenario, Story>> = {
+const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'busy-day': busyDay,
   'failed-callbacks': {
     ...commonDay,
@@ -91,7 +91,7 @@ const STORIES: Readonly<Record<Scenario, Story>> = {
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 
-export function storyOf(service: Pick<Service, 'db'>): Story {
+export function trafficPatternOf(service: Pick<Service, 'db'>): TrafficPattern {
   const name = scenarioOf(service);
-  return name === undefined ? commonDay : STORIES[name];
+  return name === undefined ? commonDay : PATTERNS[name];
 }

@@ -5,7 +5,7 @@ import { iso } from '../instants.ts';
 import { balanceOf } from '../money/ledger.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 import { centsDown, centsUp } from '../money/thousandths.ts';
-import { checkTarget } from '../webhooks/targets.ts';
+import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 
 /** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */

@@ -1,11 +1,7 @@
-import type { upkeepWords as english } from '../en/upkeep-words.ts';
+import type { doctorWords as english } from '../en/doctor-words.ts';
 
-/** Palavras de manter a conta em ordem: chaves, `pix doctor`, resumos de relatórios. */
-export const upkeepWords = {
-  'key.register.confirm': 'Registrar a chave Pix {what} nesta conta?',
-  'key.register.no_key': 'A chave aleatória (EVP) é criada pelo DICT: não informe --key.',
-  'key.register.needs_key': 'Para registrar um CNPJ, use --key com o CNPJ do titular da conta.',
-  'key.register.not_a_cnpj': 'CNPJ inválido "{key}": {reason}.',
+/** Palavras de `pix doctor`. */
+export const doctorWords = {
   'column.isDefault': 'padrão',
   'column.check': 'verificação',
   'column.result': 'resultado',
@@ -140,18 +136,21 @@ export const upkeepWords = {
   'doctor.address.no_proxy.advice': 'Confira {variable}, ou exclua o endereço em NO_PROXY.',
   'column.fees': 'tarifas',
   'column.groups': 'grupos',
-  'summary.by_status': 'Valor por status',
-  'summary.by_day': 'Valor por dia (São Paulo), todos os status',
-  'summary.earlier_days': '… e {count|dia anterior|dias anteriores}',
-  'summary.total': 'todas',
-  'summary.not_csv': 'Não foi possível ler {file} como csv: {reason}',
-  'summary.unknown_layout':
-    'A primeira linha de {file} não tem coluna de valor nem de status, então não pode ser resumida. Ela tem {columns}; esperado: {known}.',
-  'summary.rows': '{rows|linha, criada|linhas, criadas} de {from} a {to}.',
-  'summary.duplicates':
-    '{count|linha tem|linhas têm} o id de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
-  'summary.unreadable':
-    '{count|linha tem|linhas têm} valor ou tarifa ilegível, contada mas não somada: linhas {lines}',
-  'summary.unknown_columns': 'Colunas desconhecidas, ignoradas: {columns}',
-  'summary.missing_columns': 'Colunas ausentes: {columns}',
+  'doctor.delivery.ok': 'Respondeu 2xx a {count|tentativa|tentativas} em um dia, sem nenhuma falha.',
+  'doctor.delivery.some': '{failed} das últimas {count} tentativas em um dia falharam, a última: {answer}.',
+  'doctor.delivery.none':
+    'Não aceita nenhuma entrega: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx, a última: {answer}.',
+  'doctor.delivery.none.advice':
+    'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
+  'doctor.listener.stale':
+    'O receptor recusa a assinatura, embora o segredo esteja guardado aqui: ele roda com um mais antigo.',
+  'doctor.listener.stale.advice':
+    'Reinicie o receptor; o que ele recusou volta pelas tentativas do próprio serviço.',
+  'doctor.listener.other_secret':
+    'O receptor recusa a assinatura: o serviço assina com um segredo que ele não tem.',
+  'doctor.listener.other_secret.advice':
+    'Adicione o segredo com `pix token add webhook.ID --secret`, ou crie outro com `pix webhook rotate-secret ID`; depois reinicie o receptor.',
+  'doctor.webhook.other_secret':
+    'PIX_WEBHOOK_SECRET difere do segredo no cofre: um receptor iniciado aqui recusa as entregas deste webhook.',
+  'doctor.webhook.other_secret.advice': 'Remova PIX_WEBHOOK_SECRET, ou use nela o segredo deste webhook.',
 } as const satisfies Record<keyof typeof english, string>;

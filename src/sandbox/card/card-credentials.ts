@@ -2,16 +2,16 @@ import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 
 /** What an account shows to `POST /token`. */
-export interface CardClient {
+export interface CardClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /** The card credentials of an account: the same for the same seed. */
-export const cardClientOf = (
+export const cardClientCredentials = (
   { seedRandom }: Pick<Service, 'seedRandom'>,
   accountNumber: string,
-): CardClient => ({
+): CardClientCredentials => ({
   clientId: `sandbox_card_${accountNumber}`,
   clientSecret: seedRandom.text(MIXED_CASE, 40, 'card secret', accountNumber),
 });

@@ -17,7 +17,7 @@ import { polling, pollSince } from './poll-missed.ts';
 
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
 
-export interface ListenMeans {
+export interface ListenContext {
   /** To register or poll with; undefined when neither was asked for. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
@@ -44,10 +44,10 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /** What `pix webhook listen` was asked for, and what reads its secrets again. With `--dry-run` it ends in showing the registration. */
-export async function listenOrder(
+export async function listenOptions(
   world: World,
   started: Started,
-  { operator, tls, readyFile }: ListenMeans,
+  { operator, tls, readyFile }: ListenContext,
 ): Promise<{ readonly order: ListenOrder; readonly reload: () => void }> {
   const { flags, session } = started;
   const { host, port, path, event: events = [], 'public-url': url } = flags;

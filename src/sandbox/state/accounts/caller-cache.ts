@@ -6,7 +6,7 @@ import { callerOf } from './accounts.ts';
 const MOST_KNOWN = 100;
 
 /** Whose token it is, looked up once for as long as no account and no token changes. */
-export class Callers {
+export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';
 

@@ -4,7 +4,7 @@ import type { AccountRow } from '../accounts/account-row.ts';
 import { equals, joined } from '../page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
-export interface LookUp {
+export interface TransactionQuery {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
   readonly endToEndId?: string | undefined;
@@ -32,11 +32,11 @@ export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' 
  * `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
  * @throws ServiceFault `PZC310` or `PZC301` when there is none
  */
-export function lookUpTransaction(
+export function findTransaction(
   { db }: Service,
   account: AccountRow,
   { type, method, missing }: Kind,
-  query: LookUp,
+  query: TransactionQuery,
 ): Found {
   const where = joined([
     { sql: 'account = ?', cells: [account.seq] },

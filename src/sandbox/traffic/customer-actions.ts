@@ -7,7 +7,7 @@ import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { moveTransaction, transactionBySeq } from '../state/transactions/transactions.ts';
 import { outageAt } from './bank-outage.ts';
 import { ignoreServiceErrors } from './ignore-service-errors.ts';
-import { type Story, storyOf } from './stories.ts';
+import { type TrafficPattern, trafficPatternOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
 /** Statements of a customer who insists, one after the other. */
@@ -17,17 +17,17 @@ const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'
 export function actAsCustomer(service: Service): Due {
   return (seq, atMs) => {
     const row = transactionBySeq(service, seq);
-    const story = storyOf(service);
-    if (row.status === 'PENDING') buy(service, row, story, atMs);
+    const pattern = trafficPatternOf(service);
+    if (row.status === 'PENDING') buy(service, row, pattern, atMs);
     else if (row.status === 'COMPLETED')
-      ignoreServiceErrors(service, () => regret(service, row, story, atMs));
+      ignoreServiceErrors(service, () => regret(service, row, pattern, atMs));
     return undefined;
   };
 }
 
-function buy(service: Service, row: TransactionRow, story: Story, atMs: number): void {
+function buy(service: Service, row: TransactionRow, pattern: TrafficPattern, atMs: number): void {
   const { random, scheduler } = service;
-  const { paid, canceled, refunded, disputed } = story;
+  const { paid, canceled, refunded, disputed } = pattern;
   if (random.fraction('customer', row.seq, 'pays') >= paid / (paid + canceled)) {
     moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
     return;
@@ -39,12 +39,12 @@ function buy(service: Service, row: TransactionRow, story: Story, atMs: number):
   }
   payCharge(service, row, {});
   if (random.fraction('customer', row.seq, 'returns') < refunded + disputed)
-    scheduler.add('customer', row.seq, atMs + story.regretAfterMs);
+    scheduler.add('customer', row.seq, atMs + pattern.regretAfterMs);
 }
 
-function regret(service: Service, row: TransactionRow, story: Story, atMs: number): void {
+function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, atMs: number): void {
   const { random, scheduler } = service;
-  const { refunded, disputed, answerWithinMs, insists } = story;
+  const { refunded, disputed, answerWithinMs, insists } = pattern;
   const open = heldInfraction(service, row.seq);
   if (open) {
     const words = WORDS.find((text) => !open.reportDetails?.includes(text));
@@ -66,7 +66,7 @@ function regret(service: Service, row: TransactionRow, story: Story, atMs: numbe
   if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
 }
 
-/** Whole minutes since it was created: not the time itself, so that a story is the same on any day. */
+/** Whole minutes since it was created: not the time itself, so that a pattern is the same on any day. */
 const minutesOld = (row: TransactionRow, atMs: number): number =>
   Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
 

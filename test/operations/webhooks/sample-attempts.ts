@@ -1,12 +1,12 @@
 import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
-import type { DeliveryAttempt, ToldContent } from '../../../src/domain/webhook/delivery-attempt.ts';
+import type { AttemptContent, DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
 
 export const NOW = Date.parse('2026-11-21T15:00:00Z');
 export const SHOP = 'https://shop.example/pix';
 
 let count = 0;
 
-interface Given extends Partial<ToldContent> {
+interface Given extends Partial<AttemptContent> {
   readonly id?: string;
   /** Seconds before now. */
   readonly ago?: number | null;
@@ -31,13 +31,17 @@ export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): De
             kind: answer < 400 ? 'redirect' : answer < 500 ? 'client_error' : 'server_error',
             status: answer,
           },
-    told: {
+    content: {
       ...{ endpoint: SHOP, amountCents: 1_000, statusAt: null, toCallbackUrl: true },
       ...{ status: event?.startsWith('TRANSACTION_') ? event.slice('TRANSACTION_'.length) : null },
       ...told,
       ...{ event, transactionId },
-      sameness:
-        told.sameness === undefined ? (event === null ? null : `${transactionId} ${event}`) : told.sameness,
+      contentFingerprint:
+        told.contentFingerprint === undefined
+          ? event === null
+            ? null
+            : `${transactionId} ${event}`
+          : told.contentFingerprint,
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ProfileStore } from '../profiles/profiles.ts';
 import { checkToken } from './credentials.ts';
 import type { Vault } from './vault.ts';
 
-export interface Keeper {
+export interface SecretKeeper {
   readonly profiles: ProfileStore;
   readonly vault: Vault;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface NewToken {
  * same id is replaced.
  * @throws PixError `usage` for what is no token, or an id that is no name
  */
-export async function addToken(keeper: Keeper, profile: string, token: NewToken): Promise<TokenNote> {
+export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
   const value = checkToken(token.value, token.id);
   const note: TokenNote = {
     id: checkEntryName(token.id),
@@ -42,14 +42,19 @@ export async function addToken(keeper: Keeper, profile: string, token: NewToken)
 }
 
 /** Takes the note away, then the token. @throws PixError `missing` when there is none of that id */
-export async function removeToken(keeper: Keeper, profile: string, id: string): Promise<void> {
+export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
   if (!keeper.profiles.get(profile).tokens.some((note) => note.id === id)) throw noSuch(id, profile);
   await keeper.profiles.update(profile, (now) => ({ ...now, tokens: others(now.tokens, 'id', id) }));
   await keeper.vault.remove(profile, `token.${id}`);
 }
 
 /** Puts another secret (`webhook`, `card.clientId`) in the vault, to the letter, and notes its name. */
-export async function addSecret(keeper: Keeper, profile: string, name: string, value: string): Promise<void> {
+export async function addSecret(
+  keeper: SecretKeeper,
+  profile: string,
+  name: string,
+  value: string,
+): Promise<void> {
   checkEntryName(name);
   if (value === '') throw usage('credentials.empty_secret', name);
   const note = { name, ...noteOf(value, keeper.clock) };
@@ -62,7 +67,7 @@ export async function addSecret(keeper: Keeper, profile: string, name: string, v
 }
 
 /** @throws PixError `missing` when there is none of that name */
-export async function removeSecret(keeper: Keeper, profile: string, name: string): Promise<void> {
+export async function removeSecret(keeper: SecretKeeper, profile: string, name: string): Promise<void> {
   if (!keeper.profiles.get(profile).secrets.some((note) => note.name === name)) throw noSuch(name, profile);
   await keeper.profiles.update(profile, (now) => ({ ...now, secrets: others(now.secrets, 'name', name) }));
   await keeper.vault.remove(profile, name);
@@ -70,7 +75,7 @@ export async function removeSecret(keeper: Keeper, profile: string, name: string
 
 /** Removes a profile and all its secrets, the secrets first, so that none is left without a profile. */
 export async function forgetProfile(
-  { profiles, vault }: Omit<Keeper, 'clock'>,
+  { profiles, vault }: Omit<SecretKeeper, 'clock'>,
   profile: string,
 ): Promise<void> {
   await vault.removeProfile(profile, entryNames(profiles.get(profile)));

@@ -7,7 +7,11 @@ import type { StderrNotes } from '../session/stderr-notes.ts';
  * Says on stderr whether a webhook that was just registered gets deliveries: a sandbox asks its endpoint to echo a
  * challenge first (§6.6). Silent for a service without a sandbox root. The webhook is registered whatever comes of this.
  */
-export async function tellVerification(notes: StderrNotes, operator: Operator, id: string): Promise<void> {
+export async function noteWebhookVerification(
+  notes: StderrNotes,
+  operator: Operator,
+  id: string,
+): Promise<void> {
   if (operator.roots.sandbox === undefined) return;
   try {
     const { status, detail } = await awaitVerification(operator, id);

@@ -1,18 +1,18 @@
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Posted } from './post-out.ts';
-import { DEADLINE_MS } from './receiver-patience.ts';
+import { DEADLINE_MS } from './receiver-timeouts.ts';
 
 /** A host of the sandbox's own, that no network has: deliveries to it are answered in this process. */
 const HOST = 'receivers.sandbox.localhost';
 
 /** How a receiver of the sandbox's own behaves. */
-const OWN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
-export type OwnReceiver = (typeof OWN_RECEIVERS)[number];
+const BUILT_IN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
+export type BuiltInReceiver = (typeof BUILT_IN_RECEIVERS)[number];
 
 /** Attempts that `recovers` fails before it takes one. */
 const FAILED_FIRST = 3;
 
-export const ownReceiverUrl = (name: OwnReceiver): string => `http://${HOST}/${name}`;
+export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${HOST}/${name}`;
 
 export interface Attempt {
   readonly url: string;

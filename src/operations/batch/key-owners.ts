@@ -8,7 +8,7 @@ import type { DictBudget } from './dict-budget.ts';
  * Each row with who owns its key, as the directory tells it; null where the key is not registered, or DICT cannot be asked: without a
  * main root, in a dry run, and once a look-up has failed.
  */
-export async function* ownersOf(
+export async function* keyOwners(
   operator: Operator,
   rows: AsyncIterable<BatchRow>,
   budget: DictBudget,

@@ -7,7 +7,7 @@ import type { View } from '../../output/view.ts';
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
 /** An answer of the service, whole: JSON whatever the form, headers first where they were asked for. */
-export async function showAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
+export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(
       ([name, value]) => `${name}: ${safeForTerminal(value)}\n`,

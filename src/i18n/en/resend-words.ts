@@ -1,5 +1,5 @@
 /** Words of undelivered events: triage, resends and what became of them. */
-export const triageWords = {
+export const resendWords = {
   'column.endpoint': 'endpoint',
   'column.cause': 'cause',
   'column.firstFailedAt': 'since',
@@ -11,29 +11,6 @@ export const triageWords = {
   'column.unreachable': 'not resendable',
   'column.unknownAmounts': 'amounts unknown',
   'column.clocks': 'clocks',
-  'trace.attempts': '{count} attempts, last {answer}',
-  'trace.attempts_next': '{count} attempts, last {answer}, next {next}',
-  'trace.clock_ahead':
-    'The clock of this machine is {by} ahead of the service’s: times of the inbox and the journal are this machine’s.',
-  'trace.clock_behind':
-    'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
-  'trace.refund_not_made': 'A refund of it was not made: no money went back.',
-  'doctor.delivery.ok': 'Answered 2xx to all {count|attempt|attempts} within a day.',
-  'doctor.delivery.some': '{failed} of its last {count} attempts within a day failed, last {answer}.',
-  'doctor.delivery.none':
-    'Accepts no delivery: {count|attempt|attempts} within a day, none answered 2xx, last {answer}.',
-  'doctor.delivery.none.advice':
-    'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
-  'doctor.listener.stale':
-    'The listener there refuses the signature, though the secret is kept here: it runs with an older one.',
-  'doctor.listener.stale.advice': 'Restart the listener; the service retries what it refused.',
-  'doctor.listener.other_secret':
-    'The listener there refuses the signature: the service signs with a secret that it does not have.',
-  'doctor.listener.other_secret.advice':
-    'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
-  'doctor.webhook.other_secret':
-    'PIX_WEBHOOK_SECRET differs from its secret in the vault: a listener started here refuses its deliveries.',
-  'doctor.webhook.other_secret.advice': 'Unset PIX_WEBHOOK_SECRET, or set it to the secret of this webhook.',
   'cause.unknown': 'Unknown cause "{name}". Causes: {names}.',
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
   'undelivered.no_cache':

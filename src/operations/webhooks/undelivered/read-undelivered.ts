@@ -6,7 +6,7 @@ import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
 import type { InboxUse } from '../replay-inbox.ts';
 import { listWebhooks } from '../webhooks.ts';
-import { foldAttempts, type ToldEvent } from './fold-attempts.ts';
+import { type EventAttempts, foldAttempts } from './fold-attempts.ts';
 import { readHistory } from './read-history.ts';
 import { OLDEST_RESEND_DAYS } from './resend-route.ts';
 import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts';
@@ -23,7 +23,7 @@ export interface UndeliveredSources {
 }
 
 /** The history since then, and what in it was not delivered. */
-export interface UndeliveredLook {
+export interface UndeliveredHistory {
   /** ISO 8601: from when on the history was read. */
   readonly since: string;
   /** The service's time, in ms. */
@@ -31,13 +31,13 @@ export interface UndeliveredLook {
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order in which they were first told. */
   readonly events: readonly UndeliveredEvent[];
-  readonly told: readonly ToldEvent[];
+  readonly allEvents: readonly EventAttempts[];
   readonly attempts: readonly DeliveryAttempt[];
   /** The service's time of the last attempt, in ms; null when there was none. */
   readonly lastAt: number | null;
 }
 
-export interface LookOrder {
+export interface UndeliveredQuery {
   /** ISO 8601; null: as far back as a resend reaches, thirty days. */
   readonly since: string | null;
   /** Whether what is found is to be resent: then an older `since` is refused before the history is read. */
@@ -48,11 +48,11 @@ export interface LookOrder {
  * Reads the callback history and finds the events that no attempt delivered.
  * @throws PixError `usage` for a `since` that a resend does not reach
  */
-export async function lookAtUndelivered(
+export async function readUndelivered(
   operator: Operator,
   sources: UndeliveredSources,
-  { since: wanted, forResend = false }: LookOrder,
-): Promise<UndeliveredLook> {
+  { since: wanted, forResend = false }: UndeliveredQuery,
+): Promise<UndeliveredHistory> {
   // First: with them the service tells its time.
   const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
   const webhooks = rows.map(({ item }) => item);
@@ -61,13 +61,13 @@ export async function lookAtUndelivered(
   if (forResend) refuseTooOld(since, operator.client.serviceNow());
   const { cacheFile } = sources;
   const attempts = await readHistory(operator, { sinceMs: Date.parse(since), cacheFile, scope });
-  const told = foldAttempts(attempts);
+  const allEvents = foldAttempts(attempts);
   const lastAt = lastAttemptAt(attempts);
   // Its clock is at least where its last attempt was, whatever its answers say.
   const nowMs = Math.max(operator.client.serviceNow(), lastAt ?? 0);
-  const inInbox = await knownHere(sources, told);
-  const events = undeliveredEvents(told, { webhooks, nowMs, inInbox });
-  return { since, nowMs, webhooks, events, told, attempts, lastAt };
+  const inInbox = await knownHere(sources, allEvents);
+  const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox });
+  return { since, nowMs, webhooks, events, allEvents, attempts, lastAt };
 }
 
 /** @throws PixError `usage` */
@@ -97,13 +97,16 @@ async function scopeOf(operator: Operator): Promise<string> {
 /** Which of the undelivered our inbox has, by what they tell; null without one. */
 async function knownHere(
   { inbox }: UndeliveredSources,
-  told: readonly ToldEvent[],
+  allEvents: readonly EventAttempts[],
 ): Promise<ReadonlySet<string> | null> {
   if (inbox === null) return null;
-  const samenesses = told.flatMap(({ isDelivered, sameness }) =>
-    isDelivered || sameness === null ? [] : [sameness],
+  const fingerprints = allEvents.flatMap(({ isDelivered, contentFingerprint }) =>
+    isDelivered || contentFingerprint === null ? [] : [contentFingerprint],
   );
-  const keys = samenesses.flatMap((sameness) => [`verified:${sameness}`, `unsigned:${sameness}`]);
+  const keys = fingerprints.flatMap((contentFingerprint) => [
+    `verified:${contentFingerprint}`,
+    `unsigned:${contentFingerprint}`,
+  ]);
   const known = await inbox((open) => open.known(keys));
   return new Set([...known].map((key) => key.replace(/^\w+:/, '')));
 }

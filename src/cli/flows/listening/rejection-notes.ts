@@ -23,7 +23,7 @@ interface Told {
  * Refused requests on stderr: time, cause, what to do. A flood of them does not flood the log: of each reason some lines a
  * minute, then a count.
  */
-export class RefusedNotes {
+export class RejectionNotes {
   readonly #notes: StderrNotes;
   readonly #words: Words;
   readonly #clock: Clock;

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { type ReceivedDelivery, readDelivery } from '../domain/webhook/received-delivery.ts';
-import type { Judgement } from './judge.ts';
+import type { SignatureCheck } from './check-signature.ts';
 
 /** How much of a rejected body is kept: enough to see what it was. */
 const REJECTED_BODY_BYTES = 65_536;
 const KEPT_HEADER = /^(content-type|user-agent|x-callback-(?!challenge).+)$/;
 
 /** The delivery in a request, as it goes into the inbox. */
-export function deliveryOf(
+export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
-  judgement: Judgement,
+  judgement: SignatureCheck,
   receivedAt: number,
 ): ReceivedDelivery {
-  const { sameness, ...content } = readDelivery(body, eventHeaderOf(request));
+  const { contentFingerprint, ...content } = readDelivery(body, eventHeaderOf(request));
   const isRejected = judgement.state === 'rejected';
   return {
     receivedAt,
@@ -22,7 +22,7 @@ export function deliveryOf(
     signature: judgement.state,
     reason: isRejected ? judgement.reason : null,
     // Signed and unsigned are kept apart: a forgery must not pass for the genuine one that follows.
-    dedupeKey: isRejected ? null : `${judgement.state}:${sameness}`,
+    dedupeKey: isRejected ? null : `${judgement.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
     bodyBytes: body.length,

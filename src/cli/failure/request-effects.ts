@@ -2,7 +2,7 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
 /** What the requests of one command have done, told by the client as they go. */
-export class SentRequests {
+export class RequestEffects {
   #sent = false;
   #changed = false;
   #applied = false;

@@ -5,7 +5,10 @@ import { type Certificates, type Identity, issueCertificates } from './issue-cer
 type Name = keyof Certificates;
 
 /** The certificates of the store; made when it has none yet. */
-export async function keptCertificates({ db }: Pick<Service, 'db'>, clientId: string): Promise<Certificates> {
+export async function storedCertificates(
+  { db }: Pick<Service, 'db'>,
+  clientId: string,
+): Promise<Certificates> {
   const kept = read(db);
   if (kept) return kept;
   const made = await issueCertificates(clientId);

@@ -1,7 +1,7 @@
-import type { triageWords as english } from '../en/triage-words.ts';
+import type { resendWords as english } from '../en/resend-words.ts';
 
 /** Palavras de eventos não entregues: triagem, reenvios e o que houve com eles. */
-export const triageWords = {
+export const resendWords = {
   'column.endpoint': 'endereço',
   'column.cause': 'causa',
   'column.firstFailedAt': 'desde',
@@ -13,30 +13,6 @@ export const triageWords = {
   'column.unreachable': 'sem reenvio possível',
   'column.unknownAmounts': 'valores desconhecidos',
   'column.clocks': 'relógios',
-  'trace.attempts': '{count} tentativas, a última {answer}',
-  'trace.attempts_next': '{count} tentativas, a última {answer}, a próxima {next}',
-  'trace.clock_ahead':
-    'O relógio desta máquina está {by} adiantado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
-  'trace.clock_behind':
-    'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
-  'trace.refund_not_made': 'Uma devolução não foi feita: nenhum dinheiro voltou.',
-  'doctor.delivery.ok': 'Respondeu 2xx a {count|tentativa|tentativas} em um dia, sem nenhuma falha.',
-  'doctor.delivery.some': '{failed} das últimas {count} tentativas em um dia falharam, a última: {answer}.',
-  'doctor.delivery.none':
-    'Não aceita nenhuma entrega: {count|tentativa|tentativas} em um dia, nenhuma respondida com 2xx, a última: {answer}.',
-  'doctor.delivery.none.advice':
-    'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
-  'doctor.listener.stale':
-    'O receptor recusa a assinatura, embora o segredo esteja guardado aqui: ele roda com um mais antigo.',
-  'doctor.listener.stale.advice':
-    'Reinicie o receptor; o que ele recusou volta pelas tentativas do próprio serviço.',
-  'doctor.listener.other_secret':
-    'O receptor recusa a assinatura: o serviço assina com um segredo que ele não tem.',
-  'doctor.listener.other_secret.advice':
-    'Adicione o segredo com `pix token add webhook.ID --secret`, ou crie outro com `pix webhook rotate-secret ID`; depois reinicie o receptor.',
-  'doctor.webhook.other_secret':
-    'PIX_WEBHOOK_SECRET difere do segredo no cofre: um receptor iniciado aqui recusa as entregas deste webhook.',
-  'doctor.webhook.other_secret.advice': 'Remova PIX_WEBHOOK_SECRET, ou use nela o segredo deste webhook.',
   'cause.unknown': 'Causa desconhecida "{name}". Causas: {names}.',
   'undelivered.reading': 'Lendo o histórico de callbacks: {count|tentativa|tentativas}',
   'undelivered.no_cache':

@@ -1,0 +1,19 @@
+import { PixError } from '../../domain/errors.ts';
+import type { BatchState, Journal } from '../../storage/journal/journal.ts';
+
+/**
+ * The batch of that name: of this profile, else of any (another machine may call the account something else).
+ * @throws PixError `missing`
+ */
+export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {
+  const named = await journal.batches({ name });
+  const found = named.find((batch) => batch.profile === profile) ?? named[0];
+  if (found) return found;
+  throw new PixError({
+    kind: 'missing',
+    key: 'batch.no_such',
+    params: { name: name.slice(0, 80), profile },
+    errorCode: 'not_found',
+    hintKey: 'batch.no_such.hint',
+  });
+}
