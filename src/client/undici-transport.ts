@@ -2,14 +2,10 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 // Not undici's index: that costs twice the start-up of a whole bare process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
-import {
-  type Transport,
-  TransportError,
-  type TransportFault,
-  type WireRequest,
-  type WireResponse,
-} from '../contract/wire.ts';
+import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
+import { namesProxy } from './names-proxy.ts';
 import type { ProxyServer } from './proxy.ts';
+import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;
@@ -25,12 +21,6 @@ export interface UndiciOptions {
   /** PEM: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
-
-const CONNECT_MS = 15_000;
-const PROXY_VARIABLES = ['https_proxy', 'http_proxy', 'all_proxy'];
-
-/** Without a deadline of its own a request may not hang for ever. */
-const LONGEST_EXCHANGE_MS = 10 * 60_000;
 
 /** The real network: keeps connections alive, follows no redirect, repeats nothing, tells sent from unsent. */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
@@ -90,9 +80,6 @@ async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOpti
   return { dispatcher, proxy };
 }
 
-const namesProxy = (env: NonNullable<UndiciOptions['env']>): boolean =>
-  PROXY_VARIABLES.some((name) => Boolean(env[name] || env[name.toUpperCase()]));
-
 function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<WireResponse> {
   const url = new URL(request.url);
   return new Promise((resolve, reject) => {
@@ -116,13 +103,9 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       if (controller) controller.abort(error);
       else fail(error);
     };
-    const onAbort = (): void =>
-      stop(new TransportError('aborted', 'not_sent', 'the request was interrupted'));
+    const onAbort = (): void => stop(aborted());
     const timeoutMs = request.timeoutMs ?? LONGEST_EXCHANGE_MS;
-    const deadline = setTimeout(
-      () => stop(new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`)),
-      timeoutMs,
-    );
+    const deadline = setTimeout(() => stop(tooLate(timeoutMs)), timeoutMs);
     if (request.signal?.aborted) return onAbort();
     request.signal?.addEventListener('abort', onAbort, { once: true });
 
@@ -177,20 +160,6 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
     if (value !== undefined) plain[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
   }
   return plain;
-}
-
-function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
-  if (cause instanceof TransportError) return new TransportError(cause.fault, outcome, cause.message, cause);
-  const error = cause instanceof Error ? cause : new Error(String(cause));
-  const code = String((error as { code?: unknown }).code ?? '');
-  return new TransportError(faultName(code), outcome, `${error.message}${code ? ` (${code})` : ''}`, error);
-}
-
-function faultName(code: string): TransportFault {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
-  if (/CERT|TLS|SSL|EPROTO|UNABLE_TO_VERIFY|SELF_SIGNED|ISSUER/.test(code)) return 'tls';
-  return 'connection';
 }
 
 /** What broke before the tunnel was there, as the proxy's fault; that of the certificate behind it stays what it is. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { listTransactions } from '../../src/contract/routes/transactions.ts';
 import { runDown } from '../support/programs/run-down.ts';
@@ -63,7 +63,14 @@ describe('retries of reads', () => {
   });
 });
 
-describe('broken connections', () => {
+describe.each(['one line', 'undici'] as const)('broken connections of %s', (network) => {
+  beforeEach(() => {
+    now.network = network;
+  });
+  afterEach(() => {
+    now.network = 'one line';
+  });
+
   it('knows that nothing was sent when nobody listens', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();

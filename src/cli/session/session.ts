@@ -262,8 +262,8 @@ export class Session {
   async #network(): Promise<Transport> {
     checkTls(this.#world, this.profile()?.live === true, this.#notes);
     if (this.#world.transport) return this.#world.transport;
-    const { createUndiciTransport } = await import('../../client/undici-transport.ts');
-    const { send, close } = createUndiciTransport({ env: this.#world.env });
+    const { createNetwork } = await import('../../client/network.ts');
+    const { send, close } = createNetwork(this.#world.env);
     this.#close = close;
     return send;
   }

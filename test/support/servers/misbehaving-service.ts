@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
 import type { ClientEvent } from '../../../src/client/client-event.ts';
+import { createNetwork } from '../../../src/client/network.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../../src/client/undici-transport.ts';
 import { PixError } from '../../../src/domain/errors.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
@@ -14,9 +15,17 @@ export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 /** The smallest charge. */
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 
-/** The server of the test that runs, and what its client told. */
-export const now: { server: ScriptedServer | undefined; events: ClientEvent[] } = {
+/** The two ways to the network: for requests one after the other, and for several at once. */
+export const NETWORKS = { 'one line': () => createNetwork({}), undici: () => createUndiciTransport() };
+
+/** The server of the test that runs, the way to it, and what its client told. */
+export const now: {
+  server: ScriptedServer | undefined;
+  network: keyof typeof NETWORKS;
+  events: ClientEvent[];
+} = {
   server: undefined,
+  network: 'one line',
   events: [],
 };
 let transport: UndiciTransport | undefined;
@@ -31,7 +40,7 @@ export async function clientOf(
 }
 
 export function clientTo(url: string, { timeoutMs = 600_000 }: { timeoutMs?: number } = {}): Client {
-  transport = createUndiciTransport();
+  transport = NETWORKS[now.network]();
   now.events = [];
   return new Client({
     transport: transport.send,

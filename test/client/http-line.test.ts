@@ -1,0 +1,171 @@
+import { writeFileSync } from 'node:fs';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createNetwork } from '../../src/client/network.ts';
+import type { UndiciTransport } from '../../src/client/undici-transport.ts';
+import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/wire.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { runProgram } from '../support/programs/run-program.ts';
+import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+let network: UndiciTransport | undefined;
+let server: Server | undefined;
+
+/** A server of bytes: what it says to each connection, once that has sent something. */
+async function serverOf(onConnection: (socket: Socket) => void, made: Server = createServer()) {
+  server = made;
+  server.on(
+    made instanceof Object && 'setSecureContext' in made ? 'secureConnection' : 'connection',
+    onConnection,
+  );
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
+  network = createNetwork({});
+  return (made.address() as AddressInfo).port;
+}
+
+afterEach(async () => {
+  await network?.close();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
+  server = undefined;
+});
+
+const ask = (url: string, more: Partial<WireRequest> = {}): Promise<WireResponse> =>
+  network?.send({ method: 'GET', url, headers: {}, timeoutMs: 600_000, ...more }) as Promise<WireResponse>;
+
+async function textOf({ body }: WireResponse): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
+  work.then(
+    () => Promise.reject(new Error('it did not fail')),
+    (error: unknown) => {
+      if (error instanceof TransportError) return error;
+      throw error;
+    },
+  );
+
+const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Twice: a\r\nX-Twice: b\r\n\r\nok';
+
+describe('one line to a service', () => {
+  it('carries requests that follow one another on one connection, each with its length', async () => {
+    let connections = 0;
+    let sent = '';
+    const port = await serverOf((socket) => {
+      connections += 1;
+      socket.on('data', (bytes) => {
+        sent += bytes;
+        socket.write(ANSWER);
+      });
+    });
+    const url = `http://127.0.0.1:${port}/a?b=c`;
+    const first = await ask(url, { method: 'POST', body: 'é', headers: { authorization: 'Bearer t' } });
+    expect([first.status, first.headers['x-twice'], await textOf(first)]).toEqual([200, 'a, b', 'ok']);
+    await textOf(await ask(url, { method: 'POST' }));
+    await textOf(await ask(url));
+    expect(connections).toBe(1);
+    const [post = '', empty = '', get = ''] = sent.toLowerCase().split(/(?=post |get )/);
+    expect(post).toMatch(/^post \/a\?b=c http\/1\.1\r\n/);
+    expect(post).toContain('authorization: bearer t\r\n');
+    expect(post).toContain(`host: 127.0.0.1:${port}\r\n`);
+    expect(post).toContain('content-length: 2\r\n');
+    expect(empty).toContain('content-length: 0\r\n');
+    expect(get).not.toContain('content-length');
+  });
+
+  it('leaves a crowd to undici, and answers all of it', async () => {
+    let connections = 0;
+    const port = await serverOf((socket) => {
+      connections += 1;
+      // None is answered before all are there.
+      socket.on('data', () => {
+        if (waiting.push(socket) === 7) for (const each of waiting) each.write(ANSWER);
+      });
+    });
+    const waiting: Socket[] = [];
+    const asked = Array.from({ length: 7 }, async () => textOf(await ask(`http://127.0.0.1:${port}/`)));
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 7 }, () => 'ok'));
+    expect(connections).toBe(7);
+  });
+
+  it('says that nothing was sent while TLS is not agreed on, when the time is up or it is interrupted', async () => {
+    // What it does not read it does not see the end of.
+    const port = await serverOf((socket) => socket.resume());
+    const url = `https://127.0.0.1:${port}/`;
+    expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({
+      fault: 'timeout',
+      outcome: 'not_sent',
+    });
+    const stop = new AbortController();
+    const asked = faultOf(ask(url, { signal: stop.signal }));
+    setImmediate(() => stop.abort());
+    expect(await asked).toMatchObject({ fault: 'aborted', outcome: 'not_sent' });
+  });
+
+  it('sends nothing to whom it does not trust', async () => {
+    let requests = 0;
+    const secure = createSecureServer(loopbackCertificate, () => {
+      requests += 1;
+    });
+    const port = await serverOf((socket) => socket.on('error', () => undefined), secure);
+    const fault = await faultOf(ask(`https://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }));
+    expect(fault).toMatchObject({ fault: 'tls', outcome: 'not_sent' });
+    expect(requests).toBe(0);
+  });
+
+  it('says that nobody knows when the answer breaks off, before or within its body', async () => {
+    let answers = 0;
+    const port = await serverOf((socket) => {
+      socket.on('data', () => {
+        answers += 1;
+        if (answers === 1) socket.destroy();
+        else socket.end(ANSWER.replace('Content-Length: 2', 'Content-Length: 9'));
+      });
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    expect(await faultOf(ask(url))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
+    expect(await faultOf(textOf(await ask(url)))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
+  });
+
+  it('keeps the deadline while the body comes', async () => {
+    const port = await serverOf((socket) => {
+      socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
+    });
+    const response = await ask(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
+    expect(await faultOf(textOf(response))).toMatchObject({ fault: 'timeout', outcome: 'unknown' });
+  });
+
+  it('ends the connection of a reader that leaves early', async () => {
+    const closed = Promise.withResolvers<void>();
+    const port = await serverOf((socket) => {
+      socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
+      socket.on('close', closed.resolve).on('error', () => undefined);
+    });
+    const { body } = await ask(`http://127.0.0.1:${port}/`);
+    for await (const _chunk of body) break;
+    await closed.promise;
+  });
+
+  it('speaks TLS with a service whose authority is trusted', async () => {
+    const secure = createSecureServer(loopbackCertificate, (_request, response) => {
+      response.end('{"balanceAvailable":1.50,"balanceBlocked":0}');
+    });
+    const port = await serverOf(() => undefined, secure);
+    const authority = join(tempFolder(), 'ca.pem');
+    writeFileSync(authority, loopbackCertificate.cert);
+    const { code, stdout } = await runProgram([join(ROOT, 'bin', 'run.js'), 'balance', '--json'], {
+      env: {
+        PIX_BASE_URL: `https://127.0.0.1:${port}/v1`,
+        PIX_TOKEN: 'token-of-the-test',
+        NODE_EXTRA_CA_CERTS: authority,
+      },
+    });
+    expect([code, JSON.parse(stdout).balanceAvailable]).toEqual([0, 1.5]);
+    secure.closeAllConnections();
+  });
+});
