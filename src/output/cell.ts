@@ -6,7 +6,7 @@ import { maskName, maskToken } from '../domain/text/mask.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { phraseOf, say } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
-import { describeTime } from './time.ts';
+import { describeDeadline, describeTime } from './time.ts';
 
 /** What people read: one line, no control characters whatever the service sent, '-' for nothing. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
@@ -30,6 +30,8 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return phraseOf(context.words, text);
     case 'time':
       return describeTime(text, context);
+    case 'deadline':
+      return describeDeadline(text, context);
     case 'list':
       return Array.isArray(value) ? value.join(', ') : text;
     case 'codes':

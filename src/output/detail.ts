@@ -14,7 +14,10 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
   const lines = columns.flatMap((column) => {
     const value = column.value(row);
     if (!options.fields && isNothing(value)) return [];
-    const text = humanCell(column.type, value, { ...options, relativeTimes: false });
+    const text = humanCell(column.type, value, {
+      ...{ ...options, nowMs: serviceNow(options), relativeTimes: false },
+      tellsLeft: options.relativeTimes,
+    });
     return [{ label: header(column, options), type: column.type, text, value }];
   });
   const margin = Math.max(0, ...lines.map((line) => line.label.length)) + GAP;
@@ -28,6 +31,8 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
     })
     .join('');
 }
+
+const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
 

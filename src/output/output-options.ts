@@ -11,6 +11,8 @@ export interface CellContext {
   readonly relativeTimes: boolean;
   /** Instead of that, times of the clock: of today without the day. */
   readonly clockTimes?: boolean;
+  /** With a time of the clock, what is left until a deadline. */
+  readonly tellsLeft?: boolean;
 }
 
 export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';

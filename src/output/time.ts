@@ -1,5 +1,5 @@
 import { formatSaoPaulo } from '../domain/time/dates.ts';
-import type { Lang } from '../i18n/index.ts';
+import { type Lang, say } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -27,6 +27,25 @@ export function describeTime(
     Math.trunc(away / ms),
     unit,
   );
+}
+
+/** Hours and minutes to a deadline: `47 h 05 min`, `12 min`. */
+export function hoursLeft(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
+}
+
+/** A deadline for people: what is left where times are relative, and beside the time where that was asked for; once it has passed, the time. */
+export function describeDeadline(
+  iso: string,
+  context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes' | 'clockTimes' | 'tellsLeft' | 'words'>,
+): string {
+  const left = Date.parse(iso) - context.nowMs;
+  if (!(left >= 0)) return describeTime(iso, context);
+  if (context.relativeTimes) return hoursLeft(left);
+  const time = describeTime(iso, context);
+  return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
 /** The day, where it is not today's, and the time to the second, by the clock of São Paulo. */

@@ -39,6 +39,62 @@ describe('pix infraction', () => {
     expect((await world.run('infraction get nothing')).code).toBe(4);
   });
 
+  it('lists open ones by deadline, and tells the hours and minutes that are left on a terminal', async () => {
+    const first = await disputed();
+    await world.sandboxClock.advance(90 * 60_000);
+    const second = await disputed();
+    const open = await world.json<{ id: string }[]>('infraction list --open --json');
+    expect(open.map(({ id }) => id)).toEqual([first.id, second.id]);
+    const all = await world.json<{ id: string }[]>('infraction list --json');
+    expect(all.map(({ id }) => id)).toEqual([second.id, first.id]);
+    const { stdout } = await world.run('infraction list --open', { tty: 120 });
+    expect(stdout).toMatch(/70 h 30 min[\s\S]*72 h 00 min/);
+    const shown = await world.run(`infraction get ${first.id}`, { tty: 120 });
+    expect(shown.stdout).toMatch(/\d\d:\d\d:\d\d \(70 h 30 min left\)/);
+    expect((await world.run(`infraction get ${first.id}`)).stdout).not.toContain(' left');
+    const one = await world.run('infraction list --open --limit 1 --json');
+    expect(JSON.parse(one.stdout)).toHaveLength(1);
+    expect(one.stderr).toContain('--all');
+  });
+
+  it('watches one to its end, and says when it ended elsewhere or the time was up', async () => {
+    const { charge, id } = await disputed();
+    const late = await world.run(`infraction watch ${id} --max-wait 1m --json`);
+    expect([late.code, JSON.parse(late.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);
+    let readings = 0;
+    const ended = await world.run(`infraction watch ${id} --json`, {
+      transport: async (request) => {
+        readings += 1;
+        if (readings === 3)
+          await world.run(`sandbox infraction ${charge} --status CLOSED --result DISAGREED`);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect([ended.code, JSON.parse(ended.stdout)]).toMatchObject([0, { id, status: 'CLOSED' }]);
+    expect(ended.stderr).toBe(`Dispute ${id} is OPEN.\nDispute ${id} is CLOSED.\n`);
+    expect((await world.run(`infraction watch ${id} --until ANSWERED`)).code).toBe(8);
+    expect((await world.run('infraction watch nothing')).code).toBe(4);
+  });
+
+  it('names the dispute that blocks a refund, and what to do', async () => {
+    const { charge, id } = await disputed();
+    const refused = await world.run(`refund create ${charge} --yes`);
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).toContain(`blocked by open dispute ${id}, due 20`);
+    expect(refused.stderr).toContain(`pix infraction defend ${id}`);
+    const json = JSON.parse((await world.run(`refund create ${charge} --yes --json`)).stdout);
+    expect(json.error).toMatchObject({ errorCode: 'PZG409', outcome: 'not_applied' });
+    expect(json.error.hint).toContain(id);
+  });
+
+  it('shows a defence of a file in a dry run, and sends nothing', async () => {
+    const { id } = await disputed();
+    writeFileSync(join(world.home, 'defence.txt'), 'Delivered, and signed for.\n');
+    const plan = await world.run(`infraction defend ${id} --file defence.txt --dry-run`);
+    expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('Delivered, and signed for.')]);
+    expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
+  });
+
   it('defends once, with text or with a file, and not again (PZK212)', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defence.txt'), 'Delivered, and signed for.\n');

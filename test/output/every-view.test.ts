@@ -42,6 +42,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   decimal: (at) => Decimal.fromCents(at === 0 ? 100n : 99_999_999_999n),
   number: (at) => (at === 0 ? 1 : 123_456),
   time: () => '2026-11-21T14:58:00.123Z',
+  deadline: () => '2026-11-21T14:58:00.123Z',
   status: (at) => (at === 0 ? 'PENDING' : HOSTILE),
   code: () => 'crc_mismatch',
   state: () => 'not_sent',

@@ -90,7 +90,8 @@ function humanText(
 
 /** What the catalogue of §7.3 says to do about a code; loaded only when there is one to explain. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  if (error.init.statusCode === undefined) return undefined;
+  // A hint of this very failure says more than one of its code.
+  if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
   const { wordsOfCode } = await import('../../contract/error-words.ts');
   return (await wordsOfCode(error.errorCode, lang))?.action;
 }

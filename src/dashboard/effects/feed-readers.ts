@@ -1,10 +1,8 @@
 import { readStatus } from '../../contract/routes/account.ts';
-import { listInfractions } from '../../contract/routes/infractions.ts';
-import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { callRow } from '../../operations/call-row.ts';
+import { openInfractions } from '../../operations/infractions/open-infractions.ts';
 import { readBalance } from '../../operations/read-balance.ts';
-import { walkPages } from '../../operations/walk-pages.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import {
   type BatchState,
@@ -28,7 +26,6 @@ export class NoSource extends Error {
 }
 
 /** Rows that are kept of lists that have no end. */
-const MOST_DISPUTES = 500;
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
 /** Of these the newest are read again each time. */
@@ -67,27 +64,16 @@ export class Readers {
 
   /** The nearest deadline first. */
   async #disputes(): Promise<readonly Dispute[]> {
-    const rows: Dispute[] = [];
-    const walk = { limit: MOST_DISPUTES };
-    for await (const { item } of walkPages(
-      this.#sources.operator,
-      listInfractions,
-      { status: OPEN_INFRACTION_STATUSES },
-      walk,
-    )) {
-      if (item.status && isInfractionEnded(item.status)) continue;
-      rows.push({
-        id: item.id,
-        protocol: item.protocol ?? null,
-        status: item.status ?? null,
-        type: item.type ?? null,
-        amountCents: centsOf(item.amount ?? null),
-        transactionId: item.transactionId ?? null,
-        expiresAt: timeOf(item.expiresAt),
-      });
-    }
-    const due = ({ expiresAt }: Dispute): number => expiresAt ?? Number.POSITIVE_INFINITY;
-    return rows.sort((a, b) => due(a) - due(b));
+    const { rows } = await openInfractions(this.#sources.operator);
+    return rows.map(({ item }) => ({
+      id: item.id,
+      protocol: item.protocol ?? null,
+      status: item.status ?? null,
+      type: item.type ?? null,
+      amountCents: centsOf(item.amount ?? null),
+      transactionId: item.transactionId ?? null,
+      expiresAt: timeOf(item.expiresAt),
+    }));
   }
 
   async #journal(): Promise<JournalValue> {

@@ -12,6 +12,7 @@ export type CellType =
   | 'decimal' // Decimal, no unit
   | 'number'
   | 'time' // ISO 8601
+  | 'deadline' // the same; on a terminal, the time that is left
   | 'status' // of the service, as it writes it
   | 'code' // a word of ours (`not_sent`, `crc_mismatch`): a phrase for people
   | 'state' // the same, coloured like a status
@@ -41,7 +42,15 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
 /** What is exact where it is what it should be; the service may send any text in its place. */
-const EXACT_TYPES: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number', 'time', 'yesno']);
+const EXACT_TYPES: ReadonlySet<CellType> = new Set([
+  'brl',
+  'cents',
+  'decimal',
+  'number',
+  'time',
+  'deadline',
+  'yesno',
+]);
 
 /** A csv cell: exact, and untrusted text cannot become a formula. */
 export function csvText(type: CellType, value: unknown): string {

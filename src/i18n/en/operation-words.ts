@@ -147,6 +147,8 @@ export const operationWords = {
     'A defence is plain text in UTF-8; attachments cannot be sent. Save the text as UTF-8, or give it with --text.',
   'infraction.defense_too_long': 'The defence in {source} has {length} characters; the maximum is {most}.',
   'infraction.defense_too_long.hint': 'Shorten it: a defence is sent once and cannot be changed.',
+  'infraction.status': 'Dispute {id} is {status}.',
+  'time.left': '{left} left',
   'infraction.needs_text': 'Give the defence with --text or --file.',
   'infraction.defend.confirm': 'Send this defence of {id}? It cannot be changed: {text}',
   'file.failed': 'Cannot use the file {file}: {reason}',

@@ -109,6 +109,10 @@ export const moneyWords = {
   'refund.confirm_again':
     'Este valor já foi devolvido antes. Devolver {amount} de {paid} ao pagador de {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
+  'refund.disputed':
+    'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',
+  'refund.disputed.hint':
+    'A infração decide sobre este valor: defenda com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
   'refund.too_much': 'Não é possível devolver {asked} de {id}: restam {left} de {paid}.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}`.',

@@ -151,6 +151,8 @@ export const operationWords: Record<keyof typeof english, string> = {
     'A defesa é texto simples em UTF-8; anexos não podem ser enviados. Salve o texto em UTF-8 ou informe com --text.',
   'infraction.defense_too_long': 'A defesa em {source} tem {length} caracteres; o máximo é {most}.',
   'infraction.defense_too_long.hint': 'Encurte: a defesa é enviada uma única vez e não pode ser alterada.',
+  'infraction.status': 'A infração {id} está {status}.',
+  'time.left': 'faltam {left}',
   'infraction.needs_text': 'Informe a defesa com --text ou --file.',
   'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
   'file.failed': 'Não é possível usar o arquivo {file}: {reason}',

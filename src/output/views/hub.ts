@@ -119,7 +119,7 @@ export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
     ['status', 'status', 'table'],
     ['type', 'text', 'table'],
     ['blockedAmount', 'cents', 'table'],
-    ['dueAt', 'time', 'table'],
+    ['dueAt', 'deadline', 'table'],
     ['endToEndId', 'id'],
     ['settledAmount', 'cents'],
     ['feeCharged', 'cents'],

@@ -10,7 +10,7 @@ export const infractionView: View<z.output<typeof infraction>> = {
     ['status', 'status', 'table'],
     ['type', 'text', 'table'],
     ['amount', 'brl', 'table'],
-    ['expiresAt', 'time', 'table'],
+    ['expiresAt', 'deadline', 'table'],
     ['transactionId', 'id', 'table'],
     ['protocol', 'id'],
     ['reportedBy', 'text'],

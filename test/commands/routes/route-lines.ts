@@ -54,7 +54,7 @@ export const routeLines: Readonly<Record<keyof Routes, RouteLine | NoLineYet>> =
   readStatement: { line: 'statement get {movement}', ready: movement },
   listTransactions: { line: `transaction list ${period} --status COMPLETED`, ready: paid },
   readTransaction: { line: 'transaction get {charge}', ready: charge },
-  listInfractions: { line: 'infraction list --open', ready: disputed },
+  listInfractions: { line: 'infraction list', ready: disputed },
   readInfraction: { line: 'infraction get {infraction}', ready: disputed },
   createDefense: { line: 'infraction defend {infraction} --text Delivered --yes', ready: disputed },
   listDefenses: { line: 'infraction defenses {infraction}', ready: disputed },

@@ -125,6 +125,8 @@ const ownLines: readonly FlagLine[] = [
   { line: 'charge list' },
   { line: 'charge watch {charge}', ready: charge },
   { line: 'charge watch --reference c1', ready: charge },
+  { line: 'infraction watch {infraction}', ready: disputed },
+  { line: 'infraction watch {infraction} --until ANSWERED', ready: disputed },
   { line: 'charge get --reference c1', ready: charge },
   { line: 'payout get --reference p1', ready: payout },
   { line: 'payout watch --reference p1', ready: pending },

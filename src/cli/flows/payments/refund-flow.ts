@@ -1,5 +1,7 @@
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { formatSaoPaulo } from '../../../domain/time/dates.ts';
 import type { Params } from '../../../i18n/index.ts';
+import { toldByDispute } from '../../../operations/money/blocking-dispute.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import {
@@ -42,7 +44,13 @@ export async function refundFlow(
   }
   const refund = await planRefund(operator, payer, order);
   if (!operator.dryRun) await ask(started, order, refund);
-  const row = confirmedRow(await refundCharge(operator, payer, refund, order.reason));
+  const { lang } = out.options;
+  const dueText = (iso: string | null): string => (iso === null ? '-' : formatSaoPaulo(iso, lang));
+  const row = await refundCharge(operator, payer, refund, order.reason)
+    .then(confirmedRow)
+    .catch(async (error: unknown) => {
+      throw await toldByDispute(operator, order.id, error, dueText);
+    });
   await out.one(transactionView, row);
   const { id } = order;
   if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });

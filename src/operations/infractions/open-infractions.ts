@@ -1,0 +1,40 @@
+import type { ItemOf } from '../../contract/route.ts';
+import { listInfractions } from '../../contract/routes/infractions.ts';
+import type { Row } from '../../contract/row.ts';
+import { isInfractionEnded, OPEN_INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import type { Operator } from '../operator.ts';
+import { walkPages } from '../walk-pages.ts';
+
+type Infraction = ItemOf<typeof listInfractions>;
+
+/** More open disputes than these are not read to find the nearest deadline. */
+const MOST_READ = 500;
+
+/**
+ * Open disputes of the main family, the nearest deadline first; those without one last.
+ * @param transactionId those of this transaction alone
+ * @returns `isCut`: there are more than were read, which may have nearer ones
+ */
+export async function openInfractions(
+  operator: Operator,
+  { transactionId }: { readonly transactionId?: string } = {},
+): Promise<{ readonly rows: readonly Row<Infraction>[]; readonly isCut: boolean }> {
+  let isCut = false;
+  const onCut = (): void => {
+    isCut = true;
+  };
+  const query = { status: OPEN_INFRACTION_STATUSES, ...(transactionId && { transactionId }) };
+  const rows: Row<Infraction>[] = [];
+  for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
+    const { status, transactionId: of } = row.item;
+    // A service that does not know a filter lists others.
+    const isWanted = !(status && isInfractionEnded(status)) && (!transactionId || of === transactionId);
+    if (isWanted) rows.push(row);
+  }
+  return { rows: rows.sort((a, b) => deadlineOf(a.item) - deadlineOf(b.item)), isCut };
+}
+
+function deadlineOf({ expiresAt }: Infraction): number {
+  const at = Date.parse(expiresAt ?? '');
+  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : at;
+}
