@@ -12,33 +12,36 @@ import { endless, PageTurns } from './walk-pages.ts';
 
 export interface ApiCall {
   readonly method: string;
-  /** Below the family's root: `/user/transactions`. */
+  /** Path below the family's root: `/user/transactions`. */
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
   readonly body: JsonObject | undefined;
-  /** Undefined: the family of the route of that path, else of those that begin as it does. */
+  /** Undefined: the family of the route with that path, otherwise the one whose routes resemble it most. */
   readonly family: Family | undefined;
-  /** The profile's: for a path that no route resembles. */
+  /** The profile's family, for a path that resembles no route. */
   readonly usualFamily: 'main' | 'hub';
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Calls any route by its path, with the token of least scope that opens it. Routes that move money are not for here:
- * they go through the journal.
- * @throws PixError `usage` for another method, a path that could leave its root, or a money route
+ * Calls any route by its path, with the token of least scope that opens it. Routes that move money are refused: they
+ * must go through the journal.
+ * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
   return operator.client.raw(rawCall(call));
 }
 
-/** Whether it may change something: a route that is known to read, and GET, do not. @throws PixError `usage` as `callApi` */
+/**
+ * Whether the call may change something. False for GET and for routes known to be read-only.
+ * @throws PixError `usage` as `callApi`
+ */
 export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
 /**
- * All items of a list, page after page, however it tells of the next one: `hasNextPage`, a cursor, a count of pages.
- * @throws PixError `usage` for another method than GET, `check` for an answer that is no list
+ * All items of a list, page by page, for each way of paging: `hasNextPage`, a cursor, or a page count.
+ * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
  */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<Row<JsonValue>> {
   const first = rawCall(call);
@@ -63,7 +66,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // A service that leads in a circle.
+    // The service returned a page position for the second time.
     if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));
@@ -96,7 +99,7 @@ function checkPath(path: string): string {
   throw usage('api.path', { path: path.slice(0, 200) });
 }
 
-/** Twice: what a proxy on the way would decode again must not climb either. */
+/** Decodes twice: a proxy might decode again, and that must not reveal a `..` either. */
 function decodeURIComponentSafely(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path));

@@ -4,7 +4,10 @@ import type { Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Operator } from './operator.ts';
 
-/** Calls a row that answers with one resource. `--data` and `--set` reach the body of what changes something. */
+/**
+ * Calls a route whose answer is one resource. `--data` and `--set` are added to the body of routes that change
+ * something.
+ */
 export async function callRow<R extends FreeRoute>(
   operator: Operator,
   row: R,
@@ -17,7 +20,7 @@ export async function callRow<R extends FreeRoute>(
   return { raw, item: data };
 }
 
-/** Null for what the service does not have (404). */
+/** Null for a resource that the service does not have (404). */
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

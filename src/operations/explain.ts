@@ -6,22 +6,22 @@ import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
-/** What is known of a code or an event, offline. */
+/** What is known offline about a code or an event. */
 export interface Explanation {
   readonly code: string;
   readonly kind: 'error' | 'event' | 'word';
   readonly statusCode?: number;
   readonly area?: string;
   readonly retry?: string;
-  /** Of an event: the transaction's status it announces. */
+  /** For an event: the transaction status it announces. */
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;
-  /** Routes that may answer it; empty for codes that any route may answer. */
+  /** Routes that may return the code; empty when any route may. */
   readonly routes?: readonly string[];
 }
 
-/** All that can be explained, in order: codes of the catalogue, of the hub, and events. */
+/** Everything that can be explained, in order: codes of the catalogue, codes of the hub, events. */
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
   return Promise.all(codes.map((code) => explain(code, lang)));
@@ -73,7 +73,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** What a code means that `pix` itself prints or writes into json: reasons of checks, faults and states. */
+/** The meaning of a code that `pix` itself prints or writes into json: reasons of checks, faults and states. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

@@ -7,15 +7,15 @@ import type { Journal, Settlement } from '../storage/journal/journal.ts';
 
 /** An outcome that the command is about to show. */
 export interface ToldOutcome {
-  /** Of the journal. */
+  /** Id of the journal entry. */
   readonly entry: string;
-  /** `result`: it is the command's result; `failure`: it is told by the error that ends the command. */
+  /** `result`: shown as the command's result. `failure`: shown by the error that ends the command. */
   readonly as: 'result' | 'failure';
-  /** What the service answered otherwise than ordered. */
+  /** The part of the service's answer that differs from the order. */
   readonly mismatch?: string | undefined;
 }
 
-/** Writes into the journal how an entry ended. @throws PixError when it cannot be written */
+/** Writes the outcome of an entry into the journal. @throws PixError when it cannot be written */
 export type KeepOutcome = (
   journal: Journal,
   id: string,
@@ -24,41 +24,44 @@ export type KeepOutcome = (
   nowMs: number,
 ) => Promise<void>;
 
-/** What every operation is given: the service, time, randomness, and notes for people. */
+/** What every operation needs: the service, time, randomness, and notes for people. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
-  /** The profile's own names for what the spec does not show (`wire.…`). */
+  /** The profile's own names for fields that the spec does not show (`wire.…`). */
   readonly wire: Readonly<Record<string, string>>;
-  /** Root of each family there is. */
+  /** Root URL of each configured family. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
-  /** Name of the profile in use; `-` when the environment stands in for one. */
+  /** Name of the profile in use; `-` when environment variables replace it. */
   readonly profile: string;
-  /** Whose references these are: the profile, or what the environment gives instead; holds no secret. */
+  /** Whose references these are: the profile, or what the environment replaces it by. Contains no secret. */
   readonly holder: string;
-  /** The command typed, by name: `payout create`. */
+  /** Name of the command that was typed: `payout create`. */
   readonly command: string;
   /** Deadline of one exchange, in ms. */
   readonly timeoutMs: number;
-  /** Where every movement of money is written before it is sent; opened when first asked for. */
+  /** The journal in which every movement of money is written before it is sent; opened on first use. */
   journal(): Promise<Journal>;
-  /** How an outcome is written down; by default it is waited for. */
+  /** How outcomes are written to the journal. By default each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
-  /** This process, as a lease of the journal names it. */
+  /** This process, as the owner of a lease in the journal. */
   owner(): string;
-  /** How long an unknown outcome is looked for, in seconds. */
+  /** How long to look for the result of a request of unknown outcome, in seconds. */
   readonly settlingSeconds: number;
-  /** `--dry-run`: the request that changes something is shown and not sent; read only what it is made of. */
+  /**
+   * `--dry-run`: a request that would change something is shown instead of sent; only what is needed to build it is
+   * read.
+   */
   readonly dryRun: boolean;
-  /** `--data` and `--set`: body fields under and over those of the operation. */
+  /** `--data` and `--set`: body fields that go under and over those of the operation. */
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
-  /** Tells how a movement of money ended, so that the journal notes when the operator has seen it. */
+  /** Reports how a movement of money ended, so that the journal records that the operator has seen it. */
   tellOutcome(outcome: ToldOutcome): void;
-  /** One line on stderr. */
+  /** Writes one line to stderr. */
   note(key: MessageKey, params?: Params): void;
-  /** A line on stderr that the next one replaces on a terminal; silent without one. */
+  /** Writes a line to stderr that the next one replaces. Does nothing when stderr is not a terminal. */
   progress(key: MessageKey, params?: Params): void;
 }

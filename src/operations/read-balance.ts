@@ -23,10 +23,10 @@ export async function readHubBalance(
   return callRow(operator, row, {});
 }
 
-/** Often enough to be live, rare enough for a quota of 60 requests a minute. */
+/** Short enough to look live, long enough for a quota of 60 requests a minute. */
 const PAUSE_MS = 5_000;
 
-/** The balance now, and each time it is another one, until the operator's signal. */
+/** The balance now and after each change, until the operator's signal. */
 export async function* watchBalance<T extends object>(
   operator: Operator,
   read: (operator: Operator) => Promise<Row<T>>,
@@ -34,7 +34,7 @@ export async function* watchBalance<T extends object>(
   let last: string | undefined;
   while (!operator.signal.aborted) {
     const row = await read(operator).catch((error: unknown) => {
-      // Ctrl-C in the middle of a reading ends the watch as well as one between two of them.
+      // Ctrl-C during a request ends the watch, as it does between two requests.
       if (operator.signal.aborted) return null;
       throw error;
     });
@@ -42,12 +42,12 @@ export async function* watchBalance<T extends object>(
     const seen = amountsOf(row.item);
     if (seen !== last) yield row;
     last = seen;
-    // Ending the wait is how the watch ends.
+    // An aborted wait ends the watch; it is not an error.
     await sleep(operator.clock, PAUSE_MS, operator.signal).catch(() => undefined);
   }
 }
 
-/** Without the time of the reading, which is always another one. */
+/** Without the time of the reading, which always differs. */
 const amountsOf = (balance: object): string =>
   Object.values(balance)
     .filter((value) => typeof value === 'bigint' || value instanceof Decimal)

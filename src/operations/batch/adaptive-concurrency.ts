@@ -1,13 +1,13 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
-/** After so many rows without complaint one more may be in flight. */
+/** After this many rows without a 429 or 503, one more row may be in flight. */
 const GOOD_ROWS = 20;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
- * How many rows may be in flight: at most what was asked for, half of it after a 429 or 503, one more after each run of
- * good rows. All wait while the service asks for it.
+ * Limits how many rows are in flight. Starts at the requested limit, halves after a 429 or 503, and grows by one after
+ * each run of successful rows. While the service asks for a pause, all rows wait.
  */
 export class AdaptiveConcurrency {
   readonly #clock: Clock;
@@ -28,7 +28,7 @@ export class AdaptiveConcurrency {
     return this.#allowed;
   }
 
-  /** Resolves when one more may begin. @throws the signal's reason */
+  /** Resolves when another row may start. @throws the signal's reason */
   async enter(signal: AbortSignal): Promise<void> {
     while (this.#inFlight >= this.#allowed) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -47,7 +47,7 @@ export class AdaptiveConcurrency {
     return this.#resumeAt - this.#clock.now();
   }
 
-  /** One more, whatever is allowed. */
+  /** Counts one more row as in flight, whatever the limit. */
   take(): void {
     this.#inFlight += 1;
   }
@@ -65,7 +65,7 @@ export class AdaptiveConcurrency {
     this.#waiting.shift()?.();
   }
 
-  /** The service is busy: half of it, and a pause as long as it asks for. */
+  /** The service is busy: halves the limit and pauses for as long as the service asks. */
   slowDown(retryAfterSeconds: number | undefined): void {
     this.#good = 0;
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
@@ -74,7 +74,7 @@ export class AdaptiveConcurrency {
     this.#resumeAt = Math.max(this.#resumeAt, this.#clock.now() + pause);
   }
 
-  /** Lets all that wait go, to see that it is over. */
+  /** Lets all waiting rows continue, so that they notice that the run is over. */
   release(): void {
     for (const go of this.#waiting.splice(0)) go();
   }

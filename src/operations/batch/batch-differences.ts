@@ -5,7 +5,7 @@ import type { BatchFile } from './read-batch-file.ts';
 
 const MOST_SHOWN = 20;
 
-/** One line that is not what it was. */
+/** A line of the file that differs from the plan. */
 export interface Difference {
   readonly field: string;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface Difference {
   readonly reason: 'added' | 'removed' | 'changed';
 }
 
-/** What differs between a file and the plan of its name, by line; the first of them are shown. */
+/** Finds the lines that differ between a file and the stored plan of the same name; only the first ones are shown. */
 export async function differencesOf(
   journal: Journal,
   batch: BatchFile,
@@ -42,7 +42,9 @@ export async function differencesOf(
   return { count, shown };
 }
 
-/** What of it changed: key, comment and document are kept as a fingerprint alone. */
+/**
+ * What changed in the line. Key, comment and document are stored only as a fingerprint, so they cannot be told apart.
+ */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
   if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;
   if (was.reference !== row.reference) return `reference ${was.reference} is now ${row.reference}`;

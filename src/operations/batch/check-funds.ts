@@ -1,18 +1,18 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { batchError } from './checked-rows.ts';
 
-/** What the account can bear, in reais; null for what is not known. */
+/** What the account can pay, in reais; null for what is unknown. */
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
-  /** Of one payout. */
+  /** Fee of one payout. */
   readonly fee: Decimal | null;
   readonly maxTotal: Decimal | null;
 }
 
 /**
- * Holds what is left to pay against balance, daily limit and `--max-total`.
- * @throws PixError `usage` naming the first that does not bear it
+ * Checks what is left to pay against the balance, the daily limit and `--max-total`.
+ * @throws PixError `usage` naming the first limit that is exceeded
  */
 export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
   const total = Decimal.fromCents(left.cents);
@@ -27,6 +27,6 @@ export function checkFunds(left: { readonly rows: number; readonly cents: bigint
     throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
 }
 
-/** Fees of so many payouts, by the last one's; null when that is not known. */
+/** Total fees of this many payouts, estimated from the last payout's fee; null when that is unknown. */
 export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
   fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);

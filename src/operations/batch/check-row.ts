@@ -6,21 +6,21 @@ import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
 
-/** A payment of a batch, checked. */
+/** A payment of a batch after its row was checked. */
 export interface BatchRow {
   readonly line: number;
   readonly key: PayableKey;
   readonly amount: Decimal;
   readonly cents: bigint;
   readonly reference: string;
-  /** From the file; without one, from batch and line. */
+  /** Whether the reference comes from the file; otherwise it is made of batch name and line. */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
-  /** Only this document may be paid. */
+  /** If set, the key must belong to this document. */
   readonly document: string | undefined;
 }
 
-/** What is wrong with a cell: a word of ours in `reason`, and the cell as it is written, cut. */
+/** What is wrong with a cell: a reason code, and the cell's text, shortened. */
 export interface RowFault {
   readonly line: number;
   readonly field: BatchColumn | 'row';
@@ -34,7 +34,7 @@ export type RowCheck =
 
 const MOST_COMMENT = 140;
 
-/** Checks one row by itself, offline; every fault of it, not the first alone. */
+/** Checks one row by itself, offline, and returns all of its faults, not only the first. */
 export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   const faults: RowFault[] = [];
   const fault = (field: RowFault['field'], reason: string, value = ''): undefined => {
@@ -62,7 +62,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // Of batch and line, so that the same file is the same payments.
+    // Made of batch name and line, so that the same file always means the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -88,15 +88,17 @@ function documentOf(text: string, fault: Fault): string | undefined {
   return check.valid && check.canonical ? check.canonical : fault('document', check.reason ?? 'format', text);
 }
 
-/** Whether its key must be looked up before it is paid: a document is named, and the key does not tell whose it is. */
+/**
+ * Whether the key must be looked up before payment: a document is named, and the key itself does not show whose it is.
+ */
 export const mustVerify = ({ key, document }: BatchRow): boolean =>
   document !== undefined && documentByKey(key, document) === 'look_up';
 
-/** As `clientReference` and the hub's key both take it: 1 to 64 visible ASCII characters. */
+/** Valid both as `clientReference` and as the hub's idempotency key: 1 to 64 visible ASCII characters. */
 const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 
-/** What must not change under the same name. */
+/** The fields that must not change under the same batch name, as one text. */
 export const printOf = (row: BatchRow): string =>
   JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

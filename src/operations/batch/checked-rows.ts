@@ -3,12 +3,15 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
-/** What keeps a batch from being sent, or from going on. */
+/** The error for a batch that cannot be started or continued. */
 export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
 }
 
-/** Rows of the file as they are planned and sent; checked again, for a file may change under the program. */
+/**
+ * The rows of the file as they are planned and sent. They are checked again here because the file may have changed
+ * since validation.
+ */
 export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
   for await (const raw of readBatchRows(batch)) {
     const check = checkRow(raw, name);
@@ -17,5 +20,5 @@ export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerat
   }
 }
 
-/** The fingerprint of a row in this journal. */
+/** The fingerprint of a row, made with this journal's key. */
 export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));

@@ -2,7 +2,7 @@ import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 
-/** Of a company's account (pix-domain §5): tokens at most, and how many come back in a minute. */
+/** For a company's account (pix-domain §5): the most tokens, and how many are refilled per minute. */
 const MOST = 1_000;
 const PER_MINUTE = 2;
 const MISS = 20;
@@ -11,20 +11,20 @@ const MINUTE_MS = 60_000;
 interface Bucket {
   tokens: number;
   at: number;
-  /** The last one that waits for a token of it. */
+  /** Resolves when the last look-up waiting for this bucket has its token. */
   turn: Promise<void>;
 }
 
 /**
- * The directory's budget of look-ups: a hit costs a token, a miss twenty, a payment that follows gives one back. Two
- * buckets, one for e-mails and phones, one for the rest; they refill slowly, and an empty one is waited for.
+ * DICT's look-up budget: a hit costs one token, a miss twenty, and a payment that follows returns one. There are two
+ * buckets, one for e-mails and phones, one for other keys. They refill slowly; a look-up waits for an empty one.
  */
 export class DictBudget {
   readonly #clock: Clock;
   readonly #onWait: (ms: number) => void;
   readonly #buckets: Readonly<Record<'personal' | 'rest', Bucket>>;
 
-  /** @param onWait told how long is waited for tokens, in ms */
+  /** @param onWait called with how long a look-up waits for tokens, in ms */
   constructor(clock: Clock, onWait: (ms: number) => void = () => undefined) {
     this.#clock = clock;
     this.#onWait = onWait;
@@ -32,12 +32,12 @@ export class DictBudget {
     this.#buckets = { personal: full(), rest: full() };
   }
 
-  /** Resolves when a key of this type may be looked up, and takes the token; in turn for each bucket. */
+  /** Resolves when a key of this type may be looked up, and takes the token. Look-ups of one bucket take turns. */
   take(type: PixKeyType, signal: AbortSignal): Promise<void> {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // A miss may cost twenty: the look-up must be affordable even then.
+      // A miss costs twenty: wait until there are enough tokens even for that.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);
@@ -50,12 +50,12 @@ export class DictBudget {
     return turn;
   }
 
-  /** The key was not registered: it costs twenty in all. */
+  /** The key was not registered: the look-up costs twenty tokens in all. */
   missed(type: PixKeyType): void {
     this.#bucket(type).tokens -= MISS - 1;
   }
 
-  /** A payment to the key was sent. */
+  /** A payment to the key was sent: returns one token. */
   paid(type: PixKeyType): void {
     const bucket = this.#bucket(type);
     bucket.tokens = Math.min(MOST, bucket.tokens + 1);

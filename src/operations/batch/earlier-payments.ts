@@ -5,21 +5,21 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** How long a row without a reference of its own may not be paid again under another batch's name, in ms. */
+/** How long a row without its own reference may not be paid again under another batch name, in ms. */
 const DUPLICATE_MS = 7 * 86_400_000;
 
-/** A payment like a row's, outside of its batch, that was or may have been made. */
+/** A payment equal to a row's, from outside its batch, that was made or may have been. */
 export interface EarlierPayment {
-  /** The batch that it was a row of. */
+  /** The batch it belonged to; null for a single payment. */
   readonly batch: string | null;
-  /** Within a day. */
+  /** Whether it was made within the last day. */
   readonly lately: boolean;
 }
 
-/** Looks up what was paid outside of this batch to the same key with the same amount, for some rows at a time. */
+/** For some rows at a time, finds earlier payments of the same amount to the same key outside this batch. */
 export type FindEarlier = (rows: readonly BatchRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
 
-/** @returns a look-up by line; what ended unpaid does not count */
+/** @returns a look-up by line; payments that ended unpaid do not count */
 export function earlierPayments(
   operator: Operator,
   journal: Journal,

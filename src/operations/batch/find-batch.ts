@@ -2,7 +2,8 @@ import { PixError } from '../../domain/errors.ts';
 import type { BatchState, Journal } from '../../storage/journal/journal.ts';
 
 /**
- * The batch of that name: of this profile, else of any (another machine may call the account something else).
+ * The batch of that name: this profile's, otherwise any profile's (on another machine the same account may have another
+ * profile name).
  * @throws PixError `missing`
  */
 export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {

@@ -2,7 +2,7 @@ import type { BatchState, Journal, JournalEntry } from '../../storage/journal/jo
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 
-/** Reads once how the accepted rows of a batch stand by now. @returns how many still are on their way */
+/** Reads the current status of the accepted rows of a batch once. @returns how many are still not final */
 export async function followAccepted(
   operator: Operator,
   journal: Journal,

@@ -5,8 +5,8 @@ import type { BatchRow } from './check-row.ts';
 import type { DictBudget } from './dict-budget.ts';
 
 /**
- * Each row with who owns its key, as the directory tells it; null where the key is not registered, or DICT cannot be asked: without a
- * main root, in a dry run, and once a look-up has failed.
+ * Each row with the owner of its key, as DICT returns it. Null when the key is not registered or DICT cannot be asked:
+ * without a main root, in a dry run, and after a look-up has failed.
  */
 export async function* keyOwners(
   operator: Operator,

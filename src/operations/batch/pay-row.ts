@@ -4,14 +4,14 @@ import { type KeyPayout, payKey, payKeyByHub } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** The batch that a row is of. */
+/** The batch that a row belongs to. */
 export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
 }
 
-/** Pays one row by its own reference, once. @throws DryRunStop with its request, in a dry run */
+/** Pays one row, at most once, under its own reference. @throws DryRunStop with its request, in a dry run */
 export function payRow(
   operator: Operator,
   { name, family, payer }: RowBatch,

@@ -8,10 +8,10 @@ import { payRow } from './pay-row.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 import { entriesByReference, isDone } from './row-outcome.ts';
 
-/** Rows whose state is asked of the journal at once. */
+/** Rows whose journal entries are read together. */
 const PORTION = 500;
 
-/** What a dry run of a batch would send, row by row: those that are neither paid nor finally refused. */
+/** The requests a batch would send, for a dry run: one for each row that is neither paid nor finally refused. */
 export async function* plannedRequests(
   operator: Operator,
   journal: Journal,

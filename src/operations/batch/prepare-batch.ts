@@ -14,19 +14,19 @@ import { isDone } from './row-outcome.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
-  /** By default the file's name without its ending. */
+  /** Default: the file name without its extension. */
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
-  /** Rows without a reference of their own may be what another batch paid within 7 days. */
+  /** Allows rows without their own reference that another batch may have paid in the last 7 days. */
   readonly allowDuplicate: boolean;
-  /** Kept with the plan, for `resume`. `lookup` false: only keys of rows that name a document are looked up. */
+  /** Stored with the plan, for `resume`. With `lookup` false, only keys of rows that name a document are looked up. */
   readonly settings: BatchSettings;
 }
 
-/** A batch that may be paid: checked, not yet confirmed, nothing of it sent by this run. */
+/** A batch that was checked and may be paid. It is not confirmed yet, and this run has sent nothing of it. */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
@@ -34,20 +34,21 @@ export interface PreparedBatch {
   readonly settings: BatchSettings;
   readonly payer: Payer;
   readonly sketch: ValidatedBatch;
-  /** Of an earlier run of the same file. */
+  /** The batch as an earlier run of the same file left it. */
   readonly existing: BatchState | null;
-  /** What is not paid or finally refused yet. */
+  /** Rows that are not yet paid or finally refused. */
   readonly left: { readonly rows: number; readonly cents: bigint };
-  /** Of one payout, in reais, by the last one. */
+  /** Fee of one payout, in reais, taken from the last payout. */
   readonly fee: Decimal | null;
 }
 
-/** With `-` and a line number it must still be a reference of at most 64 characters. */
+/** With `-` and a line number appended it must still fit into a reference of 64 characters. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
 /**
- * Checks a batch from one end to the other, and sends nothing.
- * @throws PixError `usage`: rows in error, a file that is not the one of its name any more, not enough money
+ * Checks a whole batch and sends nothing.
+ * @throws PixError `usage` for invalid rows, a file that differs from the stored plan of that name, or insufficient
+ * funds
  */
 export async function prepareBatch(
   operator: Operator,
@@ -78,13 +79,16 @@ export async function prepareBatch(
   return { batch, name, family, settings, payer, sketch, existing, left, fee };
 }
 
-/** A dry run shows what of the plan is left to pay, whether or not the money for it is there yet. */
+/** A dry run shows what is left to pay of the plan, whether or not there is money for it. */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, dryRun: false }, family);
   return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
-/** A name is one batch of one account by one family: what was started elsewhere goes on there, or pays everything again. */
+/**
+ * A batch name belongs to one account and one family. Under another one, the same file would be paid again from the
+ * start.
+ */
 async function refuseNamedElsewhere(
   journal: Journal,
   name: string,
@@ -106,7 +110,7 @@ async function refuseNamedElsewhere(
   });
 }
 
-/** Copied under another name, a file without references would be paid again. */
+/** Under another name, a copied file without references would be paid again. */
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
   if (first === undefined) return;
@@ -143,7 +147,7 @@ async function leftOf(
   return { rows, cents };
 }
 
-/** Under one name there is one file: another is refused, with what is different. */
+/** A batch name stands for one file: a different file is refused, and the differences are shown. */
 async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
   const { count, shown } = await differencesOf(journal, batch, existing);
   if (count === 0) return;
@@ -158,7 +162,7 @@ async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchSt
   });
 }
 
-/** The plan of a batch as the journal keeps it. */
+/** The plan of a batch, as the journal stores it. */
 export const planOf = (
   { profile, clock }: Operator,
   { batch, name, family, settings, payer, sketch }: PreparedBatch,
@@ -169,8 +173,8 @@ export const planOf = (
 });
 
 /**
- * Keeps the plan in the journal, durably, before any row is sent.
- * @returns the batch, as this run or another one planned it
+ * Stores the plan durably in the journal before any row is sent.
+ * @returns the batch as planned by this run or, if it was first, by another process
  */
 export async function keepPlan(
   operator: Operator,
@@ -194,11 +198,11 @@ export async function keepPlan(
   await journal.planBatch(plan, rows());
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
-    // Another process took the name meanwhile, for another family.
+    // Meanwhile another process took the name for another family.
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }
-  // Another process may have planned the name at the same time, from another file.
+  // Another process may have planned the same name from another file at the same time.
   if (kept.id !== plan.id) await refuseOther(journal, batch, kept);
   return kept;
 }

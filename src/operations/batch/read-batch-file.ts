@@ -5,12 +5,12 @@ import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } fr
 const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
-/** A row as it is written, before anything of it is checked. */
+/** A row as written in the file, before any check. */
 export interface RawBatchRow {
-  /** Line of the file it begins on, the header being 1. */
+  /** Line of the file where the row begins; the header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
-  /** Set when it has more or fewer cells than the header. */
+  /** Set when the row has more or fewer cells than the header. */
   readonly cellCount?: { readonly found: number; readonly expected: number };
 }
 
@@ -18,13 +18,13 @@ export interface BatchFile extends CsvForm {
   readonly columns: readonly BatchColumn[];
 }
 
-/** Money goes by it: what is not quite a csv is none. */
+/** Money depends on this file, so anything that is not strictly valid csv is refused. */
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
- * Finds out how a batch file is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon, which columns.
- * Reads it once, whole, in constant memory.
- * @throws PixError `usage`: it cannot be read, is empty, or its first line does not name the columns
+ * Detects how a batch file is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon, which columns. Reads
+ * the whole file once, in constant memory.
+ * @throws PixError `usage` when it cannot be read, is empty, or its first line does not name the columns
  */
 export async function inspectBatchFile(file: string, signal?: AbortSignal): Promise<BatchFile> {
   const form = await inspectCsv(file, refusalOf(file), signal);
@@ -45,13 +45,13 @@ export async function inspectBatchFile(file: string, signal?: AbortSignal): Prom
   return { ...form, columns: names as BatchColumn[] };
 }
 
-/** The cells of the first line that has any. */
+/** The cells of the first line that is not empty. */
 async function headerOf(form: CsvForm): Promise<readonly string[]> {
   for await (const { cells } of readCsv(form, BOUNDS, refusalOf(form.file))) return cells;
   return [];
 }
 
-/** The rows, one by one, in constant memory. @throws PixError `usage` naming the file where it is no csv */
+/** The rows, one by one, in constant memory. @throws PixError `usage` naming the file when it is not valid csv */
 export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
   let isHeader = true;
   for await (const record of readCsv(batch, BOUNDS, refusalOf(batch.file))) {

@@ -10,7 +10,7 @@ const fs = process.getBuiltinModule('node:fs');
 
 const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error', 'outcome'] as const;
 
-/** The csv beside a batch's file that grows as rows end: one line a row, in the order they ended. */
+/** The csv written beside a batch's file while it runs: one line per row, in the order in which rows end. */
 export class ResultFile {
   readonly file: string;
   readonly #handle: FileHandle;
@@ -21,7 +21,10 @@ export class ResultFile {
     this.#write(COLUMNS);
   }
 
-  /** Puts a new file in the place of one that is there; readable by its owner alone. @throws PixError `usage` naming the file */
+  /**
+   * Creates the file, replacing an existing one; only its owner can read it.
+   * @throws PixError `usage` naming the file
+   */
   static async create(file: string): Promise<ResultFile> {
     try {
       const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
@@ -43,7 +46,10 @@ export class ResultFile {
     ]);
   }
 
-  /** A disk that is full must not stop payments half way: the journal has it all, and `batch status` writes it again. */
+  /**
+   * A full disk must not stop payments half way: the journal has every outcome, and `batch status` can write the file
+   * again.
+   */
   #write(cells: readonly string[]): void {
     try {
       fs.writeSync(this.#handle.fd, csvLine(cells));
@@ -53,7 +59,7 @@ export class ResultFile {
   }
   #failure: string | undefined;
 
-  /** Why it is not whole; undefined when it is. */
+  /** Why the file is incomplete; undefined when it is complete. */
   get failure(): string | undefined {
     return this.#failure;
   }
@@ -63,7 +69,10 @@ export class ResultFile {
   }
 }
 
-/** Made under a name that nobody knows and moved at once: it grows where people look for it, and nothing that was planted there is written to. */
+/**
+ * Created under a random name and renamed at once: the file grows under the expected name, and nothing planted there
+ * beforehand (a link, say) is written to.
+ */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');
   const handle = await fs.promises.open(made, NEW_FILE, OWNER_ONLY);

@@ -2,7 +2,7 @@ import { standOf } from '../../domain/money/statuses.ts';
 import { type Journal, type JournalEntry, type RowState, rowStateOf } from '../../storage/journal/journal.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** What will be said to every row after: going on would only fill the log. */
+/** Errors that every following row would get too: going on would only fill the log. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',
@@ -19,27 +19,30 @@ const STOPS_HUB = new Set(['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TO
 export const isStop = (code: string): boolean =>
   STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
 
-/** Paid or finally refused: another run would change nothing. */
+/** Paid or finally refused: another run would not change it. */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
-/** How a row is counted and told: as the journal's entry stands, `waiting` when it has none yet. */
+/** State in which a row is counted and shown: that of its journal entry, or `waiting` when it has none yet. */
 export type RowStand = RowState | 'waiting';
 
-/** How one row of a batch stands. */
+/** Where one row of a batch stands. */
 export interface RowResult {
   readonly row: number;
   readonly reference: string;
   readonly id: string | null;
   readonly e2e: string | null;
-  /** Of the payment where the service knows it (`COMPLETED`), else the journal's: `refused`, `unknown`, `not_sent` … */
+  /**
+   * The service's status where the payment exists there (`COMPLETED`), otherwise the journal's state: `refused`,
+   * `unknown`, `not_sent` …
+   */
   readonly status: string;
   readonly error: string | null;
-  /** `accepted` is not `completed`: money is on its way. */
+  /** `accepted` is not `completed`: the service has accepted the payout, but it is not final. */
   readonly outcome: RowStand;
 }
 
-/** A row as the service answered it. */
+/** The result of a row from the service's answer. */
 export function paidResult(
   row: BatchRow,
   { id, status, endToEndId, e2e }: Paid,
@@ -59,7 +62,7 @@ interface Paid {
   readonly e2e?: string | null;
 }
 
-/** A row as the journal has it; one without an entry was not started. */
+/** The result of a row from its journal entry; a row without an entry was not started. */
 export const fromEntry = (
   row: { readonly line: number; readonly reference: string },
   entry: JournalEntry | undefined,
@@ -73,7 +76,7 @@ export const fromEntry = (
   outcome: entry ? rowStateOf(entry) : 'waiting',
 });
 
-/** What the journal has of these rows. */
+/** The journal entries of these rows, by reference. */
 export async function entriesByReference(
   journal: Journal,
   { scope }: { readonly scope: string },

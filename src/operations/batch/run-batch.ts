@@ -27,41 +27,41 @@ export interface BatchRun {
   readonly payer: Payer;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
-  /** Rows that name a document are looked up either way. */
+  /** Rows that name a document are always looked up. */
   readonly lookup: boolean;
   readonly results: ResultFile;
-  /** Aborted by the first Ctrl-C: no new row begins, and what is in flight is awaited. */
+  /** Aborted by the first Ctrl-C: no new row starts, and rows in flight are awaited. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
-  /** Told at the first Ctrl-C how many rows are in progress. */
+  /** Called at the first Ctrl-C with the number of rows in progress. */
   readonly onStop: (inProgress: number) => void;
 }
 
-/** Rows so far, as this run has seen them. */
+/** Counts of rows so far in this run. */
 export interface BatchProgress {
   readonly total: number;
-  /** By how they stand; rows that were not come to yet are in none. */
+  /** By state; rows not reached yet are not counted. */
   readonly states: Partial<Record<RowStand, EntrySum>>;
-  /** Refused on this machine before anything was sent: the journal has no entry of them. */
+  /** Refused on this machine before anything was sent: the journal has no entry for them. */
   refusedHere: EntrySum;
-  /** On their way now. */
+  /** In flight now. */
   inProgress: number;
-  /** Rows sent by this run, and since when (ms), for rate and time left. */
+  /** Rows sent by this run, and since when (ms): for the rate and the time left. */
   sent: number;
   readonly startedAt: number;
 }
 
-/** Rows whose state is asked of the journal at once. */
+/** Rows whose journal entries are read together. */
 const PORTION = 500;
-/** How often a row that was certainly not applied (429, 503) is sent again before it is left for another run. */
+/** How often a row that was certainly not applied (429, 503) is tried before it is left for another run. */
 const MOST_TRIES = 6;
-/** Of a look-up without an answer. */
+/** Kinds of errors that mean a look-up got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'unknown', 'interrupted']);
 
 /**
- * Pays what of a planned batch is not paid yet: each row through the journal by its own reference, so that however often
- * and wherever it runs, no row is paid twice.
- * @returns the counts, and the refusal that stopped it, if one did
+ * Pays the rest of a planned batch. Each row goes through the journal under its own reference, so that no row is paid
+ * twice, however often and wherever the batch runs.
+ * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
   operator: Operator,
@@ -84,9 +84,9 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // A line of its own for every row in trouble would bury the progress; the result file tells of each.
+    // A note for every row with a problem would hide the progress line; the result file has them all.
     const quiet = (): void => undefined;
-    // Outcomes of rows are shown with the summary, all at once.
+    // The outcomes of the rows are shown together in the summary.
     const tellOutcome = quiet;
     this.#operator = {
       ...operator,
@@ -138,7 +138,7 @@ class BatchWorker {
       this.#fault ??= await this.#deferred.settled();
       this.#run.stop.removeEventListener('abort', onStop);
     }
-    // Rows are paid by then: what stopped it is told beside how it stands.
+    // Rows were paid by then, so the error is returned together with the counts.
     if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
     if (this.#fault !== undefined) throw this.#fault;
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
@@ -148,7 +148,7 @@ class BatchWorker {
     return this.#run.stop.aborted || this.#stoppedBy !== null || this.#fault !== undefined;
   }
 
-  /** Rows that are to be paid, with what the journal knows of each; those that are done go into the result. */
+  /** Rows to be paid, each with its journal entry; rows that are done are added to the result. */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     for await (const portion of chunks(this.#planned(), PORTION)) {
       const known = await entriesByReference(this.#journal, this.#run.plan, portion);
@@ -160,7 +160,7 @@ class BatchWorker {
     }
   }
 
-  /** Rows of the file, each held against the plan: a file that changes under us stops the batch. */
+  /** Rows of the file, each compared with the plan: if the file changes during the run, the batch stops. */
   async *#planned(): AsyncGenerator<BatchRow> {
     const { batch, plan } = this.#run;
     const rows = this.#journal.plannedRows(plan.id)[Symbol.asyncIterator]();
@@ -176,7 +176,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied: that the key is another's now does not tell.
+      // An earlier attempt may have been applied; that the key has another owner now says nothing about it.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -185,14 +185,14 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // Ours: nothing new begins, and it is thrown once all in flight has ended.
+      // A bug of ours: no new row starts, and the error is thrown once all rows in flight have ended.
       if (!this.#run.stop.aborted) this.#fault ??= error;
     }
   }
 
   /**
-   * A key may have changed its owner since an earlier attempt, so a document is verified before each run sends. Rows
-   * without one were looked up when they were started.
+   * The owner of a key may have changed since an earlier attempt, so a named document is verified in each run. Rows
+   * without a document were looked up when they were first started.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;

@@ -10,44 +10,44 @@ import { batchError } from './checked-rows.ts';
 import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
-/** Faults that are kept to be shown; all are counted. */
+/** The most faults that are kept to be shown; all are counted. */
 const MOST_FAULTS = 200;
 const SHOWN_ROWS = 3;
-/** Pairs of rows with the same key and amount that are named. */
+/** The most pairs of rows with the same key and amount that are listed. */
 const MOST_TWINS = 20;
 const REFERENCES_AT_ONCE = 500;
 
 export interface PlanRow {
   readonly line: number;
-  /** Masked. */
+  /** The key, masked. */
   readonly key: string;
   readonly amountCents: number;
   readonly reference: string;
-  /** Fingerprint of the whole key: two keys that look alike masked differ here. */
+  /** Fingerprint of the whole key: distinguishes keys that look alike when masked. */
   readonly print: string;
 }
 
-/** What a file would pay, checked row by row. */
+/** What a file would pay, after every row was checked. */
 export interface ValidatedBatch {
   readonly rows: number;
   readonly totalCents: bigint;
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /** Lines that pay the same amount to the same key as an earlier line. */
+  /** Lines that pay the same amount to the same key as an earlier line of the file. */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
-  /** Lines that pay what was paid to the same key within a day, outside of this batch. */
+  /** Lines that repeat a payment (same key, same amount) made within the last day outside this batch. */
   readonly paidLately: readonly number[];
   readonly paidLatelyCount: number;
-  /** Lines without a reference of their own that pay what another batch paid; the first of them. */
+  /** Lines without their own reference that repeat a payment of another batch; only the first ones. */
   readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
   readonly duplicateCount: number;
 }
 
 /**
- * Checks every row of the file before anything is sent: each by itself, references against each other and against the
- * journal.
+ * Checks every row of the file before anything is sent: each row by itself, and its reference against the other rows
+ * and the journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
 export async function validateBatch(
@@ -57,7 +57,7 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findEarlier: FindEarlier;
-    /** False: the profile has no main root, so a document that is named cannot be verified. */
+    /** False when the profile has no main root, so that a named document cannot be verified. */
     readonly canLookUp: boolean;
   },
 ): Promise<ValidatedBatch> {
@@ -104,7 +104,7 @@ export async function validateBatch(
   return sketch.made();
 }
 
-/** A payment by destination and amount: fingerprint of the key, and cents. */
+/** Identifies a payment by destination and amount: fingerprint of the key, and cents. */
 const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
 
 class Faults {
@@ -118,7 +118,7 @@ class Faults {
 
   throwIfAny(): void {
     if (this.#count === 0) return;
-    // A portion's rows are read before its references are looked up.
+    // Rows are collected in chunks and their references are looked up later, so faults are out of order.
     const byLine = this.#kept.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,

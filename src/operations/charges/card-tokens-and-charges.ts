@@ -12,7 +12,7 @@ import type { Walk } from '../walk-pages.ts';
 const LIFETIME_S = 3_600;
 const PAGE_SIZE = 100;
 
-/** A new token of the card family, and when it ends (ISO 8601) by this machine's clock. */
+/** A new token of the card family, and when it expires by this machine's clock (ISO 8601). */
 export async function makeCardToken(
   operator: Operator,
 ): Promise<Row<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
@@ -24,7 +24,7 @@ export async function makeCardToken(
   return { raw, item: { ...item, expiresAt: new Date(asked + lives * 1000).toISOString() } };
 }
 
-/** Card charges, newest first. This family counts its pages (`page`, `totalPages`) instead of telling of a next one. */
+/** Card charges, newest first. This family numbers its pages (`page`, `totalPages`) instead of naming the next one. */
 export async function* walkCardCharges(
   operator: Operator,
   query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,
@@ -40,7 +40,7 @@ export async function* walkCardCharges(
       yield { raw: raws[at] ?? null, item: charge };
       given += 1;
     }
-    // Past its own last page there is nothing, and an empty one before it would be followed for ever.
+    // Also stops at an empty page: a service that counts pages wrongly would otherwise be followed for ever.
     if (page >= item.totalPages || item.charges.length === 0) return;
     if (given >= walk.limit) return walk.onCut?.();
   }

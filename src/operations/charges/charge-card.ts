@@ -15,7 +15,7 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
-/** What a card says. Never in argv, a log or the journal. */
+/** The data on a card. Never in argv, a log or the journal. */
 export interface CardData {
   readonly number: string;
   readonly holder: string;
@@ -25,12 +25,12 @@ export interface CardData {
 }
 
 export interface CardOrder {
-  /** Reais. */
+  /** In reais. */
   readonly amount: Decimal;
-  /** Our own id of it (`externalId`): what a lost answer is found by. */
+  /** Our own id of the charge (`externalId`), by which it is found when its answer was lost. */
   readonly reference: Reference;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
-  /** What is bought, as the customer reads it. */
+  /** Description of the purchase, as the customer reads it. */
   readonly item: string;
   readonly installments: number;
   readonly authenticate: boolean;
@@ -39,7 +39,9 @@ export interface CardOrder {
   readonly card: CardData;
 }
 
-/** `POST /charges` (unshown.md §11): takes the amount from the card. A lost answer is looked for by `externalId`. */
+/**
+ * `POST /charges` (unshown.md §11): charges the card. When the answer is lost, the charge is looked up by `externalId`.
+ */
 export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): Promise<Moved<CardCharge>> {
   const cents = wholeCents(order.amount);
   const { customer, recurrence, postbackUrl } = order;
@@ -86,22 +88,22 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
   });
 }
 
-/** Enough to tell another card; of the number itself nothing more than people see is kept. */
+/** Enough to distinguish two cards; of the card number only the digits that people may see are kept. */
 export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
   `${number.slice(-4)} ${expiration} ${customer}`;
 
-/** A reversal that can be asked for. */
+/** A reversal that may be requested. */
 export interface CardReversal {
   readonly charge: Row<CardCharge>;
   readonly id: string;
   readonly cents: bigint;
   readonly beforeCents: bigint;
   readonly whole: boolean;
-  /** The same amount of it given back within a day. */
+  /** Reversals of the same amount of this charge within a day. */
   readonly alike: readonly Alike[];
 }
 
-/** Settles what is open of the charge and reads it first. @throws PixError `usage` for more than is left of it */
+/** Settles open entries of the charge, then reads it. @throws PixError `usage` for more than can still be reversed */
 export async function planReversal(
   operator: Operator,
   payer: Payer,
@@ -128,7 +130,7 @@ export async function planReversal(
   });
 }
 
-/** `PUT /charges/{chargeId}/reverse`; never repeated: the charge is read and compared. */
+/** `PUT /charges/{chargeId}/reverse`. Never repeated: if the answer is lost, the charge is read and compared. */
 export function reverseOnCard(
   operator: Operator,
   payer: Payer,
@@ -138,7 +140,7 @@ export function reverseOnCard(
   const { id, cents, beforeCents, whole } = reversal;
   return moveMoney(operator, {
     row: reverseCardCharge,
-    // In full is asked for without an amount (unshown.md §11).
+    // A full reversal is requested without an amount (unshown.md §11).
     input: () => ({
       path: { chargeId: id },
       ...(whole ? {} : { query: { amount: Number(cents) } }),
@@ -159,7 +161,7 @@ export function reverseOnCard(
   });
 }
 
-/** The route has no body of its own; `--set` and `--data` may give it one. */
+/** The route has no body of its own; `--set` and `--data` may supply one. */
 const bodyOf = ({ extra }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

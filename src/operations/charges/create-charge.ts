@@ -12,20 +12,20 @@ import { pollUntilFinal } from '../money/poll-until-final.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {
-  /** Reais. */
+  /** In reais. */
   readonly amount: Decimal;
   readonly document?: string | undefined;
   readonly reference?: string | undefined;
   readonly virtualAccount?: string | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly expiresIn?: number | undefined;
   readonly callbackUrl?: string | undefined;
 }
 
 /**
- * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that a lost answer can be found: when
- * its outcome is unknown, it is looked for by that reference and never sent again.
- * @throws PixError `outcome` is `unknown` only when the look-up failed too
+ * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that it can be looked up when the answer is
+ * lost; it is never sent again.
+ * @throws PixError whose `outcome` is `unknown` only when the look-up failed too
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
   const given =
@@ -52,7 +52,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   }
 }
 
-/** Looks for the charge until it is found or the settling time of the profile has passed. */
+/** Looks for the charge until it is found or the profile's settling time has passed. */
 async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
   const found = await pollUntilFinal(
@@ -81,7 +81,7 @@ async function lookUp(
   }
 }
 
-/** The outcome is unknown, and the service could not be asked: says how to find out. */
+/** The outcome is unknown and the service could not be asked: the error explains how to find out. */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',

@@ -5,7 +5,7 @@ import { PixError } from '../../domain/errors.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Any of these finds a charge; several are combined with AND (§4.1 `GET /pix`). */
+/** Identifies a charge; several fields are combined with AND (§4.1 `GET /pix`). */
 export interface ChargeLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -13,7 +13,7 @@ export interface ChargeLookup {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Reads one charge. @throws PixError `usage` when nothing says which, `missing` when there is none */
+/** Reads one charge. @throws PixError `usage` when no field is given, `missing` when no charge matches */
 export async function readCharge(operator: Operator, lookup: ChargeLookup): Promise<Row<Transaction>> {
   if (Object.values(lookup).every((value) => value === undefined)) {
     throw new PixError({ kind: 'usage', key: 'charge.which', errorCode: 'usage', outcome: 'not_sent' });
@@ -21,7 +21,10 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
   return callRow(operator, readChargeRow, { query: lookup });
 }
 
-/** The copy-and-paste code of a charge that can still be paid. @throws PixError `missing` when it has none any more */
+/**
+ * The copy-and-paste code of a charge that can still be paid.
+ * @throws PixError `missing` when the charge no longer has one
+ */
 export async function copyAndPasteCode(
   operator: Operator,
   id: string,
@@ -39,7 +42,7 @@ export async function copyAndPasteCode(
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47];
 
-/** The QR code of a charge as the service draws it: the bytes of a PNG. */
+/** The QR code image that the service draws for a charge: the bytes of a PNG. */
 export async function chargePng(operator: Operator, id: string): Promise<Uint8Array> {
   const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
   if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;

@@ -6,23 +6,26 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 
 export interface Watch {
-  /** How it is read again: a charge, a payout or a transfer, each by its own route. */
+  /** Reads the transaction again: a charge, a payout or a transfer, each by its own route. */
   readonly read: () => Promise<Row<Transaction>>;
-  /** The status to wait for; without one, until the payment's outcome is known. */
+  /** The status to wait for. Default: until the outcome of the payment is known. */
   readonly until?: string | undefined;
-  /** ms; without it, for as long as it takes. */
+  /** In ms. Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** Called for each status that is new, the first included. */
+  /** Called for each new status, including the first. */
   readonly onStatus: (row: Row<Transaction>) => Promise<void> | void;
 }
 
-/** Pauses in ms: quick while a person looks on, slower later; within the 60 requests a minute of unshown.md §1. */
+/**
+ * Pauses in ms: short at first, while a person is watching, longer later; within the 60 requests a minute of unshown.md
+ * §1.
+ */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Follows a charge, payout or transfer to its end, or to the status awaited.
- * @throws PixError `check` when it ended elsewhere or the time was up
+ * Follows a charge, payout or transfer until it is final or has the awaited status.
+ * @throws PixError `check` when it ended in another status or the time was up
  */
 export async function watchTransaction(
   operator: Operator,

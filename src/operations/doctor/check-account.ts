@@ -7,7 +7,7 @@ import { NOTHING } from './check-token.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
-/** What the account may do, by its own record. */
+/** Checks the account's status and what it may do, as its own record says. */
 export async function checkAccount(client: Client): Promise<readonly Finding[]> {
   try {
     const { data } = await client.call(readAccount, {});
@@ -50,9 +50,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Whether the contract is signed and the account unlocked. Only what would change something is refused for that (§5 rule
- * 12, §7.3 `PZA204`: "checked before resource existence"), so the secret of a webhook that does not exist is asked to be
- * rotated: nothing can come of it, and `PZW300` tells that neither stands in the way.
+ * Checks whether the contract is signed and the account unlocked. The service refuses only changes for these reasons
+ * (§5 rule 12, §7.3 `PZA204`: "checked before resource existence"), so this asks to rotate the secret of a webhook that
+ * does not exist. That can change nothing, and `PZW300` shows that neither reason applies.
  */
 export async function checkStanding(
   client: Client,
@@ -86,7 +86,7 @@ export async function checkStanding(
   }
 }
 
-/** Whether there is a secret here for each webhook that signs, and the one that a listener would use. */
+/** Checks whether the secret of each signing webhook is stored here, and which one a listener would use. */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});
@@ -108,7 +108,7 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
     finding('webhook', target, 'warning', detail, advice);
   if (active === false) return warning(['doctor.webhook.inactive']);
   if (!hasSecret) return warning(['doctor.webhook.unsigned'], ['doctor.webhook.unsigned.advice', { id }]);
-  // The variable stands in for the whole vault: a listener that starts here knows no other secret.
+  // The variable replaces all secrets of the vault: a listener started here would know no other.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
     secretNames.includes(name) &&

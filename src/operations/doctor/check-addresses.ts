@@ -13,11 +13,11 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;
-/** A signature is good for 300 s (§6.4 rule 4), and the journal compares its times with the service's. */
+/** A signature is valid for 300 s (§6.4 rule 4), and the journal compares its times with the service's. */
 const MOST_SKEW_MS = 30_000;
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
-/** Name, port and certificate of each address; families of one origin are one. */
+/** Checks name, port and certificate of each address. Families with the same origin are checked once. */
 export async function checkAddresses(context: DoctorContext): Promise<readonly Finding[]> {
   const { urls, readSecret, secretNames } = context.credentials();
   const origins = new Map<string, string>();
@@ -30,7 +30,7 @@ export async function checkAddresses(context: DoctorContext): Promise<readonly F
   const found = [...origins].map(async ([origin, families]) => {
     const target = `${families}: ${origin}`;
     if (!context.onNetwork) return finding('address', target, 'not_tested', ['doctor.address.in_process']);
-    // The card family may have an authority of its own.
+    // The card family may have its own certificate authority.
     const own = origin === ofCard && secretNames.includes('card.ca');
     const ca = own ? await readSecret('card.ca').catch(() => null) : null;
     return checkAddress(context, target, origin, ca ?? undefined);
@@ -67,7 +67,9 @@ async function checkAddress(
     : finding('address', target, 'warning', ['doctor.address.tls_ok', params], ['doctor.address.ending']);
 }
 
-/** Only the proxy knows the way on: whether it leads to the service is told by what the service answers. */
+/**
+ * Behind a proxy only the proxy can be reached directly; whether it reaches the service shows when the service answers.
+ */
 async function checkProxy(
   { timeoutMs }: DoctorContext,
   target: string,
@@ -96,7 +98,7 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
     ] as const
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
-/** Proxies the environment names; of their addresses never user and password. */
+/** Checks the proxies named by the environment. User and password in their addresses are never shown. */
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
@@ -111,7 +113,7 @@ export function checkProxies({ env }: DoctorContext): Finding {
   return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);
 }
 
-/** `GET /status/`: whether the service says that it is well, and how far its clock is from ours. */
+/** `GET /status/`: checks whether the service reports itself available, and how far its clock is from ours. */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
   const { clock, roots } = operator;
   const target = roots.main;
@@ -137,7 +139,7 @@ export async function checkService(operator: Operator): Promise<readonly Finding
   return [...found, skewOf(target, date, (asked + clock.now()) / 2)];
 }
 
-/** What keeps the token from being read is another finding's, and no fault of the service. */
+/** Reading the token may fail; that is reported by another check and is no fault of the service. */
 async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof readStatus>>> {
   try {
     return await client.call(readStatus, {});
@@ -154,11 +156,11 @@ async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof r
   }
 }
 
-/** @param date of the answer: to the second */
+/** @param date the answer's `Date` header, precise to the second */
 function skewOf(target: string, date: string | undefined, nowMs: number): Finding {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return finding('clock', target, 'not_tested', ['doctor.clock.no_date']);
-  // The second that the header cuts off.
+  // The header cuts off fractions: on average half a second.
   const skew = Math.round((there + 500 - nowMs) / 1000);
   const params = { seconds: Math.abs(skew) };
   if (Math.abs(skew) * 1000 <= MOST_SKEW_MS)

@@ -7,7 +7,9 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const SOON_MS = 30 * 86_400_000;
 
-/** Client certificate and key by themselves, then whether the card family takes them: id, secret, certificate, token. */
+/**
+ * Checks the client certificate and its key, then whether the card family accepts them: id, secret, certificate, token.
+ */
 export async function checkCard(operator: Operator, context: DoctorContext): Promise<readonly Finding[]> {
   const target = operator.roots.card;
   if (target === undefined) return [];
@@ -29,7 +31,7 @@ export async function checkCard(operator: Operator, context: DoctorContext): Pro
 }
 
 async function certificateOf(context: DoctorContext, target: string): Promise<readonly Finding[]> {
-  // Plain HTTP stays on this machine, and has no certificates.
+  // Plain HTTP never leaves this machine and has no certificates.
   if (!target.startsWith('https:')) return [];
   const { env, clock } = context;
   try {

@@ -11,14 +11,14 @@ import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
-/** Attempts of all endpoints that are looked at, and of one that is not among those. */
+/** How many attempts are read: of all endpoints together, and of one endpoint that is not among those. */
 const NEWEST = { all: 100, one: 20 } as const;
-/** Failed attempts, with none answered 2xx, that make it a failure instead of a warning. */
+/** From this many failed attempts on, with none answered 2xx, the result is a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**
- * Whether each endpoint takes what it is sent, by its newest attempts of the last day, and whether a listener refuses what the
- * service signs.
+ * Checks whether each endpoint accepts its deliveries, by its newest attempts of the last day, and whether a listener
+ * rejects the service's signatures.
  */
 export async function checkDeliveries(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -61,7 +61,7 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
   return finding('delivery', url, result, ['doctor.delivery.none', params], ['doctor.delivery.none.advice']);
 }
 
-/** Endpoints whose last answer was a listener's refusal of the signature: the service signs with another secret. */
+/** Endpoints whose last answer was a listener's rejection of the signature: the service signs with another secret. */
 async function ofListener(
   context: DoctorContext,
   endpoints: readonly (readonly Callback[])[],
@@ -76,7 +76,7 @@ async function ofListener(
   );
 }
 
-/** As `pix webhook listen` answers. */
+/** Whether the answer is the one `pix webhook listen` gives to a wrong signature. */
 function refusesSignature({ status, responseBody }: Callback): boolean {
   if (status !== 401 || !responseBody) return false;
   try {
@@ -86,7 +86,10 @@ function refusesSignature({ status, responseBody }: Callback): boolean {
   }
 }
 
-/** Whether what this machine's listener refused was signed with a secret that is here now: it runs with an older one. */
+/**
+ * Whether a delivery that the listener rejected is signed with a secret stored here: then the listener runs with an
+ * older one.
+ */
 async function isSignedWithOurs(context: DoctorContext, transactionId: string | null): Promise<boolean> {
   const place = context.inboxPlace();
   const isThere = isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place);

@@ -9,7 +9,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** As `engines` of package.json. */
+/** The same as `engines` in package.json. */
 const OLDEST_NODE = [22, 19] as const;
 const LITTLE_SPACE = 500 * 2 ** 20;
 const NO_SPACE = 20 * 2 ** 20;
@@ -32,7 +32,7 @@ export function checkNode(version: string): Finding {
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
 
-/** Space where the inbox and the journal grow: without it no payment can be started. */
+/** Checks the free space where the inbox and the journal grow: without space no payment can be started. */
 export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
@@ -44,7 +44,7 @@ export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = 
   return finding('disk', folder, result, ['doctor.disk.low', params], ['doctor.disk.low.advice']);
 }
 
-/** Who may read the file of the profiles, and whether it can be read at all. */
+/** Checks who may read the profiles file, and whether it can be read at all. */
 export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {
   const { file } = profiles;
   try {
@@ -59,7 +59,10 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
   }
 }
 
-/** What of our folders others can write, the profiles' file aside: each place, with what closes it. */
+/**
+ * Checks whether others can write to our folders (the profiles file is checked separately), with the command that
+ * closes each.
+ */
 export function checkPlaces({
   env,
   platform,
@@ -76,7 +79,7 @@ export function checkPlaces({
   });
 }
 
-/** Which profile is in use, or that there is none. */
+/** Reports which profile is in use, or that there is none. */
 export function checkProfile({ profile, env }: DoctorContext): readonly Finding[] {
   try {
     const chosen = profile();
@@ -92,7 +95,7 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
   }
 }
 
-/** Whether the vault opens, by reading what the profile says is in it, and who else may read its file. */
+/** Checks whether the vault opens, by reading the secrets that the profile lists, and who else may read its file. */
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());
   if (profile === null) return [];
@@ -130,7 +133,7 @@ export async function checkVault(context: DoctorContext): Promise<readonly Findi
 const fileOf = ({ env, platform, home }: DoctorContext, { name, store }: Profile): string =>
   vaultFile(configDir(env, platform, home), name, store === 'plain' ? 'plain' : 'enc');
 
-/** What another check tells of already. */
+/** Ignores errors that another check reports. @returns null when reading failed */
 export function silently<T>(read: () => T | null): T | null {
   try {
     return read();

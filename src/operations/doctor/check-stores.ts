@@ -7,7 +7,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Whether the journal opens, and what in it waits for an answer. None is made where there is none. */
+/** Checks whether the journal opens, and whether entries in it are unsettled. A missing journal is not created. */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);
@@ -32,9 +32,9 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
   }
 }
 
-/** Whether the inbox opens, and what in it was refused or could not be forwarded. */
+/** Checks whether the inbox opens, and whether deliveries in it were rejected or could not be forwarded. */
 export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {
-  // An address may hold a password: its variable is named instead.
+  // An address may hold a password, so its variable is named instead.
   let target = 'PIX_INBOX_URL';
   try {
     const place = context.inboxPlace();

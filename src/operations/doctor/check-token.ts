@@ -10,16 +10,16 @@ import type { CredentialToken } from '../../storage/vault/credentials.ts';
 import type { Operator } from '../operator.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
-/** An id that nothing has: 404 tells that the scope opens the route (§5 rule 5). */
+/** An id that does not exist: 404 shows that the token's scope opens the route (§5 rule 5). */
 export const NOTHING = 'pix-doctor-no-such-id';
 
-/** What a token is good for; `client` is null when the service did not take it. */
+/** What a token can do; `client` is null when the service rejected the token. */
 export interface TestedToken {
   readonly findings: readonly Finding[];
   readonly client: Client | null;
 }
 
-/** Whether the service takes the token, and which scopes it has by what it opens; by reads alone. */
+/** Checks whether the service accepts the token and which scopes it has, by trying routes that only read. */
 export async function checkMainToken(operator: Operator, token: CredentialToken): Promise<TestedToken> {
   const target = nameOf(token);
   const client = await clientOf(operator, token);
@@ -33,7 +33,7 @@ export async function checkMainToken(operator: Operator, token: CredentialToken)
   return { findings: [scopesOf(target, token, { DEPOSIT: deposit, WITHDRAW: withdraw })], client };
 }
 
-/** The same for a token of the hub, whose scopes are not shown: whether it is taken. */
+/** Checks whether the hub accepts the token. The scopes of hub tokens are not shown anywhere. */
 export async function checkHubToken(operator: Operator, token: CredentialToken): Promise<readonly Finding[]> {
   const target = `${nameOf(token)} (hub)`;
   const client = await clientOf(operator, token);
@@ -65,14 +65,14 @@ async function refusalOf(read: () => Promise<unknown>): Promise<PixError | null>
   }
 }
 
-/** True and false are what the service said; null when it said neither. */
+/** True or false as the service answered; null when it answered neither. */
 async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   const refused = await refusalOf(read);
   if (refused === null || refused.init.statusCode === 404) return true;
   return refused.errorCode === 'PZA200' ? false : null;
 }
 
-/** A token that is not taken, an address that is not let in, or neither. */
+/** The finding for a token that was rejected, or for an IP address that is not allowed; empty for other errors. */
 function refusal(target: string, error: PixError): readonly Finding[] {
   const { errorCode, init } = error;
   if (errorCode === 'PZA203' || errorCode === 'PZA205') {
@@ -87,7 +87,7 @@ function refusal(target: string, error: PixError): readonly Finding[] {
   return [fromError('token', target, error, 'not_tested')];
 }
 
-/** The source IP in the words of `PZA203` and `PZA205` (§5 rule 9). */
+/** The source IP named in the message of `PZA203` and `PZA205` (§5 rule 9). */
 export function ipIn(message: string): string | null {
   const { isIP } = process.getBuiltinModule('node:net');
   const words = message.match(/[0-9a-fA-F:.]{3,45}/g) ?? [];

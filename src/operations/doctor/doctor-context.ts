@@ -6,7 +6,7 @@ import type { Credentials } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { Operator } from '../operator.ts';
 
-/** What is examined. Each part is asked for by the checks that need it, so that one that is broken hides no other. */
+/** What the checks examine. Each check opens the parts it needs, so that one broken part does not hide the others. */
 export interface DoctorContext {
   readonly env: Env;
   readonly platform: NodeJS.Platform;
@@ -14,20 +14,20 @@ export interface DoctorContext {
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
   readonly profiles: ProfileStore;
-  /** Null when none is chosen. @throws PixError for one that is not there, or a file that cannot be read */
+  /** Null when no profile is chosen. @throws PixError when the profile does not exist or the file cannot be read */
   profile(): Profile | null;
   credentials(): Credentials;
   vault(profile: Profile): Promise<Vault>;
-  /** @throws PixError when there is no address to talk to */
+  /** @throws PixError when no service address is known */
   operator(): Promise<Operator>;
-  /** Of one exchange, and of each step of a check, in ms. */
+  /** Deadline of one exchange and of each step of a check, in ms. */
   readonly timeoutMs: number;
-  /** False where requests go to a service in this process: there are no addresses to reach then. */
+  /** False when requests go to a service in this process: then there are no addresses to reach. */
   readonly onNetwork: boolean;
-  /** True where nothing may be sent that is no read. */
+  /** True when only requests that read may be sent. */
   readonly readOnly: boolean;
-  /** Absolute path of the inbox, or `postgres://…`. @throws PixError for an address that is none */
+  /** Absolute path of the inbox, or `postgres://…`. @throws PixError for an invalid address */
   inboxPlace(): string;
-  /** Folder of inbox and journal. */
+  /** Folder of the inbox and the journal. */
   readonly dataFolder: string;
 }

@@ -22,10 +22,10 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 
-/** Steps of the longest check, one after the other: each has the time of one exchange. */
+/** Steps of the longest check, one after the other; each step has the time of one exchange. */
 const MOST_STEPS = 4;
 
-/** Looks at everything there is, all at once; in the order in which one would read it. */
+/** Runs all checks at once. @returns their findings, in reading order */
 export async function examine(context: DoctorContext): Promise<readonly Finding[]> {
   const machine: readonly (readonly [string, Check])[] = [
     ['node', () => [checkNode(process.versions.node)]],
@@ -89,13 +89,13 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Two tokens are told of the same address. */
+/** Two tokens may lead to the same finding about one address: it is kept once. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
   );
 
-/** The routes of §6.6 answer to the main family's token. */
+/** The routes of §6.6 accept the main family's token. */
 async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   const target = operator.roots.sandbox;
   if (target === undefined) return [];
@@ -108,7 +108,7 @@ async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   return [finding('sandbox', target, 'ok', ['doctor.sandbox.ok'])];
 }
 
-/** Real time: a disk, a keyring or a socket that hangs obeys no clock of ours. */
+/** Uses real time: a disk, keyring or socket that hangs does not follow a virtual clock. */
 async function timed(context: DoctorContext, name: string, check: Check): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const seconds = (context.timeoutMs / 1000) * MOST_STEPS;

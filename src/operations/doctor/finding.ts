@@ -3,16 +3,16 @@ import type { MessageKey, Params } from '../../i18n/index.ts';
 
 export type Result = 'ok' | 'warning' | 'failed' | 'not_tested';
 
-/** Words by key; `error` for what a PixError says of itself. */
+/** The key of a message and its parameters, or `error`: the message of a PixError. */
 export type Said =
   | { readonly key: MessageKey; readonly params?: Params }
   | { readonly key: string; readonly params?: Params; readonly error: PixError };
 
-/** One thing that was looked at. It never holds a secret. */
+/** The result of one check. It never contains a secret. */
 export interface Finding {
-  /** A word of ours: `token`, `clock`, `journal`, … */
+  /** Name of the check: `token`, `clock`, `journal`, … */
   readonly check: string;
-  /** What was looked at: an address, the label of a token, a file. */
+  /** What was checked: an address, the label of a token, a file. */
   readonly target: string;
   readonly result: Result;
   readonly detail: Said;
@@ -39,7 +39,10 @@ export const finding = (
   ...(advice === undefined ? {} : { advice: said(advice) }),
 });
 
-/** What went wrong, in its own words, and its own way out. @throws what is no PixError: that is a bug of ours */
+/**
+ * The finding for an error, with the error's own message and hint.
+ * @throws the error itself when it is not a PixError: that is a bug of ours
+ */
 export function fromError(check: string, target: string, error: unknown, result: Result = 'failed'): Finding {
   if (!(error instanceof PixError)) throw error;
   const { key, params, hintKey } = error.init;

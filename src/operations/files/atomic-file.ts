@@ -1,23 +1,20 @@
 import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 
-/** Somewhere to write to; resolves when more may be written. */
+/** A place to write bytes to. `write` resolves when more may be written. */
 export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
 
-/** A file that appears under its name when it is whole (`keep`), or not at all. */
+/** A file that appears under its name only when it is complete (`keep`), or not at all. */
 export interface AtomicFile extends Sink {
-  /** fsync, then rename. */
+  /** Syncs and renames the file. */
   keep(): Promise<void>;
-  /** Takes away what was not kept; does nothing after `keep`. */
+  /** Removes the temporary file; does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
-/**
- * Opens a temporary file beside `file`, readable by its owner alone.
- * @throws PixError `usage` naming the file
- */
+/** Opens a temporary file beside `file`, readable only by its owner. @throws PixError `usage` naming the file */
 export async function openAtomicFile(file: string): Promise<AtomicFile> {
   const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
   const asItIs = isPlace(file);
@@ -48,7 +45,7 @@ export async function openAtomicFile(file: string): Promise<AtomicFile> {
   };
 }
 
-/** Writes a file whole, or not at all. @throws PixError `usage` naming the file */
+/** Writes a file completely or not at all. @throws PixError `usage` naming the file */
 export async function writeAtomicFile(file: string, bytes: Uint8Array): Promise<void> {
   const target = await openAtomicFile(file);
   try {
@@ -59,7 +56,7 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array): Promise<
   }
 }
 
-/** @param outcome of the command's request, where that is known already */
+/** @param outcome the outcome of the command's request, when it is already known */
 export function fileError(file: string, error: unknown, outcome?: Outcome): PixError {
   const reason = errorMessage(error);
   return new PixError({

@@ -3,33 +3,33 @@ import { checkRegularFile } from '../../storage/files/read-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** The dialect of a csv file. */
+/** How a csv file is written: its encoding and separator. */
 export interface CsvForm {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';
-  /** Breaks off any reading of it. */
+  /** Aborts reading the file. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CsvRecord {
-  /** Line of the file it begins on, the first being 1. */
+  /** Line of the file where the record begins; the first line is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The error for a file that cannot be read (`failed`), or is no csv (`not_csv`). */
+/** Makes the error for a file that cannot be read (`failed`) or is not valid csv (`not_csv`). */
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
 const QUOTED = /"(?:[^"]|"")*"/g;
 
 /**
- * Finds out how a csv is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads it once, whole, in
- * constant memory.
- * @param signal breaks off this and each later reading: a file of millions of rows takes its time
- * @throws PixError of `refuse` when it cannot be read; the signal's reason
+ * Detects how a csv is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads the whole file once,
+ * in constant memory.
+ * @param signal aborts this and each later reading, since a file of millions of rows takes long
+ * @throws PixError made by `refuse` when it cannot be read; the signal's reason
  */
 export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: AbortSignal): Promise<CsvForm> {
   try {
@@ -45,15 +45,18 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
 }
 
 export interface CsvBounds {
-  /** Of one record; a longer one is refused. */
+  /** Size limit of one record; a longer one is refused. */
   readonly mostBytes: number;
-  /** A quote within a cell without quotes is that character, as others write their reports; else it is refused. */
+  /**
+   * Whether a quote inside an unquoted cell is taken as a plain character, as some programs write it. Otherwise it is
+   * refused.
+   */
   readonly strayQuotes: boolean;
 }
 
 /**
- * Its records one by one, the header first, in constant memory; empty lines are left out.
- * @throws PixError of `refuse` where it is no csv
+ * The records one by one, the header first, in constant memory; empty lines are skipped.
+ * @throws PixError made by `refuse` when it is not valid csv
  */
 export async function* readCsv(
   { file, encoding, delimiter, signal }: CsvForm,
@@ -97,12 +100,12 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // Line feeds within quotes: the record began that many lines before it ended.
+  // With line feeds inside quotes, the record began that many lines before it ended.
   const within = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
   return { line: endLine - within, cells };
 }
 
-/** UTF-8 where all of it is; else Latin-1, as Excel in Brazil saves it. */
+/** UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves it in Brazil. */
 async function encodingOf(file: string, signal: AbortSignal | undefined): Promise<CsvForm['encoding']> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

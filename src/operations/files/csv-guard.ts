@@ -1,17 +1,17 @@
 import { isFormulaSign, isUnseen } from '../../domain/text/safe-text.ts';
 import type { Sink } from './atomic-file.ts';
 
-/** A csv on its way to a file; cells that a spreadsheet would run as formulas get a `'` before them. */
+/** Writes a csv to a file and escapes cells that a spreadsheet would run as formulas, by putting `'` before them. */
 export interface CsvGuard extends Sink {
-  /** Writes what was still to be judged when the last piece ended. */
+  /** Writes the bytes that were held back when the last chunk ended. */
   end(): Promise<void>;
-  /** How many lines of cells were given one. */
+  /** How many lines of cells were escaped. */
   readonly changes: number;
 }
 
 /**
- * Passes a csv on to `sink`, byte for byte but for what `safeCsvText` changes. It is read once, in constant memory, and
- * nothing is copied where nothing has to be changed. Numbers (`-1.50`, `+5511…`) stay as they are.
+ * Passes a csv on to `sink` byte for byte, except for the cells that `safeCsvText` escapes. Reads once, in constant
+ * memory, and copies nothing where nothing changes. Numbers (`-1.50`, `+5511…`) are left as they are.
  */
 export function csvGuard(sink: Sink): CsvGuard {
   const scan = new Scan();
@@ -29,7 +29,7 @@ export function csvGuard(sink: Sink): CsvGuard {
 
 const [TAB, LF, CR, SPACE, QUOTE, DEL] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x7f];
 const [EQUALS, PLUS, MINUS, AT] = [0x3d, 0x2b, 0x2d, 0x40];
-/** `,` and `;` both: which one separates cells depends on who opens the file. */
+/** Both `,` and `;`: which one separates cells depends on the program that opens the file. */
 const [COMMA, SEMICOLON, POINT] = [0x2c, 0x3b, 0x2e];
 const NOTHING = new Uint8Array();
 const MARK = Buffer.from("'");
@@ -37,18 +37,24 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 const table = (holds: (byte: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => (holds(byte) ? 1 : 0));
-/** Bytes that end the quick way through a cell. */
+/** Bytes that end the fast path through a cell. */
 const ENDS_PLAIN = table((byte) => [COMMA, SEMICOLON, LF, CR].includes(byte));
 const ENDS_QUOTED = table((byte) => [QUOTE, LF, CR].includes(byte));
-/** A cell that begins with one of these is none: most do. */
+/** A cell that begins with one of these bytes is never a formula; most cells do. */
 const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** As many blanks and invisible characters are looked through, in bytes; whoever writes more means harm. */
+/**
+ * How many blanks and invisible characters at the start of a cell are skipped, in bytes. A longer run is treated as an
+ * attack.
+ */
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
-/** Where the next byte stands: at the beginning of the file, of a cell, of a line of a cell, or somewhere in one. */
+/**
+ * Position of the next byte: at the beginning of the file, of a cell, of a line within a cell, or inside a plain or
+ * quoted cell.
+ */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
 
 class Scan {
@@ -56,10 +62,10 @@ class Scan {
   #place = FILE;
   #inQuotes = false;
   #firstLine = true;
-  /** What could not be judged without what comes next. */
+  /** Bytes that cannot be judged before the next chunk. */
   #held: Uint8Array = NOTHING;
 
-  /** What may be written by now. */
+  /** The bytes that may be written now. */
   next(chunk: Uint8Array, isLast: boolean): readonly Uint8Array[] {
     const bytes = this.#held.byteLength === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     const pieces: Uint8Array[] = [];
@@ -107,7 +113,7 @@ class Scan {
     return length;
   }
 
-  /** @returns `from` where the next byte decides */
+  /** @returns `from` when the decision depends on the next byte */
   #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
     const { length } = bytes;
     let at = from;
@@ -115,7 +121,7 @@ class Scan {
     if (at === length) return at;
     if (bytes[at] === QUOTE) {
       if (at + 1 === length && !isLast) return at;
-      // Two are one character of the cell.
+      // Two quotes are one quote character of the cell.
       if (bytes[at + 1] === QUOTE) return at + 2;
       this.#place = PLAIN;
       return at + 1;
@@ -125,7 +131,9 @@ class Scan {
     return at + 1;
   }
 
-  /** Whether the line of a cell that begins here would be run; undefined where what comes next decides. */
+  /**
+   * Whether a spreadsheet would run the line of a cell that begins here; undefined when that depends on the next chunk.
+   */
   #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
     const first = bytes[from] as number;
     if (HARMLESS[first] === 1) return false;
@@ -154,8 +162,8 @@ class Scan {
 }
 
 /**
- * Of a cell that begins with a sign: whether more follows than `isPlainNumber` takes for a number. Undefined where what
- * comes next decides.
+ * For a cell that begins with a sign: whether it is something else than a number by `isPlainNumber`. Undefined when
+ * that depends on the next chunk.
  */
 function isNoNumber(
   bytes: Uint8Array,
@@ -167,11 +175,11 @@ function isNoNumber(
   for (const most = Math.min(bytes.length, from + LONGEST_NUMBER); at < most; at += 1) {
     const byte = bytes[at] as number;
     if (isDigit(byte)) continue;
-    // One between digits.
+    // A single separator between digits.
     const parts = byte === POINT || (inQuotes && byte === COMMA);
     if (!parts || !isDigit(bytes[at - 1])) break;
   }
-  // In quotes two quotes are one character of the cell.
+  // Inside quotes, two quotes are one quote character of the cell.
   if ((inQuotes ? at + 1 : at) >= bytes.length && !isLast) return undefined;
   const end = bytes[at];
   const isWhole = inQuotes

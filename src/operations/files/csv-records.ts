@@ -1,17 +1,17 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
-/** Searches for the next quote or line feed pay where those are farther apart than this, in bytes. */
+/** Jumping to the next quote or line feed is faster than stepping when they are farther apart than this, in bytes. */
 const FAR = 32;
-/** As many are looked at before it is decided. */
+/** How many of them are sampled before choosing. */
 const SAMPLE = 64;
 
-/** Counts the records of a csv file as its bytes come by: a line feed within quotes ends none. */
+/** Counts the records of a csv file while its bytes pass. A line feed inside quotes does not end a record. */
 export class CsvRecords {
   #ended = 0;
   #quoted = false;
   #lineOpen = false;
 
-  /** Records so far, the last one counted whether or not it ends. */
+  /** Records so far; the last one counts even if it does not end in a line feed. */
   get count(): number {
     return this.#ended + (this.#lineOpen ? 1 : 0);
   }
@@ -26,7 +26,10 @@ export class CsvRecords {
     if (closes) this.#lineOpen = false;
   }
 
-  /** From mark to mark, by searches. Gives where it left off: at the end, or where marks turned out to stand close together. */
+  /**
+   * Jumps from mark to mark by searching.
+   * @returns where it stopped: at the end, or where marks turned out to be close together
+   */
   #jump(block: Uint8Array): number {
     const end = block.byteLength;
     const find = (byte: number, from: number): number => {

@@ -1,15 +1,17 @@
 import type { Sink } from './atomic-file.ts';
 import { CsvRecords } from './csv-records.ts';
 
-/** Counts and hashes what goes through. */
+/** A sink that counts and hashes what is written through it. */
 export interface HashingWriter extends Sink {
   readonly bytes: number;
-  /** Lines that end outside of quotes, the last one counted whether or not it ends. */
+  /** csv records; the last one counts even if it does not end in a line feed. */
   readonly records: number;
   sha256(): string;
 }
 
-/** Passes on to `sink` and measures on the way: bytes, SHA-256, csv records (a quoted line feed is no end). */
+/**
+ * Passes bytes on to `sink` and computes their count, SHA-256 and number of csv records (a quoted line feed ends none).
+ */
 export function hashingWriter(sink: Sink): HashingWriter {
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
   const records = new CsvRecords();
@@ -17,7 +19,7 @@ export function hashingWriter(sink: Sink): HashingWriter {
   return {
     async write(chunk) {
       const block = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      // The disk is at work meanwhile. A fault of its is told below.
+      // Hash while the disk writes. A write error is thrown below, where it is awaited.
       const written = sink.write(block);
       written.catch(() => undefined);
       hash.update(block);

@@ -2,8 +2,8 @@ import { PixError } from '../../domain/errors.ts';
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/pix-key.ts';
 
 /**
- * Tells what a Pix key is, offline. An ambiguous one is told as such, with what it may be.
- * @throws PixError `check` for what is no key
+ * Checks offline what kind of Pix key a text is. An ambiguous text is reported as such, with the types it may have.
+ * @throws PixError `check` for a text that is not a Pix key
  */
 export function checkKey(text: string): PixKeyCheck {
   const check = checkPixKey(text);

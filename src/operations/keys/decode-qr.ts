@@ -4,8 +4,8 @@ import { PixError } from '../../domain/errors.ts';
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 
 /**
- * Reads a copy-and-paste code, offline: nothing in it is fetched.
- * @throws PixError `check` with the reason a payer would refuse it for
+ * Decodes a copy-and-paste code offline; its URL is not fetched.
+ * @throws PixError `check` with the reason why a payer would reject it
  */
 export function decodeQr(text: string): DecodedCode {
   const result = decodeBrCode(text);
@@ -20,7 +20,7 @@ export function decodeQr(text: string): DecodedCode {
   });
 }
 
-/** `missing_tag: 58` → ` (58)`: where in the code the fault is; empty when its reason says it all. */
+/** `missing_tag: 58` → ` (58)`: where in the code the fault is; empty when the reason alone says it. */
 function placeOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
   const place = detail.slice(reason.length).replace(/^[:\s]+/, '');
   return place === '' ? '' : ` (${place})`;

@@ -9,12 +9,12 @@ import type { Operator } from '../operator.ts';
 import { refusedKey } from '../payouts/payable-key.ts';
 import { checkKey } from './check-key.ts';
 
-/** Who owns a key, as the directory tells it (§2.2). */
+/** The owner of a key, as DICT returns it (§2.2). */
 export type KeyOwner = z.output<typeof keyInformation>;
 
 /**
- * Asks the directory who owns a key. The key is checked here first: a miss costs 20 tokens of the account's
- * look-up budget (pix-domain §5), a mistyped key should not.
+ * Asks DICT who owns a key. The key is checked offline first, since a miss costs 20 tokens of the account's look-up
+ * budget (pix-domain §5).
  */
 export async function lookupKey(
   operator: Operator,

@@ -19,24 +19,25 @@ import type { Operator } from '../operator.ts';
 import { hubAppliedOf } from './pay-key.ts';
 import type { Payer } from './read-payer.ts';
 
-/** A code that holds, and what the service says of it; null where it was not asked. */
+/** A valid code, and the service's reading of it; null when the service was not asked. */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
   readonly reading: z.output<typeof qrReading> | null;
-  /** Reais to be paid. */
+  /** Amount to be paid, in reais. */
   readonly amount: Decimal;
 }
 
-/** A payout by a code; its amount is the payable one. */
+/** A payout by a code, whose amount is the payable one. */
 export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
   readonly payable: PayableCode;
 }
 
 /**
- * Checks a code on this machine, has the service read it, and settles what would be paid.
+ * Checks a code offline, has the service read it, and determines the amount to pay.
  * @param lookup false: the service is not asked
- * @throws PixError `usage`: it does not hold, has nothing to pay, or its amount is not the one given (`PZS603`, `PZS604`)
+ * @throws PixError `usage` when the code is invalid, asks for no payment, or names another amount than the one given
+ * (`PZS603`, `PZS604`)
  */
 export async function payableCode(
   operator: Operator,
@@ -47,7 +48,7 @@ export async function payableCode(
   const code = decoded(text);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
-  // In a dynamic code what its address says rules, and only the service has read that (pix-domain §1).
+  // The amount behind a dynamic code's URL counts, and only the service has read it (pix-domain §1).
   const fixed = reading?.amount ?? amountIn(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
@@ -58,15 +59,18 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** Reais that a code asks for, however it writes them (`10.`); null where it leaves that to the payer, also as zero. */
+/**
+ * The amount in the code, in reais, however it is written (`10.`); null when the payer chooses it, also when it is
+ * zero.
+ */
 const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
 
-/** Whether the payer has no say in the amount: the code or its address names it. */
+/** Whether the code or its URL fixes the amount, so that the payer cannot choose it. */
 export const hasOwnAmount = (code: DecodedCode): boolean =>
   code.kind === 'dynamic' || amountIn(code) !== null;
 
-/** As `decodeQr`, but a code that does not hold is a payment that is not made: nothing was sent. */
+/** As `decodeQr`, but for a payment: the error says that nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
@@ -109,7 +113,7 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The spec shows no amount in this body, so it goes along only where the code has none of its own.
+        // The spec shows no amount in this body, so it is sent only when the code has none of its own.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
@@ -128,7 +132,7 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference }: C
   amount,
   to: {
     shown: code.key === null ? code.merchantName : maskPixKey(code.key),
-    // As a payout to that key would have it: the same is the same, by key or by code.
+    // The same as for a payout to that key, so that a repetition is recognised whether by key or by code.
     whole: code.key ?? text,
   },
 });

@@ -16,13 +16,17 @@ import type { Operator } from '../operator.ts';
 import type { PayableKey } from './payable-key.ts';
 import type { Payer } from './read-payer.ts';
 
-/** A payout to a Pix key, complete. */
+/** A payout to a Pix key, with everything needed to send it. */
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
-/** Who will be paid. @throws PixError `missing` when the key is not registered, `usage` when it is not who was meant */
+/**
+ * Looks up who would be paid.
+ * @throws PixError `missing` when the key is not registered, `usage` when its owner has another document than the one
+ * given
+ */
 export async function whoIsPaid(
   operator: Operator,
   key: PayableKey,
@@ -41,7 +45,7 @@ export async function whoIsPaid(
   return item;
 }
 
-/** Whether a document may be the one that is shown masked: what is shown of it must agree, and something must be shown. */
+/** Whether a document may be the masked one: all characters that are shown agree, and at least one is shown. */
 function fitsMask(document: string, masked: string): boolean {
   const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
   if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;
@@ -97,7 +101,7 @@ const orderOf = (payer: Payer, { key, amount, reference, batch }: KeyPayout) => 
   batch,
 });
 
-/** What the journal keeps of a payout or transfer of the hub. */
+/** The fields of a hub payout or transfer that the journal stores. */
 export const hubAppliedOf = ({
   id,
   status,

@@ -2,16 +2,16 @@ import { PixError } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/pix-key.ts';
 
-/** A key that money may go to. */
+/** A key that can be paid. */
 export interface PayableKey {
-  /** As DICT holds it. */
+  /** In the form that DICT uses. */
   readonly canonical: string;
   readonly type: PixKeyType;
 }
 
 /**
- * The key in DICT's form, or why not: to pay, nothing is guessed. Eleven digits that may be a CPF or a phone, and those
- * that are a phone only because they are no CPF, are refused until their type is told (pix-domain §2).
+ * Converts a key to DICT's form. Nothing is guessed for a payment: eleven digits that may be a CPF or a phone, or that
+ * are a phone only because they are not a valid CPF, are refused unless their type is given (pix-domain §2).
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {
@@ -22,7 +22,7 @@ export function payableKey(text: string, declared: PixKeyType | undefined): Paya
   throw refusedKey(text, check, guessed);
 }
 
-/** Why a key is not used; its text as it was typed, at most 100 characters. */
+/** The error for a key that cannot be used; shows at most 100 characters of the text as typed. */
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
   const candidates = guessed ? ['PHONE', 'CPF'] : check.candidates.map(({ type }) => type);

@@ -7,19 +7,19 @@ import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
-/** What is shown before money leaves. */
+/** What is shown before a payout is confirmed. */
 export interface PayoutPreview {
-  /** Reais that can be spent now; null when the service does not say. */
+  /** Available balance in reais; null when the service does not say. */
   readonly balance: Decimal | null;
-  /** What the last payout cost, in reais; null when there was none to tell by. */
+  /** Fee of the last payout, in reais; null when there was none. */
   readonly fee: Decimal | null;
-  /** After amount and fee; null when either is not known. */
+  /** Balance after amount and fee; null when either is unknown. */
   readonly balanceAfter: Decimal | null;
-  /** What the account may still pay out today, in reais; null when it is not told. */
+  /** What the account may still pay out today, in reais; null when the service does not say. */
   readonly dailyLeft: Decimal | null;
-  /** Payouts of the same amount to the same key within a day. */
+  /** Payouts of the same amount to the same key within the last day. */
   readonly alike: readonly Alike[];
-  /** The same intention, whose outcome was never shown: it is settled before anything is sent. */
+  /** An earlier payout of the same intention whose outcome was never shown: it is settled before anything is sent. */
   readonly unsettled: Alike | null;
 }
 
@@ -30,13 +30,13 @@ export interface Alike {
   readonly at: number;
 }
 
-/** How long the same payment again is warned of, in ms. */
+/** For how long a repeated payment causes a warning, in ms. */
 export const ALIKE_MS = 86_400_000;
 
 /**
- * Looks at what a payout would do: fee by the last one, balance after it, and whether the same was paid within 24 hours,
- * by the journal and by the service (others may pay from this account too). The hub lists no payouts: there the journal
- * alone tells.
+ * Previews a payout: the fee (that of the last payout), the balance after it, and equal payments within 24 hours, from
+ * the journal and the service (others may pay from this account too). The hub lists no payouts, so there only the
+ * journal is searched.
  */
 export async function previewPayout(
   operator: Operator,
@@ -65,7 +65,7 @@ export async function previewPayout(
   };
 }
 
-/** What the last payout by Pix cost, in reais; null when there was none to tell by. */
+/** Fee of the last payout by Pix, in reais; null when there was none. */
 export async function lastFee(operator: Operator): Promise<Decimal | null> {
   for await (const { item } of listTransactions(operator, { type: ['WITHDRAW'] }, { limit: 5 })) {
     if (item.method === 'PIX') return item.serviceFeeCharged;
@@ -76,16 +76,16 @@ export async function lastFee(operator: Operator): Promise<Decimal | null> {
 /** A payment that is about to be ordered. */
 export interface Payment {
   readonly kind: MoneyKind;
-  /** Pix key, code or account number, whole. */
+  /** Pix key, code or account number, unmasked. */
   readonly key: string;
-  /** Reais. */
+  /** In reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
 }
 
 /**
- * What the journal knows of the same payment: done within a day, and not settled or never shown. What ended unpaid does
- * not count. An order with a reference of its own waits for no other.
+ * Finds equal payments in the journal: those made within the last day, and one that is unsettled or was never shown.
+ * Payments that ended unpaid do not count. An order with its own reference waits for no other.
  */
 export async function lookInJournal(
   operator: Operator,
@@ -133,6 +133,6 @@ async function alikeAtService(
   return alike;
 }
 
-/** A phone may be told with or without its plus sign (unshown.md §12). */
+/** A phone key may be written with or without its plus sign (unshown.md §12). */
 const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>
   withdrawPixKey !== null && withdrawPixKey.replace(/^\+/, '') === key.replace(/^\+/, '');

@@ -9,27 +9,30 @@ import type { Operator } from '../operator.ts';
 
 export type Account = z.output<typeof account>;
 
-/** Whose money it is. */
+/** The account that pays. */
 export interface Payer {
-  /** Fingerprint of the account: references are unique within it, whatever the profile is called. */
+  /** Fingerprint of the account: references are unique within it, under whatever profile name. */
   readonly scope: string;
-  /** Fingerprint of the profile with all its roots: a reference is one movement in it, whatever the family. */
+  /** Fingerprint of the profile with all its roots: a reference stands for one movement in it, in every family. */
   readonly holder: string;
-  /** Null for families that have no such route. */
+  /** Null for families without such a route. */
   readonly account: Account | null;
-  /** Reais that can be spent now; null when the service does not say. */
+  /** Available balance in reais; null when the service does not say. */
   readonly balance: Decimal | null;
-  /** The service's own time of just now, in ms since 1970: nothing sent from here on is older. Null when it does not tell. */
+  /**
+   * The service's time just now, in ms since 1970: nothing sent from now on is older. Null when the service does not
+   * say.
+   */
   readonly notBefore: number | null;
 }
 
 /**
- * Reads whose money would move. An account of the main family is known by its number; a hub or card credential operates
- * one account (unshown.md §1), so there the profile stands for it.
- * @throws PixError when the service cannot be read: without it nothing is paid
+ * Reads the account that would pay. A main family account is identified by its number. A hub or card credential
+ * operates one account (unshown.md §1), so there the profile stands for it.
+ * @throws PixError when the service cannot be read: then nothing is paid
  */
 export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'card'): Promise<Payer> {
-  // A dry run sends nothing, so it asks nothing either.
+  // A dry run sends no payment, so it reads no payer.
   if (operator.dryRun)
     return { scope: 'dry-run', holder: 'dry-run', account: null, balance: null, notBefore: null };
   const profile = `profile ${operator.profile}`;
@@ -41,7 +44,7 @@ export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'ca
     return { scope: scopeOf(operator, family, profile), holder, account: null, balance, notBefore };
   }
   if (family === 'card') {
-    // Any reading tells the time; this one is small.
+    // Any answer carries the time; this one is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     const scope = scopeOf(operator, family, profile);
     return { scope, holder, account: null, balance: null, notBefore: timeOf(headers.date) };

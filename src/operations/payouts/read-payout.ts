@@ -8,7 +8,7 @@ import { PixError } from '../../domain/errors.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Any of these finds a payout; several are combined with AND (unshown.md §3). */
+/** Identifies a payout; several fields are combined with AND (unshown.md §3). */
 export interface PayoutLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -16,17 +16,17 @@ export interface PayoutLookup {
   readonly virtualAccount?: string | undefined;
 }
 
-/** Reads one payout. @throws PixError `usage` when nothing says which, `missing` when there is none */
+/** Reads one payout. @throws PixError `usage` when no field is given, `missing` when no payout matches */
 export async function readPayout(operator: Operator, lookup: PayoutLookup): Promise<Row<Transaction>> {
   demand('payout.which', lookup);
   return callRow(operator, readPayoutRow, { query: lookup });
 }
 
-/** One of this account, by its id. */
+/** A payout of this account by its id. */
 export const readCreatedPayout = (operator: Operator, id: string): Promise<Row<Transaction>> =>
   readPayout(operator, { id });
 
-/** Reads one internal transfer; there is no look-up by end-to-end id. */
+/** Reads one internal transfer. The service has no look-up of transfers by end-to-end id. */
 export async function readTransfer(
   operator: Operator,
   lookup: Omit<PayoutLookup, 'endToEndId'>,

@@ -3,7 +3,7 @@ import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**
- * What a key tells by itself of the document that was named: a CPF or CNPJ key is of that CPF or CNPJ and of no other
+ * Compares a key with the document that was given: a CPF or CNPJ key belongs to that CPF or CNPJ and to no other
  * (pix-domain §2); any other key must be looked up.
  * @param document without punctuation
  */
@@ -13,10 +13,10 @@ export function documentByKey(key: PayableKey, document: string): 'same' | 'othe
 }
 
 /**
- * Holds a named document against the key, offline: no one is paid whose document was given and is not verified.
- * @param document only this one may be paid; undefined: anyone
+ * Refuses, offline, a payout whose key cannot be verified against the document that was given.
+ * @param document only this document may be paid; undefined: any
  * @param directory why the key cannot be looked up; undefined when it can
- * @throws PixError `usage`: the key is of another document (`other_receiver`), or cannot be looked up
+ * @throws PixError `usage`: the key belongs to another document (`other_receiver`), or cannot be looked up
  */
 export function refuseUnverified(
   key: PayableKey,

@@ -25,9 +25,9 @@ export interface Transfer extends MoneyOptions {
 const ACCOUNT_NUMBER = /^\d{6}$/;
 
 /**
- * Checks the destination before anything is asked: the main family transfers to account numbers, the hub to Pix keys
- * (§4.1, §4.2).
- * @throws PixError `usage` naming the family that would take it
+ * Checks the destination before any request: the main family transfers to account numbers, the hub to Pix keys (§4.1,
+ * §4.2).
+ * @throws PixError `usage` naming the family that accepts it
  */
 export function transferTarget(family: 'main' | 'hub', to: string): string {
   if (family === 'hub')
@@ -54,7 +54,7 @@ export async function transferToAccount(
   transfer: Transfer,
 ): Promise<Moved<Transaction>> {
   const { to, amount } = transfer;
-  // A dry run has not read the payer: it shows the number that the transfer would carry.
+  // A dry run has not read the payer, so the account number shown in the request is read here.
   const account = operator.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
   if (own === undefined)

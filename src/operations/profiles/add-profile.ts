@@ -16,9 +16,9 @@ export interface ProfileOrder {
   readonly urls: ServiceUrls;
   readonly family: 'main' | 'hub';
   readonly live: boolean;
-  /** Null: no token yet. */
+  /** Null when no token is given yet. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /** Where secrets go; undefined: the keyring, and where there is none a file under a passphrase. */
+  /** Where secrets are stored. Default: the keyring, or without one a file encrypted under a passphrase. */
   readonly store: VaultKind | undefined;
 }
 
@@ -29,9 +29,9 @@ export interface ProfileDeps {
 }
 
 /**
- * Makes a profile and puts its token away; the first profile becomes the one in use. Nothing of it is left when the
- * token cannot be kept.
- * @throws PixError `usage` when there is one of that name, or a value does not fit
+ * Creates a profile and stores its token; the first profile becomes the active one. Nothing is left of the profile when
+ * the token cannot be stored.
+ * @throws PixError `usage` when the name is taken or a value is invalid
  */
 export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {
   const { profiles } = deps;
@@ -62,7 +62,7 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
   return profiles.get(order.name);
 }
 
-/** Neither a keyring nor a terminal to ask for a passphrase: names the choices. */
+/** The error when there is neither a keyring nor a terminal to ask for a passphrase: names the choices. */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';
   return new PixError({

@@ -3,9 +3,9 @@ import { PixError } from '../../domain/errors.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
 const PREFIX = 'wire.';
-/** RFC 9110 tokens. */
+/** A token of RFC 9110. */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
-/** What each request carries already. */
+/** Headers that every request already carries. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'authorization',
@@ -19,8 +19,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lets a profile's name pass only when some route uses it, and no other field of that route has it: a name that no route
- * reads would be trusted for nothing. An empty value takes a name away, whatever it is.
+ * Accepts a wire name only if some route uses it and no other field of that route has it: a setting that no route reads
+ * would only seem to work. An empty value removes a setting, whatever its key.
  * @param key with its prefix: `wire.cursorParam`
  * @throws PixError `usage`, with the key that was probably meant
  */
