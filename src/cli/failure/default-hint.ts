@@ -33,11 +33,11 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
   interrupted: 'hint.interrupted',
 };
 
-/** Where only the kind of error is known, its message says more to people than a hint could. */
+/** Whether a general hint adds something. When only the kind of error is known, the message itself says more. */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
 
-/** The way out of an error that has none of its own: by our code, by the HTTP status (§7.2), by who must act. */
+/** A hint for an error without one of its own: by our error code, by HTTP status (§7.2), or by the kind of error. */
 export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
   if (outcome === 'applied') return 'hint.applied';
   const ofStatus =

@@ -8,13 +8,13 @@ import { type DoneSoFar, outcomeOf } from './failure-outcome.ts';
 
 export interface Failure {
   readonly exitCode: number;
-  /** The document of cli.md §1 "JSON": English whatever the language, absent fields left out. */
+  /** The JSON document of cli.md §1: always in English, without fields that have no value. */
   readonly document: object;
-  /** What people read on stderr: what happened, what it means, what to do. */
+  /** The text for stderr: what happened, what it means, what to do. */
   readonly text: string;
 }
 
-/** Anything thrown, as a script and as a person should see it. */
+/** Describes anything that was thrown, for scripts and for people. */
 export async function describeFailure(
   error: unknown,
   lang: Lang,
@@ -61,12 +61,12 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
-  // Of what only reads there is nothing to say, nor of a line that was typed wrong.
+  // For a read or a wrong command line the outcome is obvious, so it is not shown.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
-  // What a check found is in its message; its details are for scripts.
+  // What a check found is already in its message; the details are for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // A single field that is wrong is named in the message.
+  // A single invalid field is already named in the message.
   const details = init.details ?? [];
   const isNamed =
     details.length < 2 &&
@@ -88,7 +88,7 @@ function humanText(
   return `${lines.join('\n')}\n`;
 }
 
-/** What the catalogue of §7.3 says to do about a code; loaded only when there is one to explain. */
+/** The advice of §7.3 for a code; the catalogue is loaded only when it is needed. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
   // A hint of this very failure says more than one of its code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
@@ -99,12 +99,12 @@ async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | un
 const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
-/** One line of `details`: the field, and what is wrong with it as a phrase; what has neither as JSON. */
+/** One entry of `details` as a line: the field and what is wrong with it, or JSON when it has neither. */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
   const phrase = typeof reason === 'string' ? phraseOf(words, reason) : undefined;
-  // The message of a detail is English: a phrase of the reader's language goes before it where there is one.
+  // The service's message is in English, so a phrase in the reader's language precedes it if there is one.
   const what = phrase !== undefined && phrase !== reason ? phrase : (message ?? reason);
   if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
   const place =

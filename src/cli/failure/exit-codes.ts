@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../domain/errors.ts';
 
-/** cli.md §1 "Exit codes": the one place that maps who must act to what a script sees. */
+/** cli.md §1 "Exit codes": the one place that maps kinds of errors to exit codes. */
 export const exitCodes: Readonly<Record<ErrorKind, number>> = {
   usage: 2,
   auth: 3,
@@ -15,5 +15,5 @@ export const exitCodes: Readonly<Record<ErrorKind, number>> = {
 };
 
 export const EXIT_DONE = 0;
-/** A fault of our own. */
+/** A bug of our own. */
 export const EXIT_OUR_FAULT = 1;

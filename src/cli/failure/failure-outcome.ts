@@ -2,19 +2,19 @@ import { type Outcome, PixError } from '../../domain/errors.ts';
 
 /** What a command had done when it failed. */
 export interface DoneSoFar {
-  /** It is one that changes something. */
+  /** Whether the command is one that changes something. */
   readonly changes: boolean;
-  /** A request has left. */
+  /** Whether a request was sent. */
   readonly sent: boolean;
-  /** One that changes something has left. */
+  /** Whether a request that changes something was sent. */
   readonly changed: boolean;
-  /** The service has answered such a one with success. */
+  /** Whether the service answered such a request with success. */
   readonly applied: boolean;
-  /** Data has been written to stdout. */
+  /** Whether data was written to stdout. */
   readonly wrote: boolean;
 }
 
-/** Before any command was found, or its flags read. */
+/** Before a command was found and its flags were read. */
 export const NOTHING_DONE: DoneSoFar = {
   changes: false,
   sent: false,
@@ -24,8 +24,8 @@ export const NOTHING_DONE: DoneSoFar = {
 };
 
 /**
- * What happened to what the command meant to do, by what is known: an error tells of its own request alone, and a command
- * may have sent others before it.
+ * The outcome of the whole command, as far as it is known: an error describes only its own request, and the command may
+ * have sent others before it.
  */
 export function outcomeOf(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;

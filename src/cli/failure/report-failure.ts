@@ -7,9 +7,9 @@ import { describeFailure } from './describe-failure.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
- * Says what went wrong: for people on stderr, and for a script that asked for json as one document on stdout. Once data
- * was written there, and with `--jq`, stdout gets nothing more: the document goes to stderr as one line, or the text does.
- * Judged from what was typed, since the command line itself may be what is wrong.
+ * Reports a failure: to people on stderr, and to a script that asked for json as one document on stdout. When data was
+ * already written to stdout, or with `--jq`, the document or the text goes to stderr. The format is taken from the raw
+ * command line, because parsing it may be what failed.
  * @param done what the command had done by then
  * @returns the exit code
  */
@@ -38,10 +38,10 @@ function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: strin
   return `${isTTY === true ? jsonForTerminal(masked) : masked}\n`;
 }
 
-/** The language asked for, before and whether or not the flags could be parsed. */
+/** The language asked for on the raw command line, whether or not the flags could be parsed. */
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
-/** True when the result is wanted as json or ndjson: then a failure is a document too. */
+/** Whether the result was asked for as json or ndjson: then a failure is a document too. */
 function wantsJson(world: World): boolean {
   const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
   const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());

@@ -1,7 +1,7 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
-/** What the requests of one command have done, told by the client as they go. */
+/** Records what the requests of one command have done, from the client's events. */
 export class RequestEffects {
   #sent = false;
   #changed = false;

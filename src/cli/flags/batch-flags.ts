@@ -37,7 +37,7 @@ export const batchFlags = {
 
 const DEFAULT_CONCURRENCY = 8;
 
-/** How a batch is paid: what is typed, else as it was started, else the defaults. */
+/** The settings of a batch: from the flags, otherwise as the batch was started, otherwise the defaults. */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
   started: BatchSettings = {},

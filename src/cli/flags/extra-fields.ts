@@ -3,9 +3,9 @@ import { dataOf, setsOf } from './parse-values.ts';
 import { type Flags, text } from './parsed-flags.ts';
 
 /**
- * `--data` and `--set` as body fields under and over those of the operation.
- * @param read the text of the file that `--data` names; null stands for stdin
- * @throws PixError `usage` for what is no JSON, or no `name=value`
+ * Parses `--data` and `--set`: body fields that go under and over those of the operation.
+ * @param read reads the file named by `--data`; null stands for stdin
+ * @throws PixError `usage` for invalid JSON or an invalid `name=value`
  */
 export async function extraFields(
   given: Flags,

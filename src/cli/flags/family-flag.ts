@@ -4,17 +4,17 @@ import type { BatchState } from '../../storage/journal/journal.ts';
 import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 
-/** `--family`, where two route families do the same job (cli.md "Families"). */
+/** `--family`, for commands that exist in two route families (cli.md "Families"). */
 export const familyFlag = string({
   options: ['main', 'hub'],
   description: "route family (default: the profile's)",
 });
 
-/** Family of the flag, else of the profile, else main (cli.md "Families"). */
+/** The family: from the flag, otherwise from the profile, otherwise main (cli.md "Families"). */
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
-/** Family whose token a command uses: of its name, its flag, or the profile where it takes the flag. */
+/** The family whose token a command uses: given by its name, by its flag, or, if it takes that flag, by the profile. */
 export function tokenFamily(
   id: string,
   given: Readonly<Record<string, unknown>>,
@@ -30,8 +30,8 @@ export function tokenFamily(
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
- * Family of a batch that was started: its own, whatever the profile says now.
- * @throws PixError `usage` for a flag that names another
+ * The family of a batch that was started, whatever the profile says now.
+ * @throws PixError `usage` for a flag that names another family
  */
 export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
@@ -44,7 +44,7 @@ export function batchFamily(
 }
 
 /**
- * Refuses flags that the family chosen has nothing for: to ignore one silently would be wrong.
+ * Refuses flags that have no effect in the chosen family, instead of silently ignoring them.
  * @throws PixError `usage` naming the first
  */
 export function refuseFlags(

@@ -4,7 +4,10 @@ import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 const GLOBAL = 'GLOBAL';
 
-/** Flags of every command (cli.md §1). Defaults come later: flag, environment, profile, default. */
+/**
+ * Flags of every command (cli.md §1). They have no defaults here: a value comes from the flag, the environment, the
+ * profile, then the default.
+ */
 export const globalFlags = {
   profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),
   output: string({
@@ -49,7 +52,7 @@ export const globalFlags = {
   }),
 };
 
-/** Flags of the commands that change something at the service. */
+/** Flags of commands that change something at the service. */
 export const changeFlags = {
   yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   'dry-run': boolean({ description: 'print the request without sending it' }),
@@ -62,7 +65,7 @@ export const changeFlags = {
   }),
 };
 
-/** Flags of the commands that list. */
+/** Flags of commands that list. */
 export const listFlags = {
   limit: integer({ min: 1, default: 20, helpValue: 'N', description: 'maximum number of results' }),
   all: boolean({ description: 'show all results' }),

@@ -19,14 +19,14 @@ const periodIn = ({ from, to }: Period, nowMs: number): { dateFrom?: string; dat
   ...(to !== undefined && { dateTo: whenOf('to', to, nowMs, 'to') }),
 });
 
-/** Filters of `charge list --family hub`. @throws PixError `usage` for one that the hub's list does not have */
+/** Filters of `charge list --family hub`. @throws PixError `usage` for a filter that the hub's list does not have */
 export function hubChargeFilters(
   given: GivenFilters & { readonly search?: string | undefined },
   nowMs: number,
 ): QueryOf<typeof hubListCharges> {
   refuseFlags('hub', { ...given }, ['virtual-account', 'e2e', 'document', 'name', 'amount']);
   const [status, second] = given.status ?? [];
-  // The route takes one status, and a list of them is nowhere shown.
+  // The route takes one status; whether it takes several is not documented.
   const wrong = second ?? (isHubStatus(status) ? undefined : status);
   if (wrong !== undefined) throw badStatus('hub', wrong, HUB_CHARGE_STATUSES);
   return {
@@ -37,7 +37,7 @@ export function hubChargeFilters(
   };
 }
 
-/** The statuses given, all of this family. @throws PixError `usage` naming one that is not */
+/** Checks that all given statuses belong to this family. @throws PixError `usage` naming the first that does not */
 export function statusesOf<T extends string>(
   family: 'main' | 'hub',
   given: readonly string[] | undefined,
@@ -48,7 +48,7 @@ export function statusesOf<T extends string>(
   return given;
 }
 
-/** Filters of `statement list --family hub`; amounts without their sign, in cents. */
+/** Filters of `statement list --family hub`; amounts in cents, without their sign. */
 export function hubStatementFilters(
   given: Period & {
     readonly transaction?: string | undefined;

@@ -1,27 +1,28 @@
 import { string } from '@oclif/core/flags';
 import { usage } from './parse-values.ts';
 
-/** `--reference`, in place of an id. */
+/** `--reference`, as an alternative to an id. */
 export const referenceInstead = string({
   helpValue: 'TEXT',
   description: 'your reference, instead of the id',
 });
 
-/** What names one transaction. */
+/** What identifies a transaction. */
 interface Given {
   readonly id: string | undefined;
   readonly reference: string | undefined;
 }
 
 /**
- * Refuses an id beside a reference: the service would combine them, and an answer to one of them might be taken for the other.
+ * Refuses an id together with a reference: the service would combine them, and its answer could be mistaken for an
+ * answer to only one.
  * @throws PixError `usage`
  */
 export function refuseBoth({ id, reference }: Given): void {
   if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
 }
 
-/** A look-up by exactly one of them. @throws PixError `usage` for both, or neither */
+/** A look-up by exactly one of them. @throws PixError `usage` for both or neither */
 export function exactlyOne({ id, reference }: Given): {
   readonly id: string | undefined;
   readonly clientReference: string | undefined;

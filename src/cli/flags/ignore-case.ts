@@ -1,15 +1,15 @@
 import { unknownValue } from '../program/parse-failure.ts';
 
-/** What is parsed of a flag or argument; `options` is the closed set of its values. */
+/** The part of a flag or argument that is used here; `options` is its closed set of values. */
 interface Parsed {
   readonly options?: readonly string[];
   readonly parse?: (input: never, context: never, own: never) => Promise<unknown>;
 }
 
 /**
- * The same flags or arguments, but those of a closed set take its values in any case and give them as they are spelled
- * there: that is what the rest of the command, and the wire, know.
- * @param dashes before the name, in what is said of a value that is none: `--` for flags
+ * Makes flags or arguments with a closed set of values accept them in any case. The parsed value has the spelling of
+ * the set.
+ * @param dashes put before the name in the error for an unknown value: `--` for flags
  */
 export function ignoreCase<T extends Readonly<Record<string, object>>>(inputs: T, dashes: '--' | ''): T {
   const entries = Object.entries(inputs).map(([name, input]: [string, Parsed]) => {

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../domain/text/json.ts';
 import { usage } from './parse-values.ts';
 
 /**
- * The body of a registration (unshown.md §10): a CNPJ is the holder's own and must be given, a random key is made by
- * the directory and must not. `--data` and `--set` may give it instead.
+ * The body of a key registration (unshown.md §10). A CNPJ must be given and be the account holder's own; a random key
+ * is created by DICT and must not be given. `--data` and `--set` may supply it instead.
  * @throws PixError `usage` before anything is sent
  */
 export function keyToRegister(

@@ -5,7 +5,7 @@ import { isDeeperThan, isJsonObject, type JsonObject, parseJson } from '../../do
 import { parseDuration, parseWhen } from '../../domain/time/dates.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
-/** A mistake of the person typing: nothing was sent. */
+/** An error in what the user typed: nothing was sent. */
 export function usage(key: MessageKey, params: Params = {}): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 }
@@ -17,7 +17,7 @@ export function amountOf(value: string): Decimal {
   throw usage(`amount.${reading.reason}`, { value });
 }
 
-/** `--document`: digits or letters without punctuation. @throws PixError `usage` when its check digits fail */
+/** `--document`: digits or letters without punctuation. @throws PixError `usage` when it is not a valid CPF or CNPJ */
 export function documentOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const check = checkDocument(value);
@@ -25,7 +25,7 @@ export function documentOf(value: string | undefined): string | undefined {
   throw usage('document.invalid', { value, reason: check.reason ?? 'format' });
 }
 
-/** `--from`, `--to`, `--since`: ISO 8601 UTC. @throws PixError `usage` */
+/** `--from`, `--to`, `--since` as ISO 8601 in UTC. @throws PixError `usage` */
 export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' | 'to'): string {
   const reading = parseWhen(value, nowMs, { edge });
   if (reading.ok) return reading.iso;
@@ -39,10 +39,13 @@ export function durationOf(flag: string, value: string): number {
   throw usage('duration.format', { flag, value });
 }
 
-/** Of nested objects and lists that people may write. */
+/** The deepest nesting accepted in `--data` and `--set`. */
 const DEEPEST = 100;
 
-/** `--data`: a JSON object, written there, in a file (`@FILE`), or on stdin (`-`, null). @throws PixError `usage` */
+/**
+ * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`; read as null).
+ * @throws PixError `usage`
+ */
 export async function dataOf(
   value: string,
   readFile: (path: string | null) => Promise<string>,
@@ -60,7 +63,7 @@ export async function dataOf(
   throw usage('data.format', { reason: 'expected {…}' });
 }
 
-/** `--set name=value` (text) and `--set name:=json`; the last word wins. @throws PixError `usage` */
+/** Parses `--set name=value` (text) and `--set name:=json`; the last one of a name wins. @throws PixError `usage` */
 export function setsOf(values: readonly string[]): JsonObject {
   const sets: [string, JsonObject[string]][] = values.map((value) => {
     const match = /^([^=:]+)(:?=)([\s\S]*)$/.exec(value);
@@ -71,21 +74,21 @@ export function setsOf(values: readonly string[]): JsonObject {
       const parsed = parseJson(text);
       if (!isDeeperThan(parsed, DEEPEST)) return [name, parsed];
     } catch {
-      // No JSON.
+      // Invalid JSON: refused below.
     }
     throw usage('set.format', { value });
   });
   return Object.fromEntries(sets);
 }
 
-/** A moment in Unix seconds: those, or ISO 8601; `nowMs` when not given. @throws PixError `usage` */
+/** A time in Unix seconds, given as such or as ISO 8601. Default: `nowMs`. @throws PixError `usage` */
 export function secondsOf(flag: string, value: string | undefined, nowMs: number): number {
   if (value === undefined) return Math.floor(nowMs / 1000);
   if (/^\d{1,12}$/.test(value)) return Number(value);
   return Math.floor(Date.parse(whenOf(flag, value, nowMs, 'from')) / 1000);
 }
 
-/** `--query name=value`, repeated. @throws PixError `usage` */
+/** Parses `--query name=value`, which may be repeated. @throws PixError `usage` */
 export function queryOf(values: readonly string[]): readonly (readonly [string, string])[] {
   return values.map((value) => {
     const at = value.indexOf('=');

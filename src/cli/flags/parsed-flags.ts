@@ -4,29 +4,29 @@ import type { World } from '../session/world.ts';
 import { ignoreCase } from './ignore-case.ts';
 import { usage } from './parse-values.ts';
 
-/** Flags as oclif parsed them; each command's own static flags say what they are. */
+/** Flags as parsed by oclif; each command's static flags define them. */
 export type Flags = Record<string, unknown>;
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The form of the result: flag, then `PIX_OUTPUT`, then table. @throws PixError `usage` */
+/** The output format: from the flag, otherwise `PIX_OUTPUT`, otherwise table. @throws PixError `usage` */
 export function formOf(flags: Flags, env: World['env']): OutputForm {
   if (flags.json === true) return 'json';
   const asked = text(flags.output);
-  // jq filters one document; ndjson, asked for beside it, stays what it is.
+  // jq filters a single document; ndjson is kept if it was asked for explicitly.
   if (text(flags.jq) !== undefined && asked !== 'ndjson') return 'json';
   const form = asked ?? (env.PIX_OUTPUT?.toLowerCase() || 'table');
   if (form === 'table' || form === 'json' || form === 'ndjson' || form === 'csv') return form;
   throw usage('output.unknown_form', { form });
 }
 
-/** `--fields`, in the order they were typed. */
+/** `--fields`, in the order given. */
 export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } => {
   const fields = text(flags.fields);
   return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
 };
 
-/** What Ctrl-C ended: with nothing changed, or in the middle of what may have been applied. */
+/** The error for Ctrl-C: either nothing was changed, or a request that may have been applied was under way. */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;
   const midway = error instanceof PixError && error.outcome === 'unknown';
@@ -35,15 +35,15 @@ export function interruption(error: unknown): PixError {
     kind: 'interrupted',
     key: midway ? 'error.interrupted_write' : 'error.interrupted',
     errorCode: 'interrupted',
-    // Without an outcome of its own: by what the command had done.
+    // An interruption has no outcome of its own: it follows from what the command had done.
     ...(midway ? { outcome: 'unknown' } : {}),
     cause: error,
   });
 }
 
 /**
- * The command as it is parsed. An argument that was not typed is none: oclif would take it from stdin, where a token lies,
- * or what a script's loop has still to read. Values of closed sets ignore case.
+ * The command as oclif parses it. Arguments are never read from stdin, which oclif would do for a missing one: stdin
+ * may hold a token, or the rest of a script's loop. Closed sets of values ignore case.
  */
 export function asParsed<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },

@@ -7,7 +7,7 @@ import { familyFlag, familyOf, refuseFlags } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 
-/** What a key is, where it could be two things. */
+/** The type of a key that could be of two types. */
 export const keyTypeFlag = string({
   options: [...PIX_KEY_TYPES],
   description: 'key type, when the key could be of two types',
@@ -16,7 +16,7 @@ export const keyTypeFlag = string({
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
 
-/** Flags of whatever moves money out. */
+/** Flags of all commands that move money out. */
 export const moneyFlags = {
   reference: string({
     helpValue: 'TEXT',
@@ -34,7 +34,7 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/** The fields of `moneyFlags` as an operation takes them. */
+/** The values of `moneyFlags` in the form that operations take. */
 export const moneyOptions = (flags: {
   readonly comment?: string | undefined;
   readonly 'virtual-account'?: string | undefined;
@@ -46,7 +46,8 @@ export const moneyOptions = (flags: {
 });
 
 /**
- * Family of the flag, else of the profile. The hub reads no payout back to be waited for, and knows no sub-accounts.
+ * The family: from the flag, otherwise from the profile. The hub cannot read a payout back, so it cannot wait for one,
+ * and has no sub-accounts.
  * @throws PixError `usage` for a flag that it would ignore
  */
 export function moneyFamily(
@@ -58,7 +59,10 @@ export function moneyFamily(
   return family;
 }
 
-/** Fields that `--set` must not change past the confirmation and the journal: each has a flag or an argument. */
+/**
+ * Fields that `--set` must not change, because that would bypass the confirmation and the journal. Each has a flag or
+ * an argument.
+ */
 const OWN = [
   'amount',
   'pixKey',
@@ -73,8 +77,9 @@ const OWN = [
 ] as const;
 
 /**
- * The reference of `--set`, the flag or `--data`, in this order, else a new one.
- * @throws PixError `usage`: `--set` or `--data` would change who is paid or how much, or the reference fits no service
+ * The reference: from `--set`, the flag, or `--data`, in this order, otherwise a new one.
+ * @throws PixError `usage` when `--set` or `--data` would change who is paid or how much, or when the reference is not
+ * valid
  */
 export function referenceOf(
   operator: Operator,
@@ -87,7 +92,7 @@ export function referenceOf(
   const said = over.clientReference ?? flag ?? under.clientReference;
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;
-  // The hub's key: 1 to 255 visible ASCII characters (§4.2); `clientReference`: at most 64 (unshown.md §2).
+  // Hub key: 1 to 255 visible ASCII characters (§4.2); `clientReference`: at most 64 (unshown.md §2).
   const fits =
     family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
   if (!fits)

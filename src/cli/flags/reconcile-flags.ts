@@ -51,7 +51,7 @@ interface Given {
   readonly late: string;
 }
 
-/** What was asked for. @throws PixError `usage` */
+/** The order that the flags describe. @throws PixError `usage` */
 export function reconcileOrder(
   given: Given,
   family: 'main' | 'hub',

@@ -1,8 +1,8 @@
 import { usage } from './parse-values.ts';
 
 /**
- * Refuses flags that have no effect unless something else is given: to ignore one silently would be wrong.
- * @param typed names of the flags that were typed
+ * Refuses flags that have no effect without something else, instead of silently ignoring them.
+ * @param typed names of the flags that were given
  * @param needs what is missing, as it is typed: `--poll`, `BATCH`
  * @throws PixError `usage` naming the first
  */
@@ -12,7 +12,7 @@ export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: r
 }
 
 /**
- * Refuses flags that have no effect beside something else.
+ * Refuses flags that have no effect together with something else.
  * @param other what was given, as it is typed: `ID`, `--secret`
  * @throws PixError `usage` naming the first
  */

@@ -1,15 +1,18 @@
 import { custom } from '@oclif/core/flags';
 import { durationOf, usage } from './parse-values.ts';
 
-/** What is said of every flag that takes a length of time. */
+/** Ends the description of every flag that takes a duration. */
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
-/** In seconds. A type, not an interface: oclif asks for an index signature. */
+/** In seconds. A type instead of an interface, because oclif needs an index signature. */
 type Bounds = { readonly min?: number; readonly max?: number };
 
 const YEAR_S = 31_536_000;
 
-/** A flag of whole seconds: a bare number, or `90s`, `10m`, `2h`, `1d`. @throws PixError `usage` outside of its bounds */
+/**
+ * A flag for a duration in whole seconds: a number, or `90s`, `10m`, `2h`, `1d`.
+ * @throws PixError `usage` outside its bounds
+ */
 export const seconds = custom<number, Bounds>({
   helpValue: 'SECONDS',
   async parse(typed, _context, { name, min = 0, max = YEAR_S }) {

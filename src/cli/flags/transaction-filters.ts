@@ -33,7 +33,7 @@ export const transactionFilterFlags = {
   amount: string({ helpValue: 'REAIS', description: 'exact amount in reais' }),
 };
 
-/** The window of a report: both ends are asked for. */
+/** The period of a report; both ends are required. */
 export const periodFlags = {
   from: string({
     required: true,
@@ -43,10 +43,10 @@ export const periodFlags = {
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
-/** What a report job takes beside its window. */
+/** Filters that a report job supports besides its period. */
 export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
 
-/** The window as the service takes it. @throws PixError `usage` */
+/** The period in the form that the service takes. @throws PixError `usage` */
 export function periodOf(
   given: { readonly from: string; readonly to: string },
   nowMs: number,
@@ -67,7 +67,7 @@ export interface GivenFilters {
   readonly amount?: string | undefined;
 }
 
-/** The filters as the contract takes them; what was not given is not there. */
+/** The filters in the form of the contract; those that were not given are left out. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {
   const all = {
     dateFrom: given.from === undefined ? undefined : whenOf('from', given.from, nowMs, 'from'),

@@ -23,7 +23,7 @@ export const undeliveredFlags = {
 
 const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls, no_answer';
 
-/** What the flags choose. @throws PixError `usage` for a cause that is none */
+/** The filters that the flags describe. @throws PixError `usage` for an unknown cause */
 export function choiceOf(flags: {
   readonly endpoint?: string | undefined;
   readonly cause?: readonly string[] | undefined;

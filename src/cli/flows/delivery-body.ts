@@ -8,15 +8,15 @@ import type { World } from '../session/world.ts';
 
 export interface BodyChoice {
   readonly event: EventName;
-  /** `--data`: JSON, or a file's after `@`. */
+  /** `--data`: JSON, or `@` and the name of a file. */
   readonly data: string | undefined;
   /** `--transaction`. */
   readonly transaction: string | undefined;
 }
 
 /**
- * The body to send, to the byte: what was given, what the service has, or something believable.
- * @throws PixError `usage` for what is no JSON object: no receiver is ever sent one
+ * The bytes of the body to send: as given by `--data`, of an existing transaction, or an invented sample.
+ * @throws PixError `usage` for anything that is not a JSON object: the service sends nothing else
  */
 export async function deliveryBody(
   { clock, random }: World,

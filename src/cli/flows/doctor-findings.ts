@@ -4,7 +4,7 @@ import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/i
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
 import type { ShownFinding } from '../../output/views/doctor.ts';
 
-/** Findings as they are shown: in the reader's language in tables, in English in json, whatever the language. */
+/** Findings as rows: in the reader's language in tables, always in English in json. */
 export async function findingRows(
   findings: readonly Finding[],
   words: Words,
@@ -41,7 +41,7 @@ async function shown(
   };
 }
 
-/** What the catalogue of §7.3 says of the service's own code, else the hint of the error. */
+/** The advice of §7.3 for the service's own codes, otherwise the error's hint. */
 async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;

@@ -8,7 +8,7 @@ import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { type BatchSummary, batchView } from '../../output/views/batch.ts';
 
-/** A card's number and code, masked wherever they stand. */
+/** Masks a card's number and security code wherever they appear. */
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
   const { card, ...payment } = body.creditCardPayment;
@@ -28,7 +28,9 @@ function dryRunDocument(request: WireRequest): Shown {
   return { method: request.method, url: request.url, headers, body };
 }
 
-/** The request without secrets and without card data that must not be stored; a test delivery need not be JSON. */
+/**
+ * The body without secrets and without card data that must not be stored. The body of a test delivery need not be JSON.
+ */
 function shownBody(text: string): JsonValue {
   try {
     return mapTexts(withoutCard(parseJson(text)), (value, name) => (SECRET.test(name) ? '…' : value));
@@ -37,10 +39,10 @@ function shownBody(text: string): JsonValue {
   }
 }
 
-/** Fields of a body of one's own (`--set`) whose values are never shown. */
+/** Field names given by `--set` whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
-/** The same document, each text replaced by what `replace` makes of it and of its field's name. */
+/** The same document with each text replaced by `replace(text, field name)`. */
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
   if (typeof value === 'string') return replace(value, name);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
@@ -49,7 +51,7 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** Fields of bodies that identify a person, by their names (cli.md §1 `--reveal`). */
+/** Names of body fields that identify a person (cli.md §1 `--reveal`). */
 const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
   [/^(toP|p)ixKey$|^key$/, maskPixKey],
   [/document$/i, maskMiddle],
@@ -57,7 +59,7 @@ const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string
   [/name$|^holder$/i, maskName],
 ];
 
-/** For people, not for scripts: personal data is masked unless it is to be revealed. */
+/** For people, not for scripts: personal data is masked unless `--reveal` is given. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
   const hide = (text: string, name: string): string =>
@@ -67,7 +69,7 @@ function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown
 
 type Shown = { [name: string]: JsonValue };
 
-/** Shows what was not sent: one request as a document, a plan of several as a list. */
+/** Shows what was not sent: one request as a document, several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
   const { dryRunView } = await import('../../output/views/dry-run.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
@@ -75,7 +77,7 @@ export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunSto
   for (const document of documents) await out.own(dryRunView, document);
 }
 
-/** Shows what a batch would send: as json beside how it stands, elsewhere as a list below it. */
+/** Shows what a batch would send: in json together with the batch's state, otherwise as a list below it. */
 export async function showPlannedBatch(
   out: Presenter,
   summary: BatchSummary,

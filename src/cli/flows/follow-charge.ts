@@ -8,7 +8,7 @@ import type { Start } from '../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
-/** Follows a charge, telling each new status on stderr, and shows it as it ended. */
+/** Follows a charge, notes each new status on stderr, and shows the charge as it ended. */
 export function followCharge(
   shown: Shown,
   operator: Operator,
@@ -21,7 +21,10 @@ export function followCharge(
   });
 }
 
-/** The same for whatever has the states of a transaction. @throws PixError `check` when it ended elsewhere */
+/**
+ * The same for anything with the statuses of a transaction.
+ * @throws PixError `check` when it ended in another status
+ */
 export async function follow(
   { out, notes }: Shown,
   operator: Operator,

@@ -5,7 +5,7 @@ import type { Resolved } from '../../operations/money/resolve-entry.ts';
 import { type JournalRecord, recordOf } from '../../output/views/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** An entry as it is shown, with why it is still open: in words for people, as a word of ours in json. */
+/** An entry as a row, with the reason why it is still open: a phrase for people, a reason code in json. */
 export function resolvedRow(words: Words, { entry, open }: Resolved): Row<JournalRecord> {
   const record = recordOf(entry);
   if (open === null) return { raw: asJson(record), item: record };
@@ -20,7 +20,7 @@ export function resolvedRow(words: Words, { entry, open }: Resolved): Row<Journa
   };
 }
 
-/** Entries as rows of a list, as they come. */
+/** Entries as rows of a list, in the order in which they arrive. */
 export async function* rowsOf(
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<Row<JournalRecord>> {

@@ -3,7 +3,7 @@ import type { EndpointPlan } from '../../operations/webhooks/resend/plan-resend.
 import type { EndpointTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
-/** What a resend does for one endpoint, on a line. */
+/** What a resend would do for one endpoint, as one line. */
 export function planLine(words: Words, plan: EndpointPlan): string {
   const routes = (['webhook', 'transaction', 'bulk'] as const).flatMap((route) =>
     plan[route] > 0 ? [say(words, `resend.plan.${route}`, { count: plan[route] })] : [],
@@ -15,7 +15,7 @@ export function planLine(words: Words, plan: EndpointPlan): string {
   return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
 }
 
-/** What came of the resends to one endpoint, on a line. */
+/** The results of the resends to one endpoint, as one line. */
 export function totalsLine(words: Words, { endpoint, results, causes }: EndpointTotals): string {
   const why = [...causes].map(([code, count]) => `${phraseOf(words, code)} ×${count}`).join(', ');
   const parts = [...results].map(([result, count]) => {
@@ -25,7 +25,7 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
   return `${endpoint ?? '-'}: ${parts.join('; ')}`;
 }
 
-/** Why no resend reaches some of these, each reason with its number. */
+/** Why no resend reaches some of these events: each reason with its count. */
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
   const counts = new Map<string, number>();
   for (const { route } of events)

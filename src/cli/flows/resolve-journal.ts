@@ -7,7 +7,7 @@ import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { resolvedRow } from './journal-rows.ts';
 
-/** Settles one entry, or all that is of unknown outcome on the profile, and shows each. Gives how many stay open. */
+/** Confirms one entry, or all entries of unknown outcome of the profile, and shows each. @returns how many stay open */
 export async function resolveJournal(
   { out, words, notes }: Start<unknown, unknown>,
   operator: Operator,

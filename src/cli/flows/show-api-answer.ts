@@ -6,7 +6,7 @@ import type { View } from '../../output/view.ts';
 
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
-/** An answer of the service, whole: JSON whatever the form, headers first where they were asked for. */
+/** Shows a complete answer of the service: always JSON, with its headers first if asked for. */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(
@@ -17,7 +17,7 @@ export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: 
   if (answer.json !== undefined) await out.asJson().one(noView, { raw: answer.json, item: answer.json });
 }
 
-/** The items of a list, whole: one JSON array, or one a line. */
+/** Shows all items of a list: as one JSON array, or one item per line. */
 export async function showAll(out: Presenter, rows: AsyncIterable<Row<unknown>>): Promise<void> {
   await out.asJson().many(noView, rows);
 }

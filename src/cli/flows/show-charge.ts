@@ -14,20 +14,20 @@ import type { Start } from '../pix-command.ts';
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
 export interface CodeWishes {
-  /** Undefined: on a terminal. */
+  /** Undefined: draw it on a terminal only. */
   readonly qr?: boolean | undefined;
-  /** An absolute path. */
+  /** Absolute path. */
   readonly png?: string | undefined;
 }
 
-/** A charge as it was made: its fields, its QR code, the code to copy, the picture where it was asked for. */
+/** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if asked for. */
 export async function showNewCharge(
   shown: Shown,
   operator: Operator,
   charge: Row<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // A script gets one document: the charge as it ended.
+  // A script gets one document only: the charge as it ended.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -35,8 +35,8 @@ export async function showNewCharge(
 }
 
 /**
- * Prints the code to be copied, then draws it, with the amount and the code beside it: all of that is on the screen when the
- * command ends. Nothing of it when a script reads.
+ * Prints the code to copy, then draws it, with amount and code beside the drawing, so that all of it is visible when
+ * the command ends. Does nothing for scripts.
  */
 export async function showCode(
   { out, notes }: Shown,
@@ -51,7 +51,7 @@ export async function showCode(
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
-  // A cut code is worse than none: nothing can read it. Who asked for a high one may scroll, or make the letters smaller.
+  // A cut QR code is useless: no scanner reads it. With `--qr` the user may scroll or use a smaller font.
   if (!isSeen(drawn, wanted === true ? { width, height: null } : options))
     return notes.note('charge.qr_too_big', {
       ...{ columns: half.columns, lines: half.lines.length + 1, id: charge.id },
@@ -65,17 +65,17 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** Whether all of it is on the screen, whose last line is for what the shell writes next. */
+/** Whether all of it fits on the screen, whose last line is needed for the shell's prompt. */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },
 ): boolean => (width === null || columns <= width) && (height === null || lines.length < height);
 
-/** Columns between the code and what stands beside it, and how many that needs. */
+/** Columns between the QR code and the text beside it, and the columns that text needs. */
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Amount, charge, and the code in pieces: by so much as fits beside the drawing. */
+/** Amount, charge id, and the code in pieces, as far as they fit beside the drawing. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
@@ -91,7 +91,7 @@ function besideCode(
   return ['', ...facts.map((fact) => fact.slice(0, room)), '', ...label, ...pieces];
 }
 
-/** Writes the picture the service drew: the one that came with the charge, else the one of its own route. */
+/** Writes the service's own PNG: the one that came with the charge, otherwise the one from its route. */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

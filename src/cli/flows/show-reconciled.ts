@@ -9,7 +9,7 @@ import type { Start } from '../pix-command.ts';
 
 type Started = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
-/** Differences on stdout, the most serious first; how much was compared on stderr. */
+/** Shows the differences on stdout, the most serious first, and on stderr how much was compared. */
 export async function showReconciled(started: Started, result: Reconciled): Promise<'same' | 'different'> {
   const { out } = started;
   const { form } = out.options;
@@ -40,7 +40,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** Cents, exact: whole unless a ledger has a fraction of one. */
+/** Exact cents; not whole when a ledger has a fraction of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 

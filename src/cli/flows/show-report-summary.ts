@@ -9,7 +9,9 @@ import { toneOfStatus } from '../../output/style.ts';
 import { reportGroupView, summaryView } from '../../output/views/report-summary.ts';
 import type { Start } from '../pix-command.ts';
 
-/** A summary: one document for scripts; for people its groups with a total, and below what is odd about the file. */
+/**
+ * Shows a summary: one document for scripts; for people its groups with a total, and below it the problems of the file.
+ */
 export async function showReportSummary(
   { out, notes, words }: Start<unknown, unknown>,
   summary: ReportSummary,
@@ -31,7 +33,7 @@ export async function showReportSummary(
   if (missing.length > 0) notes.note('summary.missing_columns', { columns: missing.join(', ') });
 }
 
-/** Days that are drawn; the newest. */
+/** The most days that are drawn, the newest ones. */
 const MOST_DAYS = 31;
 
 /** On a terminal: the amounts by status and by day, as bars. */

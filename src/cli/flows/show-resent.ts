@@ -24,7 +24,7 @@ const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
     return { raw: raw as JsonValue, item: raw };
   });
 
-/** Rows for scripts, or where they are asked for; else totals by endpoint of what was, or should have been, resent. */
+/** Shows one row per event for scripts or if asked for, otherwise totals by endpoint. */
 export async function showResent(
   { out, words, notes }: Started,
   { resent, since, recovered }: ResendEnd,
@@ -43,18 +43,18 @@ export async function showResent(
 const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
-/** `partial`: some could not be asked for. `check`: what was awaited was not delivered. */
+/** `partial`: some could not be resent. `check`: a delivery that was awaited did not arrive. */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** What is about to be done, endpoint by endpoint, on stderr. */
+/** Notes on stderr what is about to be done, endpoint by endpoint. */
 export function tellPlan({ notes, words }: Started, plan: readonly EndpointPlan[]): void {
   for (const one of plan) notes.line(planLine(words, one));
 }
 
-/** What a confirmation tells. */
+/** The parameters of the confirmation. */
 export function confirmParams(plan: readonly EndpointPlan[]): {
   readonly count: number;
   readonly endpoints: number;

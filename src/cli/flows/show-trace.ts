@@ -31,13 +31,13 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
-/** Both clocks, in ms since 1970: this machine's tells when its inbox and journal were written. */
+/** Both clocks, in ms since 1970. Entries of the inbox and the journal are timed by this machine's. */
 export interface Clocks {
   readonly machineMs: number;
   readonly serviceMs: number;
 }
 
-/** Shows a trace: one document for scripts; for people the payment, its timeline, and below where it got stuck. */
+/** Shows a trace: one document for scripts; for people the payment, its timeline, and below them its problems. */
 export async function showTrace(
   { out, words, notes }: Start<unknown, unknown>,
   trace: PaymentTrace,
@@ -74,7 +74,7 @@ export async function showTrace(
   return problems;
 }
 
-/** On a terminal: on a rail, with all of each moment. */
+/** On a terminal: a vertical timeline with all details of each moment. */
 async function drawTimeline(
   options: Presenter['options'],
   timeline: readonly Moment[],
@@ -92,10 +92,10 @@ async function drawTimeline(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Clocks that differ by no more than this, in ms, are taken for equal: the service tells its time to the second. */
+/** Clocks that differ by no more than this, in ms, count as equal: the service's time is precise to the second. */
 const SAME_TIME_MS = 2_000;
 
-/** Says by how much the machine's clock differs from the service's: times of both stand side by side. */
+/** Notes by how much the machine's clock differs from the service's, since the timeline shows times of both. */
 function tellClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
@@ -112,7 +112,7 @@ type Closing =
   | 'trace.given_back'
   | 'trace.refund_not_made';
 
-/** What is said where there is nothing to mend: of money that never came, never left or went back, what became of it. */
+/** The closing note when there is no problem: what became of money that never came, never left or went back. */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
   const { transaction, hub, journal } = trace;
@@ -124,13 +124,13 @@ function closing(trace: PaymentTrace): Closing {
   return status === 'PENDING' ? 'trace.pending' : 'trace.no_problem';
 }
 
-/** Of a movement that came to nothing. */
+/** States of a movement that did not take place. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
 const problemText = (words: Words, { kind, params }: Problem): string =>
   say(words, `trace.problem.${kind}`, params);
 
-/** csv keeps our own word for what happened; a table says it in the reader's language. */
+/** Rows of the timeline: csv keeps our event codes, a table has them in the reader's language. */
 function momentRows(
   timeline: readonly Moment[],
   words: Words,
@@ -146,7 +146,7 @@ function momentRows(
   });
 }
 
-/** As scripts read it: codes stay codes. */
+/** A moment for scripts: codes stay codes. */
 function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
 }
@@ -162,7 +162,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
   };
 }
 
-/** What the identifier tells by itself, offline. */
+/** What the identifier itself says, offline. */
 function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

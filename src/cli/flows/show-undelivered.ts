@@ -17,7 +17,7 @@ import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Shows the groups of undelivered events, then, for people, what they come to and the next command. */
+/** Shows the groups of undelivered events and, for people, their totals and the next command to run. */
 export async function showUndelivered(
   started: Started,
   { since, nowMs }: UndeliveredHistory,
@@ -36,7 +36,7 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/** Endpoint and cause, unless one thing alone was asked for. */
+/** By endpoint and cause, unless grouping by one of them was asked for. */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
@@ -97,7 +97,7 @@ function tellSum({ out, notes, words }: Started, events: readonly UndeliveredEve
     notes.note('triage.unreachable', { count: sum.unreachable, reasons: unreachableReasons(words, open) });
 }
 
-/** The resend that mends the most: of the endpoint with the most events that a resend reaches; null where none does. */
+/** The most useful resend: of the endpoint with the most events that a resend reaches; null when there is none. */
 export function nextCommand(
   events: readonly UndeliveredEvent[],
   typed: { readonly since?: string | undefined; readonly event?: readonly string[] | undefined },
@@ -110,10 +110,10 @@ export function nextCommand(
   return ['pix resend failed --wait --endpoint', quoted(worst.endpoint), ...since, ...names].join(' ');
 }
 
-/** As a shell takes it for one word. */
+/** Quoted for the shell as one word. */
 const quoted = (text: string): string =>
   /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** What a note of the next command says. */
+/** The note that suggests the next command. */
 export const nextWords = ({ words }: Started, command: string): string =>
   say(words, 'triage.next', { command });

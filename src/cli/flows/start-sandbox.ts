@@ -10,13 +10,13 @@ import type { World } from '../session/world.ts';
 
 export interface StartWishes {
   readonly port: number;
-  /** A folder, absolute, `:memory:`, or undefined: below the data folder. */
+  /** Absolute path of a folder, `:memory:`, or undefined: a folder below the data folder. */
   readonly data: string | undefined;
   readonly seed: number;
-  /** Turns a minute. */
+  /** Rounds per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
-  /** Webhooks get nothing until their ownership is verified (§6.6). */
+  /** Whether webhooks get deliveries only after their ownership is verified (§6.6). */
   readonly challenge: boolean;
 }
 
@@ -25,7 +25,7 @@ type Started = Start<unknown, unknown>;
 const below = ({ env, platform, home }: World, name: string): string =>
   process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
 
-/** Runs it here until a signal. With json, its first line tells all of its addresses and tokens. */
+/** Runs the sandbox in this process until a signal. With json, its first line holds all addresses and tokens. */
 export async function startInForeground(
   world: World,
   { out, notes, session }: Started,
@@ -61,7 +61,7 @@ export async function startInForeground(
   );
 }
 
-/** Runs it as a process of its own, and tells where it is. */
+/** Runs the sandbox as a separate process, and shows its addresses. */
 export async function startDetached(
   world: World,
   { out, notes, session }: Started,
@@ -93,7 +93,7 @@ export async function startDetached(
   notes.note('sandbox.detached', { pid, url: running.baseUrl });
 }
 
-/** With json: the whole document in one line, since the parent process reads that line while it runs on. */
+/** With json: the whole document on one line, because the parent process reads that line while the sandbox runs. */
 async function show(out: Presenter, running: RunningSandbox): Promise<void> {
   const { form, jq, fields, write } = out.options;
   const isWhole = jq === undefined && fields === undefined && (form === 'json' || form === 'ndjson');

@@ -13,7 +13,7 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
   ['pix --help', 'tour.next_help'],
 ];
 
-/** How the tour speaks: all of it on stdout, since it is what was asked for. */
+/** The tour's output: all on stdout, because it is the result. */
 export function tourOutput(
   { stdout, env, self }: World,
   { out, words }: Start<unknown, unknown>,

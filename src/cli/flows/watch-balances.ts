@@ -10,15 +10,18 @@ import type { OutputOptions } from '../../output/output-options.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { balanceView } from '../../output/views/service.ts';
 
-/** Balances that the curve at the end of each line goes back. */
+/** The number of past balances in the curve at the end of each line. */
 const CURVE = 20;
 
 type ShownBalance =
   | { readonly balanceAvailable: Decimal; readonly balanceBlocked: Decimal }
-  /** The hub's, in cents. */
+  /** A balance of the hub, in cents. */
   | { readonly available: bigint | null; readonly blocked: bigint | null };
 
-/** Shows the balance again whenever it changes, until the operator's signal: on a terminal as a curve, else as ever. */
+/**
+ * Shows the balance again whenever it changes, until the operator's signal: on a terminal with a curve, otherwise as
+ * rows.
+ */
 export async function watch(out: Presenter, operator: Operator, isHub: boolean): Promise<void> {
   const now = (): number => operator.clock.now();
   if (isHub) {
@@ -34,8 +37,8 @@ export async function watch(out: Presenter, operator: Operator, isHub: boolean):
 }
 
 /**
- * A line for each balance on a terminal: when it was read, what is available and by how much it changed, what is blocked, and
- * the curve of the last ones.
+ * On a terminal, one line per balance: time, available amount and its change, blocked amount, and the curve of the last
+ * ones.
  * @param now this machine's time in ms
  */
 async function drawBalances(
@@ -64,7 +67,7 @@ async function drawBalances(
   }
 }
 
-/** From the lowest to the highest of them, since a balance is seldom near zero. */
+/** Scaled from the lowest to the highest balance, since a balance is rarely near zero. */
 function curve(amounts: readonly (Decimal | null)[]): string {
   const values = amounts.map((amount) => (amount === null ? null : Number(amount.toString())));
   const known = values.filter((value) => value !== null);
@@ -72,12 +75,12 @@ function curve(amounts: readonly (Decimal | null)[]): string {
   return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
 }
 
-/** The lowest of a curve is drawn as one part of so many. */
+/** The lowest value is drawn at this fraction of the height. */
 const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
 
-/** `+R$ 10,00`; nothing where there is nothing to compare. */
+/** `+R$ 10,00`; empty when there is nothing to compare with. */
 function changeText(now: Decimal | null, before: Decimal | null): string {
   const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
   if (change.sign === 0) return '';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/session/inbox-place.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
-import { bodyOf, deliveryFromRequest, withInbox } from '../../operations/webhooks/replay-inbox.ts';
+import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
 
 export default class InboxShow extends PixCommand {
@@ -13,7 +13,7 @@ export default class InboxShow extends PixCommand {
   async run(): Promise<void> {
     const { args, out } = await this.start(InboxShow);
     const { body, labelled } = await withInbox(inboxPlace(this.world), async (inbox) => {
-      const { body: bytes, ...entry } = await deliveryFromRequest(inbox, args.id);
+      const { body: bytes, ...entry } = await storedDelivery(inbox, args.id);
       return { body: bodyOf(bytes), labelled: await labelDeliveries(inbox, [entry]) };
     });
     for (const entry of labelled) await out.own(inboxView, { ...shownDelivery(entry), body });

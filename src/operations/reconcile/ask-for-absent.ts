@@ -8,10 +8,13 @@ import { addTransaction } from './load-service.ts';
 import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
-/** Asked for one by one at the most, on each side: more is a wrong profile or a wrong mapping, not a list of cases. */
+/**
+ * At most this many are asked for one by one on each side. More are not single cases but a wrong profile or column
+ * mapping.
+ */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
-/** Of an id or reference, by the contract. */
+/** The longest id or reference that the contract allows. */
 const MOST_CHARACTERS = 64;
 const SAME_REFERENCE = 100;
 
@@ -22,8 +25,9 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * What the other sides have and the list did not show is asked for one by one: a charge paid in the window may have
- * been made long before it. @returns how many of each side were not asked for
+ * Asks the service one by one for what the other sides have and its list did not show: a charge paid in the window may
+ * have been created long before it.
+ * @returns how many were not asked for, over all sides
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
   const left = [
@@ -76,7 +80,7 @@ async function listInto(operator: Operator, scratch: Scratch, filters: Transacti
   return (found ?? 0) > 0;
 }
 
-/** Undefined for what the service does not have, or says cannot be: not every text of a ledger is an id. */
+/** Undefined when the service does not have it or rejects the id: not every text in a ledger is an id. */
 async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -87,9 +91,9 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * What the inbox tells of and the service did not list: by the delivery's own words it may be older than the window, or
- * another account's (one inbox serves all profiles of this machine); what is left is asked for.
- * @param account number of ours; null when not known
+ * Asks for transactions that the inbox has and the service did not list, except those that by their own delivery are
+ * older than the window or belong to another account (one inbox serves all profiles of this machine).
+ * @param account our account number; null when unknown
  */
 export async function askForReported(
   operator: Operator,

@@ -1,48 +1,48 @@
 import type { Decimal } from '../../domain/money/money.ts';
 
-/** What may differ, the most serious first: the order in which differences are told. */
+/** Kinds of differences, the most serious first; they are shown in this order. */
 export const DIFFERENCE_KINDS = [
-  /** A reference that more than one transaction carries, or a ledger's row that is there again. */
+  /** A reference used by more than one transaction, or a repeated row of the ledger. */
   'duplicate',
-  /** Money that left the account without an entry in this journal: another client, or a leaked token. */
+  /** Money that left the account without an entry in this journal: by another client, or with a leaked token. */
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',
-  /** The journal does not know whether it was applied; what the service says of it stands beside. */
+  /** The journal's outcome is unknown; the service's status is shown beside it. */
   'in_doubt',
   'status_differs',
   'missing_in_ledger',
   'missing_in_inbox',
-  /** Told, or written down, long after it was paid. */
+  /** Received, or written into the ledger, long after it was paid. */
   'late',
   /** A row of the ledger that could not be read. */
   'bad_row',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** What the service is compared with; `service` where it differs from itself. */
+/** The side compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
-/** One difference: the service's side, and the other. Null: that side does not say. */
+/** One difference between the service and another side. Null: that side does not say. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
-  /** The transaction; where the service has none, the id the other side gives. */
+  /** Id of the transaction; when the service has none, the id from the other side. */
   readonly id: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
   readonly type: string | null;
-  /** Reais. */
+  /** In reais. */
   readonly serviceAmount: Decimal | null;
   readonly otherAmount: Decimal | null;
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
-  /** When it happened, by the service or else by the other side; ms since the epoch. */
+  /** When it happened, according to the service, otherwise to the other side; ms since the epoch. */
   readonly at: number | null;
-  /** Of the journal's entry, the inbox's delivery, or the transaction it repeats. */
+  /** Id of the journal entry, of the inbox delivery, or of the transaction that it duplicates. */
   readonly otherId: string | null;
-  /** Of the ledger, the header being 1. */
+  /** Line of the ledger; the header is line 1. */
   readonly line: number | null;
-  /** A word of ours for what there is more to say. */
+  /** A reason code, where more can be said. */
   readonly why: string | null;
 }

@@ -3,14 +3,14 @@ import type { InboxSpan } from './load-inbox.ts';
 import type { Cell, Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** What is compared, and by which measure. */
+/** What is compared, and the limits used. */
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;
-  /** An event later than this after its payment is late. */
+  /** An event received later than this after its payment is late. */
   readonly lateMs: number;
   readonly inbox: InboxSpan | null;
-  /** Whether there is a ledger, and what types of transactions belong in it. */
+  /** Types of transactions that belong in the ledger; null without a ledger. */
   readonly ledger: readonly string[] | null;
 }
 
@@ -32,7 +32,7 @@ const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', li
 const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
 const PAID = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
-/** Whether the journal's entry `j` and the transaction `s` it was matched with say different things of how it ended. */
+/** Whether journal entry `j` and its transaction `s` disagree about the outcome. */
 export const JOURNAL_STATUS_DIFFERS = `case
   when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
   when j.state <> 'confirmed' then 0
@@ -40,15 +40,18 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** What will never be paid is one thing, whatever it is called. */
+/** All statuses of what will never be paid count as the same. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
-/** The same of a row of the ledger, `l`, where it says a status. A refund under way is paid and is refunded. */
+/**
+ * Whether ledger row `l`, if it has a status, disagrees with transaction `s`. A refund in progress agrees both with
+ * paid and with refunded.
+ */
 export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
 
-/** All differences but those of refunds, into `findings`. */
+/** Writes all differences into `findings`, except those of refunds. */
 export function findDifferences(scratch: Scratch, measures: Measures): void {
   const found = (
     kind: DifferenceKind,
@@ -143,7 +146,7 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Not before there was an inbox, and not what may still be on its way.
+  // Only payments made since the inbox exists, and old enough for their delivery to have arrived.
   found(
     'missing_in_inbox',
     'inbox',
@@ -218,7 +221,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
     ...types,
   );
-  // A ledger may write down when it was paid: that is no delay of the ledger's.
+  // A ledger row may be dated by the payment itself, which does not make it late.
   found(
     'late',
     'ledger',

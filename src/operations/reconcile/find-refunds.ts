@@ -21,8 +21,8 @@ const COLUMNS = [
 const STEP = 200;
 
 /**
- * Refunds of the journal against what their charges have given back (a refund has no transaction of its own), and
- * what was given back that no refund of the journal explains.
+ * Compares the journal's refunds with what their charges have given back (a refund is not a transaction of its own),
+ * and finds amounts given back that no refund of the journal explains.
  */
 export async function findRefunds(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   for (let after = ''; ; ) {
@@ -80,10 +80,11 @@ async function compareRefunds(
   }
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
-  // What is of unknown outcome may be what was given back, and what does not say what was before it explains anything.
+  // A refund of unknown outcome may explain the amount, and one without a "before" amount may explain any.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // Of a charge older than what was read of the journal, what was given back before our first is taken as ours too.
+  // If the charge is older than the journal entries that were read, what was given back before the first of them counts
+  // as ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)
@@ -93,7 +94,10 @@ async function compareRefunds(
     });
 }
 
-/** How much was given back that no confirmed refund of the journal covers: each covers from what was before it. */
+/**
+ * The amount given back that no confirmed refund of the journal covers. Each refund covers its amount from what had
+ * been given back before it.
+ */
 function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds
     .filter(({ state }) => state === 'confirmed')
@@ -124,7 +128,7 @@ function refundFault(
   if (state !== 'confirmed') return null;
   if (service === undefined) return 'missing_at_service';
   if (before === null || given.compare(before.plus(amount)) >= 0) return null;
-  // Accepted once, and given up since.
+  // The refund was accepted once and canceled later.
   if (service.refund_status === 'CANCELED') return 'status_differs';
   return given.compare(before) <= 0 ? 'missing_at_service' : 'amount_differs';
 }

@@ -1,23 +1,23 @@
 import { PixError } from '../../domain/errors.ts';
 
-/** What a ledger's row may say; the names of the columns it is said in are the file's own (`--map`). */
+/** Fields of a ledger row. Which columns hold them is up to the file (`--map`). */
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
 export type LedgerField = (typeof LEDGER_FIELDS)[number];
 
-/** By which a row is known as a transaction. */
+/** Any of these identifies a transaction. */
 const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
 
-/** A column's name by field; an empty one leaves the field out although there is a column of that name. */
+/** Column name for each field. An empty name ignores the field even if such a column exists. */
 export type LedgerNames = Readonly<Partial<Record<LedgerField, string>>>;
 
-/** Where each field is in a record. */
+/** Column index of each field. */
 export type LedgerPlaces = Readonly<Partial<Record<LedgerField, number>>>;
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /**
- * Finds the columns by the header: those that `--map` names must be there, the others count where they are.
- * @throws PixError `usage`: a column named is not there, or there is nothing to know a row by
+ * Finds the columns by the header. Columns named by `--map` must exist; the others are used if present.
+ * @throws PixError `usage` when a named column is missing or appears twice, or when no column identifies a transaction
  */
 export function placesOf(header: readonly string[], names: LedgerNames): LedgerPlaces {
   const titles = header.map(plain);
@@ -37,7 +37,7 @@ export function placesOf(header: readonly string[], names: LedgerNames): LedgerP
   return places;
 }
 
-/** `--map field=column`, repeated. @throws PixError `usage` */
+/** Parses `--map field=column`, which may be repeated. @throws PixError `usage` */
 export function ledgerNames(values: readonly string[]): LedgerNames {
   return Object.fromEntries(
     values.map((value) => {

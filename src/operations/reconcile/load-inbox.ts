@@ -3,11 +3,14 @@ import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Deliveries read at once. */
+/** Deliveries read together. */
 const STEP = 1_000;
-/** Retries and resends bring a delivery days later. */
+/** Retries and resends may bring a delivery days later. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
-/** Events of a transaction that was paid: what comes after it says so too (§6.2 rule 1 may drop the first). */
+/**
+ * Events that imply that the transaction was paid. Later ones count too, since the first may never arrive (§6.2 rule
+ * 1).
+ */
 const TELLS_PAID: ReadonlySet<string> = new Set([
   'TRANSACTION_COMPLETED',
   'TRANSACTION_WAITING_FOR_REFUND',
@@ -15,15 +18,18 @@ const TELLS_PAID: ReadonlySet<string> = new Set([
 ]);
 
 export interface InboxSpan {
-  /** Transactions it tells were paid, by deliveries of the window. */
+  /** Transactions that were paid according to deliveries of the window. */
   readonly count: number;
-  /** When its oldest delivery came: what was paid before that it cannot have. */
+  /** When the oldest delivery arrived: the inbox cannot have payments made before. */
   readonly sinceMs: number;
-  /** How far it was read. */
+  /** The time up to which it was read. */
   readonly untilMs: number;
 }
 
-/** What the inbox was told of payments. Null when it holds no delivery of the window: then it is not compared. */
+/**
+ * Loads what deliveries report about payments.
+ * @returns null when the inbox has no delivery of the window: then it is not compared
+ */
 export async function loadInbox(
   operator: Operator,
   scratch: Scratch,

@@ -14,12 +14,12 @@ const COLUMNS = [
   'amount_cents',
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
-/** An entry is sent again (a batch resumed) as long as this after it was started. */
+/** An entry may be sent again (by resuming a batch) up to this long after it was first started. */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
-/** References asked of the journal at once. */
+/** References looked up in the journal together. */
 const AT_ONCE = 500;
 
-/** This account's entries that were last sent in the window, and those of a margin on both sides. */
+/** Loads this account's entries that were last sent in the window or in the margin on both sides. */
 export async function loadJournal(
   operator: Operator,
   scratch: Scratch,
@@ -38,7 +38,7 @@ export async function loadJournal(
   }
 }
 
-/** Entries of payouts in the window that were started long before it: by their references. */
+/** Loads, by their references, entries of payouts in the window that were started long before it. */
 export async function loadOlderEntries(
   operator: Operator,
   scratch: Scratch,
@@ -78,7 +78,7 @@ function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, wi
     entry.serviceStatus,
     entry.endToEndId,
     entry.subject,
-    // On the wire right now, as it may be: no difference yet.
+    // The request may be in flight right now, so this is no difference yet.
     Number(entry.state === 'sending' && entry.leaseUntil > clock.now()),
     Number(isWithin(window, entry.sentAt)),
   ]);

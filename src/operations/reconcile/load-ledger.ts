@@ -8,12 +8,12 @@ const COLUMNS = ['line', 'id', 'reference', 'e2e', 'amount', 'status', 'type', '
 const TOLD = 5_000;
 
 export interface Ledger {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly names: LedgerNames;
 }
 
-/** All rows of the ledger; those that cannot be read are findings. @throws PixError `usage` when it is no csv */
+/** Loads all rows of the ledger; unreadable rows become findings. @throws PixError `usage` when it is not valid csv */
 export async function loadLedger(
   operator: Operator,
   scratch: Scratch,

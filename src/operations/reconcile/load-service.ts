@@ -17,14 +17,14 @@ const COLUMNS = [
   'refunded_at',
   'created_at',
 ].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
-/** Money moved. */
+/** Statuses in which money moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-/** Between two lines of progress. */
+/** Rows between two progress lines. */
 const TOLD = 200;
 
 /**
- * The service's transactions of the window and a margin on both sides, oldest first: what happens meanwhile comes last
- * instead of moving the pages.
+ * Loads the service's transactions of the window and a margin on both sides, oldest first, so that new ones are added
+ * at the end and do not shift the pages.
  */
 export async function loadService(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   let rows = 0;
@@ -35,7 +35,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   };
   for await (const { item } of listTransactions(operator, filters, { limit: Number.POSITIVE_INFINITY })) {
     const createdAt = timeOf(item.createdAt);
-    // Where the service does not say when, it was the one that filtered.
+    // Without a creation time in the record, trust the service's own filter.
     const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);
     addTransaction(scratch, item, inside);
     rows += 1;
@@ -43,7 +43,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   }
 }
 
-/** Adds one; one that is there already stays as it is. */
+/** Adds a transaction, unless it is already there. */
 export function addTransaction(scratch: Scratch, item: Transaction, inside: boolean): void {
   const paid = PAID.has(item.status);
   const outgoing = item.type === 'WITHDRAW';

@@ -1,6 +1,9 @@
 import type { Scratch } from './scratch.ts';
 
-/** Of several with the same reference: where money moved, the same amount, of the window, the first. */
+/**
+ * Which of several transactions with the same reference matches: prefer one that was paid, then the same amount, then
+ * one in the window, then the first.
+ */
 const best = (amount: string): string =>
   `order by s.alive desc, s.amount is ${amount} desc, s.inside desc, s.created_at, s.rowid limit 1`;
 
@@ -18,12 +21,12 @@ const MATCHES = [
    where service is null and reference is not null`,
 ];
 
-/** Finds for what is not matched yet the transaction it is about: by id, then end-to-end id, then reference. */
+/** Matches rows without a match to a transaction: by id, then by end-to-end id, then by reference. */
 export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-/** Marks rows of the ledger that say again what an earlier one said: only the first is compared. */
+/** Marks ledger rows that repeat an earlier row: only the first is compared. */
 export function markRepeated(scratch: Scratch): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(

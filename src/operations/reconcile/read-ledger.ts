@@ -4,14 +4,14 @@ import { parseWhen } from '../../domain/time/dates.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
 
-/** A row as we take it. What it does not say is null. */
+/** A row of the ledger. Null: the row does not say. */
 export interface LedgerRow {
-  /** Line of the file, the header being 1. */
+  /** Line of the file; the header is line 1. */
   readonly line: number;
   readonly id: string | null;
   readonly reference: string | null;
   readonly e2e: string | null;
-  /** Reais, never negative: what was written with a minus is a WITHDRAW. */
+  /** In reais, never negative: an amount with a minus is a WITHDRAW. */
   readonly amount: Decimal | null;
   /** A status of §3.1. */
   readonly status: string | null;
@@ -21,13 +21,13 @@ export interface LedgerRow {
   readonly date: number | null;
 }
 
-/** A row that cannot be taken: in which field, and why. */
+/** A row that could not be read: which field, and why. */
 export interface BadRow {
   readonly line: number;
   readonly why: `${LedgerField}_${string}` | 'no_key' | `cells_${number}_of_${number}`;
 }
 
-/** Other people's words for a status, in Portuguese and English. */
+/** Words that ledgers use for each status, in Portuguese and English. */
 const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['PAID', 'CONFIRMED', 'APPROVED', 'SETTLED', 'DONE', 'PAGO', 'PAGA', 'CONFIRMADO', 'CONFIRMADA']
     .concat(['APROVADO', 'APROVADA', 'LIQUIDADO', 'LIQUIDADA', 'CONCLUIDO', 'CONCLUIDA', 'CONCLUÍDO'])
@@ -47,13 +47,13 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
 
-/** A cell may hold a file; what of it we use does not. */
+/** A cell may hold a long text; the fields that we use do not. */
 const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
- * The rows of a ledger, one by one, in constant memory: csv in UTF-8 or Latin-1, `,` or `;`.
- * @throws PixError `usage`: it cannot be read, is no csv, or its first line lacks a column
+ * The rows of a ledger one by one, in constant memory: csv in UTF-8 or Latin-1, `,` or `;`.
+ * @throws PixError `usage` when it cannot be read, is not valid csv, or lacks a required column
  */
 export async function* readLedger(
   file: string,
@@ -109,7 +109,7 @@ interface Signed {
   readonly negative: boolean;
 }
 
-/** Null for an empty cell, why not for what is no amount. `-10,00` is ten reais that went out. */
+/** Null for an empty cell; the problem for an invalid amount. `-10,00` means ten reais that were paid out. */
 function amountOf(text: string | null): Signed | AmountProblem | null {
   if (text === null) return null;
   const bare = text.replace(/^(R\$\s*)?[-−]\s*/i, '');
@@ -130,14 +130,14 @@ function wordOf(
 
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)$/;
 
-/** A date is São Paulo's where it names no offset. Null for an empty cell, undefined for what is no date. */
+/** Without an offset a date is São Paulo's. Null for an empty cell, undefined for an invalid date. */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
   const [, day = '', month = '', year = '', time = ''] = BRAZILIAN.exec(text) ?? [];
   const iso = time
     ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.replace(/^(?=\d:)/, '0')}`
     : text;
-  // `2h` and `today` are for the command line: in a file they would mean something else every day.
+  // `2h` and `today` are for the command line: in a file their meaning would change every day.
   if (!/^\d+[-/]/.test(iso)) return undefined;
   const reading = parseWhen(iso, nowMs, { edge: 'from' });
   return reading.ok ? Date.parse(reading.iso) : undefined;

@@ -17,21 +17,21 @@ import { type JournalSums, type LedgerSums, type ServiceSums, sumsOf } from './s
 import { MARGIN_MS, type Window } from './window.ts';
 
 export interface ReconcileOrder {
-  /** Of the transactions' creation, both ends included; ms since the epoch. */
+  /** Creation time of the transactions, both ends included; ms since the epoch. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** Null where this machine has none. */
+  /** Null when this machine has no inbox. */
   readonly inbox: InboxUse | null;
   readonly ledger: Ledger | null;
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
-  /** An event later than this after its payment is late. */
+  /** An event received later than this after its payment is late. */
   readonly lateMs: number;
 }
 
 /**
- * How it came out. `null`: that side was not compared. Sums are in reais and of one set of payments: without a difference
- * that says so they are the same on both sides.
+ * The result. `null`: that side was not compared. All sums are in reais and cover the same payments: they are equal on
+ * both sides unless a difference explains it.
  */
 export interface Reconciled {
   readonly window: Window;
@@ -42,17 +42,17 @@ export interface Reconciled {
   /** Transactions of the window without any difference. */
   readonly agree: number;
   readonly differences: number;
-  /** Absent ones that were too many to be asked for one by one. */
+  /** How many were not asked for one by one because there were too many. */
   readonly notAsked: number;
-  /** The differences, the most serious first; only while `use` runs. */
+  /** The differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;
 }
 
 /**
- * Compares what the service lists with the journal, the inbox and a ledger, in constant memory: all sides go through a
- * temporary database, which is gone when this ends. Beyond both ends of the window two days are looked at, so that what
- * happened at an edge is no difference.
- * @throws PixError `usage` for a ledger that cannot be read; as any reading of the service
+ * Compares the service's transactions with the journal, the inbox and a ledger. Memory stays constant: all sides are
+ * loaded into a temporary database, which is removed at the end. Two days beyond both ends of the window are read too,
+ * so that an event near an end does not appear as a difference.
+ * @throws PixError `usage` for an unreadable ledger; other errors as the service's routes
  */
 export async function reconcile<T>(
   operator: Operator,
@@ -76,7 +76,7 @@ async function compared(
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
-  // The file comes first: what is wrong with it is known without the network.
+  // The file comes first, so that its errors are reported without any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
   const { scope, account } = await readPayer(operator, 'main');

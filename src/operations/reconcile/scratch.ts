@@ -11,11 +11,11 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * All sides in one temporary database, so that none is held in memory; SQLite's own memory stays below its page cache.
- *
- * service: `inside` the window; `paid`: money moved; `outgoing`: a WITHDRAW; `alive`: paid, or a WITHDRAW that still may be.
- * journal: `service` is the row of service it was matched with, as in ledger. Amounts are plain decimals, as `Decimal`
- * writes them: equal where the texts are.
+ * All sides are loaded into one temporary database instead of memory; SQLite's memory is bounded by its page cache.
+ * service: `inside` the window; `paid`: money moved; `outgoing`: a WITHDRAW; `alive`: paid, or a WITHDRAW that may
+ * still be paid.
+ * journal: `service` is the matching row of table service; the same in ledger. Amounts are decimals as `Decimal` writes
+ * them, so equal amounts are equal texts.
  */
 const TABLES = `
   create table service (
@@ -39,7 +39,7 @@ const TABLES = `
     service_amount text, other_amount text, service_status text, other_status text, at integer, other_id text,
     line integer, why text) strict;`;
 
-/** Made once the sides are in: filling a table that has them takes twice as long. */
+/** Created after loading: filling tables that have indexes takes twice as long. */
 const INDEXES = `
   create index service_by_reference on service (reference, type, created_at);
   create index service_by_e2e on service (e2e) where e2e is not null;
@@ -47,10 +47,10 @@ const INDEXES = `
   create index journal_by_service_id on journal (service_id) where service_id is not null;
   create index journal_by_subject on journal (subject) where subject is not null;`;
 
-/** SQLite's page cache. */
+/** Size of SQLite's page cache. */
 const CACHE_KIB = 16 * 1024;
 
-/** The temporary database. Nothing of it outlives the process, however that ends. */
+/** The temporary database. No trace of it is left when the process ends, however that happens. */
 export class Scratch {
   readonly #db: DatabaseSync;
   readonly #folder: string;
@@ -64,8 +64,8 @@ export class Scratch {
       this.#db = withSqliteErrors(file, () => {
         fs.closeSync(fs.openSync(file, 'wx', 0o600));
         const db = openDatabase(file, 0);
-        // It is thrown away in any case: nothing has to survive, so nothing is synced or journaled.
-        // Newer Nodes forbid that by default, older ones know no such method.
+        // The file is thrown away in any case, so nothing is synced or journaled. Newer Node versions forbid that by
+        // default; older ones do not have this method.
         (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
         db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
           pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
@@ -76,7 +76,8 @@ export class Scratch {
       throw error;
     }
     this.#prepared = new PreparedStatements(this.#db);
-    // An open file needs no name: a killed process leaves no payments behind. Windows needs the name.
+    // An open file needs no name, so it is deleted at once: a killed process leaves no payments behind. Windows cannot
+    // do that.
     if (process.platform !== 'win32') this.#forget();
   }
 
@@ -92,7 +93,7 @@ export class Scratch {
     this.#guarded(() => this.#db.exec(INDEXES));
   }
 
-  /** @returns how many rows it changed */
+  /** @returns how many rows changed */
   run(sql: string, ...cells: readonly Cell[]): number {
     return this.#guarded(() => Number(this.#prepared.get(sql).run(...cells).changes));
   }
@@ -106,17 +107,17 @@ export class Scratch {
     return this.#guarded(() => this.#prepared.get(sql).get(...cells) as ScratchRow | undefined);
   }
 
-  /** Row by row; nothing may be written to its tables meanwhile. */
+  /** Row by row; its tables must not be written meanwhile. */
   *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
     try {
-      // A statement of its own: two walks of the same words would disturb each other.
+      // Prepared anew each time: two iterations over one statement would disturb each other.
       yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
     } catch (error) {
       throw sqliteError(error, this.#folder);
     }
   }
 
-  /** Adds a row of these columns; one with an id that is there already is left as it is. */
+  /** Adds a row with these columns, unless its id is already there. */
   add(table: string, columns: readonly string[], cells: readonly Cell[]): void {
     const marks = columns.map(() => '?').join(', ');
     this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);

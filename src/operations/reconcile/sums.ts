@@ -3,27 +3,27 @@ import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-difference
 import type { Scratch, ScratchRow } from './scratch.ts';
 import { type SumGroup, sumGroupOf } from './sum-group.ts';
 
-/** Money of transactions, in reais. What was given back of a charge stays in what was received. */
+/** Sums of transactions, in reais. Refunded amounts stay counted as received. */
 export interface Sums {
   readonly count: number;
   readonly in: Decimal;
-  /** Payouts and transfers that were paid and did not come back. */
+  /** Payouts and transfers that were paid and not returned. */
   readonly out: Decimal;
-  /** Payouts and transfers that are accepted and not final. */
+  /** Payouts and transfers that are accepted but not final. */
   readonly acceptedOut: Decimal;
 }
 
 export interface ServiceSums extends Sums {
-  /** What of it no ledger was asked to hold: of types that do not belong there. Null without a ledger. */
+  /** The part of it whose types do not belong in the ledger. Null without a ledger. */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
 export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * The sums of each side, once the sides were matched. Which window a payment belongs to is decided by the service where it
- * has the payment, by the other side's own date where not; where no status differs, the service says whether it was paid.
- * So two sums differ only by what a difference tells of.
+ * Sums of each side, after matching. The service decides in which window a payment belongs, or for a payment it does
+ * not have, the other side's date. Where the statuses agree, the service decides whether it was paid. So two sums
+ * differ only by reported differences.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
@@ -61,7 +61,7 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // What is on the wire right now is as the service has it already, or not.
+    // A payment in flight counts as the service has it: already there, or not.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }
@@ -95,7 +95,7 @@ class Adding {
   #out = Decimal.zero;
   #acceptedOut = Decimal.zero;
 
-  /** @param cell the amount as the scratch has it; null: that side does not say */
+  /** @param cell the amount in the temporary database; null: that side does not say */
   add(standing: SumGroup, outgoing: boolean, cell: unknown): void {
     this.#count += 1;
     const amount = Decimal.parse(String(cell ?? '')) ?? Decimal.zero;

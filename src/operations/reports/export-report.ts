@@ -8,14 +8,14 @@ import type { Exported, ExportOrder } from './export-order.ts';
 import { createReport } from './reports.ts';
 import { saveReport } from './save-report.ts';
 
-/** A job takes dates, statuses and types (unshown.md §9); everything else is the list's alone. */
+/** Filters that a report job supports (unshown.md §9); the list supports more. */
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 
 /**
- * Exports transactions to a file: by a report job of the service, or by walking the list. The file appears under its
- * name only when it is whole.
- * @throws PixError `usage` for `--dry-run` or a body of one's own where the list is only read
- * @throws PixError `check` when what arrived is not what the service said it wrote
+ * Exports transactions to a file, by a report job of the service or by reading the list. The file appears under its
+ * name only when complete.
+ * @throws PixError `usage` for `--dry-run` or `--data` where the list is only read; `check` when the file differs from
+ * what the service says it wrote
  */
 export async function exportReport(
   operator: Operator,
@@ -37,7 +37,7 @@ export async function exportReport(
       });
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
-  // Before the service works for it: a file that cannot be written is known now.
+  // Checked before the service does any work: the file must be writable.
   if (order.file !== null) await (await openAtomicFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createRow> = {

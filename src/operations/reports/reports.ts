@@ -31,7 +31,7 @@ export async function createReport(
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Waits for a job to be done, telling how far it is. @throws PixError `check` when it failed */
+/** Waits until a job is done and shows its progress. @throws PixError `check` when the job failed */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
   let pause = FIRST_PAUSE_MS;
   for (;;) {
@@ -45,7 +45,7 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
   }
 }
 
-/** Follows the job's signed address, without the token, and writes what it gives to `sink`. */
+/** Downloads a report from the job's signed URL, without sending the token, and writes it to `sink`. */
 export async function downloadReport(
   operator: Operator,
   transport: Transport,
@@ -70,7 +70,7 @@ export async function downloadReport(
   if (announced !== received) throw brokenDownload(id, new Error(`${received} of ${announced} bytes`));
 }
 
-/** Five redirects at the most; none of them sees a token, since the first address does not. */
+/** Follows at most five redirects. None receives a token, because the first URL does not either. */
 async function fetchSigned(
   operator: Operator,
   transport: Transport,
@@ -129,7 +129,7 @@ function brokenDownload(id: string, cause: unknown): PixError {
   });
 }
 
-/** The file has other lines than the job says it wrote. */
+/** The error for a file with another number of rows than the job reports. */
 export function wrongRows(expected: number, rows: number): PixError {
   return new PixError({
     kind: 'check',

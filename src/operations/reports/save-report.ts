@@ -6,7 +6,7 @@ import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
 
-/** Waits for a report job, fetches its file and checks it against what the job says it wrote. */
+/** Waits for a report job, downloads its file and checks it against the job's row count. */
 export async function saveReport(
   operator: Operator,
   transport: Transport,
@@ -20,7 +20,7 @@ export async function saveReport(
     const guard = to.unguarded ? null : csvGuard(through);
     await downloadReport(operator, transport, id, guard ?? through);
     await guard?.end();
-    // The layout of the file is not shown: a header line may be there or not.
+    // The file's layout is not documented: there may or may not be a header line.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
       throw wrongRows(expected, through.records);

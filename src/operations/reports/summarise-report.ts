@@ -5,11 +5,11 @@ import { formatSaoPaulo } from '../../domain/time/dates.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
-/** What is summed of a report; the names are the service's (§2.1). */
+/** The columns that a summary uses, under the service's names (§2.1). */
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
 type Summed = (typeof SUMMED)[number];
 
-/** Rows of one status and type. Reais, exact. */
+/** Rows with one status and one type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
@@ -27,35 +27,38 @@ export interface ReportDay {
 export interface ReportSummary {
   readonly file: string;
   readonly rows: number;
-  /** As written in the file; the oldest and the newest. */
+  /** The oldest and the newest creation time, as written in the file. */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
   readonly groups: readonly ReportGroup[];
-  /** Of each day of São Paulo (`2026-11-20`), by day. Reais, exact; rows without a date that can be read are in none. */
+  /**
+   * Sums by day of São Paulo (`2026-11-20`), in order. Amounts are exact, in reais; rows without a readable date are in
+   * none.
+   */
   readonly days: readonly ReportDay[];
   readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
-  /** Rows whose id was there before, and some of those ids. */
+  /** Rows with the id of an earlier row, and some of those ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
-  /** Rows with an amount or fee that cannot be read, and some of their lines. They are counted, and not summed. */
+  /** Rows whose amount or fee is unreadable, and some of their lines. They are counted but not summed. */
   readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
-  /** Unknown columns of the file, and known ones that it lacks. */
+  /** Columns that we do not know, and known ones that the file lacks. */
   readonly unknownColumns: readonly string[];
   readonly missingColumns: readonly string[];
 }
 
-/** A description may be long; what is summed of it is not. */
+/** A description may be long; the columns that are summed are not. */
 const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
-/** Ten years; a file that has more is no report. */
+/** Ten years; a file with more days is not a report. */
 const MOST_DAYS = 3_660;
 const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
 
 /**
- * Sums up a report in one reading and constant memory: the service's own, or one of `pix report export`.
- * @throws PixError `usage`: it cannot be read, is no csv, or has none of the columns that are summed
+ * Summarises a report, the service's own or one written by `pix report export`, in one pass and constant memory.
+ * @throws PixError `usage` when it cannot be read, is not valid csv, or has none of the needed columns
  */
 export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
   const refuse: CsvRefusal = (what, reason, cause) =>
@@ -84,7 +87,7 @@ class Sum {
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
   readonly #days = new Map<string, ReportDay>();
-  /** The hour of the row before, and its day: rows come by time. */
+  /** Hour and day of the previous row: rows are sorted by time, so the day is rarely computed. */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;
@@ -127,7 +130,7 @@ class Sum {
   #group(status: string, type: string, amount: Decimal, fee: Decimal): void {
     const names = [status, type].map((name) => name.slice(0, 60) || '-');
     const isNew = !this.#groups.has(names.join('\0'));
-    // A file that is no report may have another status in each row.
+    // In a file that is not a report, each row may have a different status: the number of groups is limited.
     const [of = '-', kind = '-'] = isNew && this.#groups.size >= MOST_GROUPS ? [OTHER, OTHER] : names;
     const key = `${of}\0${kind}`;
     const before = this.#groups.get(key);
@@ -180,10 +183,13 @@ class Sum {
   }
 }
 
-/** `Service_Fee Charged` and `serviceFeeCharged` are one. */
+/** Makes `Service_Fee Charged` and `serviceFeeCharged` equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Zero for an empty cell, undefined for what is no amount: `150.5` as the service writes, `1.234,56` as people do. */
+/**
+ * Zero for an empty cell, undefined for an invalid amount. Accepts `150.5`, as the service writes, and `1.234,56`, as
+ * people do.
+ */
 function decimalOf(text: string): Decimal | undefined {
   if (text === '') return Decimal.zero;
   const exact = Decimal.parse(text);

@@ -10,23 +10,24 @@ import type { Operator } from '../operator.ts';
 export type AdvancedClock = z.output<typeof advancedClock>;
 
 export interface ClockAdvance {
-  /** Of the sandbox's time. */
+  /** Time to advance, on the sandbox's clock. */
   readonly ms: number;
-  /** Asked for once the advance begins: aborted, it is left where it is. */
+  /** Called when the advance begins; aborting the signal leaves the clock where it is. */
   readonly stopSignal: () => AbortSignal;
-  /** Told after each part that did not reach the end. */
+  /** Called after each part before the last. */
   readonly onProgress: (clock: AdvancedClock) => void;
 }
 
-/** Real time of one part, in ms: how often progress is told. */
+/** Real time of one part, in ms: how often progress is shown. */
 const PART_MS = 500;
-/** Answers lost one after the other, after which the sandbox is taken to be gone. */
+/** After this many answers lost in a row the sandbox counts as gone. */
 const MOST_LOST = 3;
 const PAUSE_MS = 200;
 
 /**
- * Moves the sandbox's clock forward in parts, each asked for by the moment to be reached, so that a lost answer is asked for
- * again and none needs longer than `--timeout`. Gives where the clock is: at the end, or where `stopSignal` left it.
+ * Moves the sandbox's clock forward in parts. Each part names the time to reach, so that it can be repeated when its
+ * answer is lost, and none takes longer than `--timeout`.
+ * @returns the clock at the end, or where `stopSignal` stopped it
  * @throws PixError `unavailable` when the sandbox no longer answers
  */
 export async function advanceSandboxClock(
@@ -55,7 +56,7 @@ export async function advanceSandboxClock(
   }
 }
 
-/** A failure after which the same may be asked again. @throws what is none */
+/** Returns a failure after which the request may be repeated. @throws any other error */
 function lostAnswer({ signal }: Operator, error: unknown): PixError {
   const isLost = error instanceof PixError && (error.kind === 'unknown' || error.kind === 'unavailable');
   if (!isLost || signal.aborted) throw error;

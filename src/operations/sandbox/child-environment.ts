@@ -1,6 +1,9 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a process needs to run: where it finds programs, folders, words, certificates, the network. Of ours no secret. */
+/**
+ * Variables that a process needs to find programs, folders, its language, certificates and the network. None holds a
+ * secret of ours.
+ */
 const NEEDED = [
   /^(PATH|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|WINDIR)$/i,
   /^(HOME|USER|USERNAME|LOGNAME|USERPROFILE|APPDATA|LOCALAPPDATA|TMPDIR|TEMP|TMP|XDG_\w+)$/i,
@@ -10,7 +13,7 @@ const NEEDED = [
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 
-/** The environment of a process that we start and that needs no account: tokens and passphrases stay here. */
+/** The environment of a child process that needs no account: without our tokens and passphrases. */
 export function childEnvironment(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => NEEDED.some((pattern) => pattern.test(name))),

@@ -8,17 +8,17 @@ export interface DetachOrder {
   /** Program and arguments that start the sandbox in the foreground with `--json`. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where its output goes. */
+  /** File that receives its output. */
   readonly logFile: string;
 }
 
 const LONGEST_START_MS = 20_000;
-/** cli.md "Exit codes": the user must choose otherwise. */
+/** Exit code for a usage error (cli.md "Exit codes"). */
 const EXIT_USAGE = 2;
 
 /**
- * Starts the sandbox as a process of its own that outlives this one, and waits until it answers.
- * @throws PixError `usage` or `check` when it did not come up, with the reason it gave
+ * Starts the sandbox as a separate process that outlives this one, and waits until it answers.
+ * @throws PixError `usage` or `check` with the reason when it did not start
  */
 export async function detachSandbox(
   clock: Clock,
@@ -59,14 +59,17 @@ export async function detachSandbox(
   throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
 }
 
-/** The line in which it tells its addresses. */
+/** The output line with its addresses. */
 function firstLine(text: string): RunningSandbox | undefined {
   const lines = text.split('\n').slice(0, -1);
   const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);
   return values.find((value) => 'baseUrl' in value) as RunningSandbox | undefined;
 }
 
-/** With its own reason, where it told one: the document of cli.md "JSON" is the last thing it writes. */
+/**
+ * The error when it did not start, with its own reason if it wrote one: the JSON document of cli.md is the last thing
+ * it writes.
+ */
 function notStarted(log: string, file: string): PixError {
   const { error } = jsonOf(log.slice(log.search(/^\{$/m)));
   const told = isJsonObject(error) && typeof error.message === 'string' ? error : undefined;
@@ -86,7 +89,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // A line of a longer document, or words of the runtime's own.
+    // A line of a longer document, or output of the runtime itself.
     return {};
   }
 }

@@ -12,7 +12,7 @@ export interface LeakedToken {
   readonly name: string;
 }
 
-/** Has the sandbox replace a token that leaked (§5 rule 6); where the profile keeps that token, it keeps the new one. */
+/** Has the sandbox replace a leaked token (§5 rule 6), and stores the new one where the profile has the old one. */
 export async function reissueToken(
   operator: Operator,
   { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
@@ -28,5 +28,5 @@ export async function reissueToken(
   return answer;
 }
 
-/** The one that the profile of a sandbox is of. */
+/** Number of the account that the sandbox profile belongs to. */
 export const FIRST_ACCOUNT = '100001';

@@ -14,20 +14,20 @@ import {
 
 export interface SandboxOrder {
   readonly port: number;
-  /** A folder, absolute, or `:memory:`. */
+  /** Absolute path of a folder, or `:memory:`. */
   readonly store: string;
   readonly seed: number;
-  /** Turns of traffic a minute; undefined: as it was. */
+  /** Traffic rate, in rounds per minute; undefined: unchanged. */
   readonly traffic: number | undefined;
-  /** The story it tells; without a rate, at the sandbox's own. */
+  /** Traffic scenario; without a rate it runs at the default one. */
   readonly scenario: Scenario | undefined;
-  /** Webhooks get nothing until their ownership is verified (§6.6). */
+  /** Whether webhooks get deliveries only after their ownership is verified (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
-  /** How its deliveries go out, and whether another one runs is asked. */
+  /** Sends the deliveries, and the request that checks whether another sandbox is running. */
   readonly deliver: Transport;
   readonly onBug: (error: unknown) => void;
-  /** Called when it answers, and its profile is written. */
+  /** Called when the sandbox answers and its profile is written. */
   readonly onReady: (running: RunningSandbox) => Promise<void>;
 }
 
@@ -41,8 +41,9 @@ export interface SandboxDeps {
 const MOST_PORTS_TRIED = 20;
 
 /**
- * Runs the service on loopback until the signal, or until it is told to stop; its profile leads there.
- * @throws PixError `usage`: the profile is not a sandbox's, its sandbox runs already, or the port or folder cannot be had
+ * Runs the service on loopback until the signal, or until it is asked to stop, and writes the profile that uses it.
+ * @throws PixError `usage` when the profile is not a sandbox's, its sandbox is already running, or the port or folder
+ * cannot be used
  */
 export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promise<void> {
   const { clock, signal } = deps;
@@ -79,13 +80,16 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   }
 }
 
-/** Before anything is made. @throws PixError `usage`: the profile is not a sandbox's, or its sandbox runs already */
+/**
+ * Runs before anything is created.
+ * @throws PixError `usage` when the profile is not a sandbox's, or its sandbox is already running
+ */
 export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
   checkSandboxProfile(profiles);
   await checkNoneRunning(profiles, send);
 }
 
-/** By the public control route. */
+/** Starts traffic through the public control route. */
 async function beginTraffic(
   { handle }: Sandbox,
   controlUrl: string,
@@ -100,7 +104,7 @@ async function beginTraffic(
   });
 }
 
-/** For the card family: the next one that is free, or any. */
+/** Ports to try for the card family: the ones that follow, then any. */
 function portsBeside(port: number): readonly number[] {
   const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
   return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
@@ -119,7 +123,7 @@ function addresses({ roots, tokens }: Sandbox): RunningSandbox {
   };
 }
 
-/** What the card family asks of its callers, by the names it has in a vault. */
+/** Secrets of the card family, by their names in a vault. */
 async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, string>>> {
   const { ca, client } = await sandbox.certificates();
   const { clientId, clientSecret } = sandbox.accounts[0].card;

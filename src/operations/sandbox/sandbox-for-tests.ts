@@ -9,62 +9,62 @@ import type { Certificates } from '../../sandbox/tls/issue-certificates.ts';
 export { VirtualClock } from '../../domain/time/virtual-clock.ts';
 
 export interface TestSandboxOptions {
-  /** Same seed, same calls: same ids, tokens, secrets. Default 1. */
+  /** The same seed and the same calls give the same ids, tokens and secrets. Default 1. */
   readonly seed?: number;
-  /** Time as the sandbox sees it. Default: the machine's; `new VirtualClock(ms)` moves only by its `advance`. */
+  /** The sandbox's clock. Default: the machine's. A `new VirtualClock(ms)` moves only by its `advance`. */
   readonly clock?: Clock;
-  /** A port of 127.0.0.1, 0 for any free one. Without it nothing listens: use `fetch`. */
+  /** A port on 127.0.0.1, 0 for any free one. Without a port nothing listens: use `fetch`. */
   readonly port?: number;
-  /** A folder to keep its state in. Default: memory. */
+  /** Folder where the state is stored. Default: memory. */
   readonly folder?: string;
-  /** A webhook gets nothing until its endpoint has echoed the challenge (§6.6). Default true. */
+  /** Whether a webhook gets deliveries only after its endpoint has echoed the challenge (§6.6). Default true. */
   readonly challenge?: boolean;
 }
 
-/** The service for other people's tests. Money is reais, times are ms. */
+/** A sandbox for use in other projects' tests. Amounts are in reais, times in ms. */
 export interface TestSandbox {
-  /** Root of the main routes, `http://127.0.0.1:…/v1`; the others likewise. */
+  /** Root URL of the main routes, `http://127.0.0.1:…/v1`; the others likewise. */
   readonly baseUrl: string;
   readonly hubUrl: string;
   readonly cardUrl: string;
   readonly controlUrl: string;
   readonly tokens: Tokens;
-  /** What `POST /token` of the card family asks for (HTTP Basic). */
+  /** Credentials for `POST /token` of the card family (HTTP Basic). */
   readonly card: { readonly clientId: string; readonly clientSecret: string };
   /**
-   * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and asks for a client certificate (PEM, as `node:tls` and undici's
-   * `connect` take them): trust `ca`, show `cert` with `key`. Null without a port, where `fetch` asks for none.
+   * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and requires a client certificate: pass `ca`, `cert` and
+   * `key` (PEM) to `node:tls` or to undici's `connect`. Null without a port: `fetch` needs none.
    */
   readonly cardTls: { readonly ca: string; readonly cert: string; readonly key: string } | null;
-  /** As the global `fetch`, but answered in this process whether or not a port was asked for. */
+  /** Like the global `fetch`, but always answered in this process. */
   fetch(
     url: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<Response>;
-  /** A customer pays the charge. @throws Error with the service's own words */
+  /** Pays the charge, as a customer would. @throws Error with the service's message */
   pay(id: string, payer?: { payerName?: string; payerDocument?: string }): Promise<JsonObject>;
   cancel(id: string): Promise<JsonObject>;
   expire(id: string): Promise<JsonObject>;
   fail(id: string): Promise<JsonObject>;
-  /** Without an amount: in full. */
+  /** Refunds the charge; without an amount, in full. */
   refund(id: string, amount?: number): Promise<JsonObject>;
-  /** Moves its time forward; everything that falls due in between happens, in order. */
+  /** Moves the sandbox's time forward; everything due in between happens, in order. */
   advance(ms: number): Promise<void>;
-  /** Forgets all it holds, and starts again from its seed: the same calls give the same ids as at first. */
+  /** Deletes all data and starts again from the seed: the same calls give the same ids as at first. */
   reset(): Promise<void>;
-  /** Ends it, and the port with it; a second time does nothing. */
+  /** Closes the sandbox and its port. Calling it again does nothing. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a sandbox for tests (Node). Deliveries go out over the real network; everything else stays in this process.
- * @throws PixError `usage` when the folder or the port cannot be had
+ * Creates a sandbox for tests (Node). Deliveries go out over the real network; everything else stays in this process.
+ * @throws PixError `usage` when the folder or port cannot be used
  */
 export async function createSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const { send, close: closeNetwork } = createUndiciTransport();
   const sandbox = await createService({
     clock: options.clock ?? systemClock,
-    // Receivers are real, and answer in real time.
+    // Receivers are real and answer in real time.
     networkClock: systemClock,
     seed: options.seed ?? 1,
     store: options.folder ?? ':memory:',

@@ -13,13 +13,14 @@ import type { Vault } from '../../storage/vault/vault.ts';
 /** The profile that `pix sandbox start` writes. */
 export const SANDBOX_PROFILE = 'sandbox';
 
-/** How long the sandbox that the profile names has to answer, in ms. */
+/** How long the sandbox named by the profile has to answer, in ms. */
 const PROBE_MS = 3_000;
 
 /**
- * Refuses to overwrite a profile that no sandbox wrote: a live one, one with an address off this machine, one that has
- * tokens but no address of a sandbox's control routes, or one whose secrets lie in another vault, where they would be left.
- * @throws PixError `usage` `sandbox_profile_taken`
+ * Refuses to overwrite a profile that was not written for a sandbox: a live one, one with an address outside this
+ * machine, one with tokens but no control address, or one with secrets in another vault, where they would be left
+ * behind.
+ * @throws PixError `usage`, code `sandbox_profile_taken`
  */
 export function checkSandboxProfile(profiles: ProfileStore): void {
   const profile = profiles.find(SANDBOX_PROFILE);
@@ -38,8 +39,8 @@ function isOfSandbox(profile: Profile): boolean {
 }
 
 /**
- * Refuses a second sandbox while the one that the profile leads to answers.
- * @throws PixError `usage` `sandbox_running` with its address
+ * Refuses to start a second sandbox while the profile's sandbox answers.
+ * @throws PixError `usage`, code `sandbox_running`, with its address
  */
 export async function checkNoneRunning(profiles: ProfileStore, send: Transport): Promise<void> {
   const profile = profiles.find(SANDBOX_PROFILE);
@@ -58,7 +59,7 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
       response.status === 200 && isJsonObject(status) && 'seed' in status && 'pendingDeliveries' in status
     );
   } catch (error) {
-    // Nothing answers there, or something that is no sandbox: whether the port is free is seen when it is asked for.
+    // Nothing answers there, or something that is not a sandbox. Whether the port is free shows when it is opened.
     if (error instanceof TransportError || error instanceof SyntaxError) return false;
     throw error;
   }
@@ -75,8 +76,8 @@ const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<stri
   });
 
 /**
- * Writes the profile as this sandbox needs it, keeping what the user had set; chooses it when no other is in use.
- * @param secrets what the card family asks of its callers, by the names it has in a vault
+ * Writes the profile for this sandbox, keeping the user's settings, and makes it the active one if there is none.
+ * @param secrets the card family's secrets, by their names in a vault
  * @throws PixError `usage` as `checkSandboxProfile`
  */
 export async function writeSandboxProfile(
@@ -95,7 +96,7 @@ export async function writeSandboxProfile(
     live: false,
     tokens: [],
     settlingSeconds: before.settlingSeconds ?? 5,
-    // The header's name is a guess elsewhere; here it is known.
+    // Elsewhere the header's name is an assumption; in the sandbox it is known.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
   const kinds = {

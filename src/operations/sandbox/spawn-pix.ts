@@ -7,18 +7,18 @@ export interface ChildSetting {
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** True: the child has the terminal. False: its output goes to `write`. */
+  /** True: the child uses the terminal. False: its output goes to `write`. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
 }
 
 export interface RunningPix {
   readonly process: ChildProcess;
-  /** The exit code; null when a signal ended it. */
+  /** The exit code; null when the process was ended by a signal. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts `pix` with these arguments. `captured` takes stdout instead of showing it. */
+/** Starts `pix` with these arguments. With `captured`, stdout goes there instead of to the screen. */
 export function startPix(
   setting: ChildSetting,
   args: readonly string[],
@@ -41,13 +41,13 @@ export function startPix(
   return { process: child, ended };
 }
 
-/** Runs `pix` to its end. @throws PixError `check` when it does not end with 0 */
+/** Runs `pix` to its end. @throws PixError `check` when its exit code is not 0 */
 export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
   const code = await startPix(setting, args).ended;
   if (code !== 0) throw stepFailed(args, code);
 }
 
-/** Runs `pix` to its end and gives what it wrote to stdout. */
+/** Runs `pix` to its end. @returns its stdout */
 export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const chunks: Buffer[] = [];
   const code = await startPix(setting, args, (chunk) => chunks.push(chunk)).ended;

@@ -6,21 +6,21 @@ import { type ChildSetting, type RunningPix, readPix, runPix, startPix, stepFail
 export interface TourOrder extends Omit<ChildSetting, 'cwd'> {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Pause after each step, in ms: time to look at it. */
+  /** Pause after each step, in ms, so that it can be read. */
   readonly pauseMs: number;
-  /** A heading, in words. */
+  /** Prints a heading. */
   readonly heading: (key: MessageKey) => void;
-  /** A command as the user would type it. */
+  /** Prints a command as the user would type it. */
   readonly command: (line: string) => void;
-  /** Lines that a command wrote elsewhere. */
+  /** Prints lines that a command wrote elsewhere. */
   readonly show: (text: string) => void;
 }
 
 const REFERENCE = 'tour-order-1';
 
 /**
- * The main job, end to end, by the very commands a user types: a sandbox of its own in a folder of its own, a charge,
- * a webhook, a payment, its delivery verified, a report. Leaves no process and no file behind.
+ * Walks through the main tasks with the commands that a user would type: its own sandbox in its own folder, a charge, a
+ * webhook, a payment, its verified delivery, a report. Leaves no process and no file behind.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {
@@ -64,7 +64,7 @@ async function walk(
   const port = await freePort();
   await pause();
   order.heading('tour.listen');
-  // The listener registers itself: the answer to the ownership check (§6.6) must be ready by then.
+  // The listener registers itself, because it must be ready to answer the ownership check (§6.6).
   const listen = [
     'webhook',
     'listen',
@@ -100,14 +100,14 @@ async function walk(
 
 const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
 
-/** The user's own environment, in folders of the tour: nothing leads to the user's own account. */
+/** The user's environment, but with the tour's folders and nothing that leads to the user's own account. */
 const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
   ...childEnvironment(env),
   PIX_CONFIG_DIR: `${folder}/config`,
   PIX_DATA_DIR: `${folder}/data`,
 });
 
-/** Starts the sandbox and gives its address once it answers. */
+/** Starts the sandbox. @returns its address once it answers */
 async function started(
   setting: ChildSetting,
   args: readonly string[],
@@ -162,7 +162,7 @@ function firstLine(
   return { child, line: found.promise };
 }
 
-/** A port that is free at this moment. */
+/** A port that is free right now. */
 function freePort(): Promise<number> {
   const server = process.getBuiltinModule('node:net').createServer();
   return new Promise((resolve, reject) => {

@@ -8,10 +8,13 @@ import { readDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
 
-/** One attempt, as the service's history has it. */
+/** One attempt of the service's history. */
 export type Callback = z.output<typeof callback>;
 
-/** What an attempt told, and by what deliveries of the same are known (§6.2 rule 3); its record has no event name. */
+/**
+ * What an attempt reported, and the fingerprint that equal deliveries share (§6.2 rule 3). The event comes from the
+ * body: the record has no event name.
+ */
 export function contentOf({ body }: Callback): {
   readonly event: string | null;
   readonly contentFingerprint: string | null;
@@ -27,12 +30,12 @@ export function contentOf({ body }: Callback): {
 export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
-/** Any answer of 300 or more, and no answer (§4.1): what `callback list --failed` lists and `resend failed` looks for. */
+/** Any status of 300 or more, or no answer (§4.1): what `callback list --failed` lists and `resend failed` resends. */
 const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 
-/** Attempts that failed, newest first. The service is asked for them alone, and is not believed where it means others. */
+/** Failed attempts, newest first. The service's filter is used but checked, since its name is an assumption. */
 export const failedAttempts = (
   operator: Operator,
   query: CallbackQuery,
@@ -40,7 +43,7 @@ export const failedAttempts = (
 ): AsyncIterable<Row<Callback>> =>
   walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
-/** Attempts, newest first. */
+/** All attempts, newest first. */
 export const allAttempts = (
   operator: Operator,
   query: CallbackQuery,

@@ -7,9 +7,10 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /**
- * A real transaction as a delivery tells it (§6.5): its own fields, `refundAmount` as a text, and for a dispute its latest
- * infraction. Its status is as it is now, whatever the event: the receiver should see what a late delivery looks like.
- * @throws PixError `missing` when there is no transaction, or no infraction to tell of
+ * The body of a delivery for an existing transaction (§6.5): its own fields, `refundAmount` as a text, and for a
+ * dispute its latest infraction. The status is the current one, whatever the event, so that a receiver can be tested
+ * with a late delivery.
+ * @throws PixError `missing` when there is no such transaction, or no infraction for a dispute event
  */
 export async function deliveryOfTransaction(
   operator: Operator,

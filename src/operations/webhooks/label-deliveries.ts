@@ -3,7 +3,7 @@ import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 
-/** Entries with what §6.2 makes of them, by what arrived before. */
+/** Adds to each entry the labels of §6.2, by what arrived before it. */
 export async function labelDeliveries(
   inbox: Pick<Inbox, 'statusesOf'>,
   entries: readonly InboxEntry[],
@@ -12,7 +12,7 @@ export async function labelDeliveries(
   const told = Map.groupBy(await inbox.statusesOf([...ids]), ({ transactionId }) => transactionId);
   return entries.map((entry) => ({
     ...entry,
-    // What was refused tells nothing.
+    // A rejected delivery is not trusted, so it gets no label.
     labels: entry.signature === 'rejected' ? [] : labelsOf(entry, told.get(entry.transactionId ?? '') ?? []),
   }));
 }

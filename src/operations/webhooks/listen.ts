@@ -4,31 +4,31 @@ import type { ListenerOptions } from '../../listener/options.ts';
 import type { ForwardBacklog, Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
-/** What a listener is started with here; the inbox is opened, and the clock given, by `listen`. */
+/** Options of a listener; `listen` itself adds the opened inbox and the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
-  /** Stop after so many new events; undefined: when told to. */
+  /** Stop after this many new events. Default: run until the signal. */
   readonly exitAfter?: number | undefined;
-  /** Fetches what was missed, beside listening, until the signal; tells its troubles by itself. */
+  /** Fetches missed events while the listener runs, until the signal; reports its own failures. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
-  /** What an earlier run left in the queue, by target; only where there is something. */
+  /** Called with what an earlier run left in the queue, by target; not called when nothing is left. */
   readonly onBacklog?: (backlog: readonly ForwardBacklog[]) => void;
-  /** Awaited last, when the listener has closed. */
+  /** Awaited last, after the listener has closed. */
   readonly onClosed?: () => Promise<void>;
 }
 
 /**
- * Listens for deliveries until the signal, or until enough events came: verified, kept in the inbox before they are
- * answered, told once each. Ends when all that was taken is kept, answered and forwarded.
+ * Listens for deliveries until the signal, or until enough events arrived. Each delivery is verified, stored in the
+ * inbox before it is answered, and reported once. Resolves when everything received is stored, answered and forwarded.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace);
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
-    // Lines that wait are written whatever becomes of the inbox.
+    // Write the lines still waiting, even when the inbox fails.
     await inbox.close().finally(() => order.onClosed?.());
   }
 }
@@ -72,12 +72,12 @@ async function untilEnough(
   try {
     await onReady(listener);
     polling = poll?.(inbox, listener, AbortSignal.any([signal, stop.signal]));
-    // A bug of ours ends it all, and is told below.
+    // A bug in polling stops the listener; the error is thrown below.
     polling?.catch(() => enough());
     if (!signal.aborted) await done;
   } finally {
     stop.abort();
-    // A poll that failed is told after the listener has closed: what was received is stored and answered first.
+    // A poll's error is thrown after the listener has closed, so that what was received is stored and answered first.
     await Promise.allSettled([polling]);
     await listener.close();
   }

@@ -10,19 +10,19 @@ const PAUSE_MS = 30_000;
 
 export interface Poll {
   readonly inbox: Inbox;
-  /** Keeps, tells and forwards: the listener's own. */
+  /** The listener's own function: stores, reports and forwards a delivery. */
   readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
-  /** ISO 8601: where the first look begins. */
+  /** ISO 8601: start of the first look. */
   readonly since: string;
-  /** After each look: how many were missing. */
+  /** Called after each look with how many deliveries were missing. */
   readonly onLook: (found: number) => void;
-  /** A look that failed; the next one comes all the same. */
+  /** Called when a look fails; the next one follows all the same. */
   readonly onFault: (error: PixError) => void;
 }
 
 /**
- * Looks through the service's history (§6.4b rule 3) now and then, and keeps what the inbox has not: what came while
- * no listener ran, and what was refused here for a wrong secret. Resolves when the signal is aborted.
+ * Reads the service's history regularly (§6.4b rule 3) and stores what the inbox lacks: events sent while no listener
+ * ran, or rejected here because of a wrong secret. Resolves when the signal is aborted.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;
@@ -60,8 +60,9 @@ async function look(
 }
 
 /**
- * An attempt as the inbox keeps it. No signature came along, but the account's own token fetched it: the genuine delivery
- * that may still come is the same, and is not told twice. Null for a record that does not tell what was sent.
+ * An attempt as a delivery for the inbox. It carries no signature, but was fetched with the account's own token, so it
+ * counts as verified, and the genuine delivery, should it still arrive, is a duplicate of it. Null when the record does
+ * not say what was sent.
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

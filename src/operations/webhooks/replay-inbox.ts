@@ -7,13 +7,13 @@ import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
-/** Longer than an attempt takes. */
+/** Longer than one attempt can take. */
 const LEASE_MS = 30_000;
 
-/** Opens an inbox, does something with it, and closes it. */
+/** Opens an inbox, calls `work` with it, and closes it. */
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
-/** Does something with the inbox in this file, or at `postgres://…`, and closes it. */
+/** Opens the inbox in this file, or at `postgres://…`, calls `work` with it, and closes it. */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(place);
   try {
@@ -23,14 +23,14 @@ export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promis
   }
 }
 
-/** The inbox in this file, or at `postgres://…`, opened for each use. */
+/** The inbox in this file, or at `postgres://…`, opened anew for each use. */
 export const inboxAt =
   (place: string): InboxUse =>
   (work) =>
     withInbox(place, work);
 
-/** One delivery, whole. @throws PixError `missing` */
-export async function deliveryFromRequest(inbox: Inbox, id: string): Promise<InboxDelivery> {
+/** One delivery with its body. @throws PixError `missing` */
+export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
   throw new PixError({
@@ -41,7 +41,7 @@ export async function deliveryFromRequest(inbox: Inbox, id: string): Promise<Inb
   });
 }
 
-/** The body as JSON where it is that, else as text. */
+/** The body as JSON if it is valid JSON, otherwise as text. */
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -54,13 +54,13 @@ export function bodyOf(bytes: Uint8Array): unknown {
 export interface ReplayMeans {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Unique for each process: whose leases are ours. */
+  /** Unique for each process: identifies our leases. */
   readonly owner: string;
-  /** Instead of where the delivery was to go. */
+  /** Target to use instead of the delivery's own. */
   readonly to: string | undefined;
 }
 
-/** Of one delivery, to one target. */
+/** The result for one delivery and one target. */
 export interface Replayed {
   readonly deliveryId: number;
   readonly target: string;
@@ -70,11 +70,11 @@ export interface Replayed {
 }
 
 /**
- * Forwards one delivery again, byte for byte, with the headers it came with: to `to`, else to each target it had.
- * @throws PixError `missing` for no such delivery, `usage` when it had no target and none is given
+ * Forwards one delivery again, byte for byte, with its original headers: to `to`, otherwise to each of its targets.
+ * @throws PixError `missing` when there is no such delivery, `usage` when it has no target and none is given
  */
 export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): AsyncGenerator<Replayed> {
-  const delivery = await deliveryFromRequest(inbox, id);
+  const delivery = await storedDelivery(inbox, id);
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
   if (targets.length === 0) throw noTarget(delivery.id);
@@ -82,8 +82,8 @@ export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): Asy
 }
 
 /**
- * Forwards again what is not delivered, oldest first; of a transaction nothing after an event that failed. Each is taken up
- * under a lease, so that a running listener does not forward it at the same time.
+ * Forwards again everything not yet delivered, oldest first; after an event fails, later events of the same transaction
+ * are held back. Each is leased, so that a running listener does not forward it at the same time.
  */
 export async function* replayFailed(
   inbox: Inbox,

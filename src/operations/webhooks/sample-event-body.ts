@@ -9,18 +9,18 @@ export interface Chance {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_MS = 86_400_000;
-/** Invented people and banks: those of the sandbox. */
+/** Invented people and banks, the sandbox's own. */
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;
 const AMOUNT = 150;
 
-/** Statuses after the money came in. */
+/** Statuses in which the charge has been paid. */
 const WAS_PAID = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
 /**
- * A body as the service would send with this event (§6.5, fields of §2.1): a charge of 150.00 reais, invented from end to
- * end. `refundAmount` is a text in deliveries.
+ * A body as the service would send with this event (§6.5, fields of §2.1): an invented charge of 150.00 reais. In
+ * deliveries `refundAmount` is a text.
  */
 export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
   const text = (length: number): string => [...random(length)].map((byte) => LETTERS[byte % 36]).join('');

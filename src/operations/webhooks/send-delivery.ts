@@ -7,15 +7,15 @@ import { USER_AGENT } from '../../sandbox/deliver/retry-pauses.ts';
 
 /** §6.4b: a receiver must answer within this. */
 const DEADLINE_MS = 5_000;
-/** Of the answer, as much as fits a screen. */
+/** How much of the answer is shown, in bytes. */
 const SHOWN_BYTES = 512;
 
 export interface TestDelivery {
-  /** As `checkReceiver` gave it. */
+  /** A URL checked by `checkReceiver`. */
   readonly url: string;
   readonly event: string;
   readonly body: string;
-  /** Null: unsigned, as from an account without a secret. */
+  /** Null: send it unsigned, as for an account without a secret. */
   readonly secret: string | null;
 }
 
@@ -24,15 +24,15 @@ export interface Taken {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly ms: number;
-  /** The first bytes of its answer; untrusted. */
+  /** The first bytes of the answer's body; untrusted. */
   readonly answer: string;
-  /** Why there was none. */
+  /** Why there was no answer; null when there was one. */
   readonly reason: string | null;
 }
 
 /**
- * The address of a receiver: https, or http where it stays on this machine. A delivery tells names and documents, and a
- * signature is worth keeping to oneself, so plain HTTP elsewhere must be asked for.
+ * Checks the URL of a receiver: https, or http on this machine. A delivery contains names and documents, and a
+ * signature should not be seen by others, so plain HTTP elsewhere must be allowed explicitly.
  * @throws PixError `usage`
  */
 export function checkReceiver(text: string, plainHttp: boolean): string {
@@ -46,7 +46,7 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
 const refused = (key: string): PixError =>
   new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
 
-/** Sends one delivery as the service would (§6.3, §6.4); what the receiver does is told, never thrown. */
+/** Sends one delivery as the service would (§6.3, §6.4). Failures of the receiver are returned, not thrown. */
 export async function sendDelivery(
   transport: Transport,
   clock: Clock,
@@ -68,7 +68,7 @@ export async function sendDelivery(
     const ms = clock.now() - started;
     const answer = await firstOf(reply.body);
     const { status } = reply;
-    // A redirect is no 2xx: the service follows none (§6.6).
+    // A redirect counts as a failure: the service follows none (§6.6).
     return { delivered: status >= 200 && status < 300, status, ms, answer, reason: null };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;

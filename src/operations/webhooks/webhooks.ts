@@ -21,7 +21,7 @@ export interface WebhookOrder {
   readonly generateSecret: boolean;
 }
 
-/** Registers a webhook (§4.1). The answer carries its secret, once, when one was asked for. */
+/** Registers a webhook (§4.1). When a secret was requested, the answer is the only place where it appears. */
 export async function createWebhook(
   operator: Operator,
   order: WebhookOrder,
@@ -31,11 +31,11 @@ export async function createWebhook(
 }
 
 const VERIFICATION_POLL_MS = 200;
-/** An endpoint has 5 s to answer the challenge; longer ones are not waited for. */
+/** An endpoint has 5 s to answer the challenge; waiting longer is pointless. */
 const LONGEST_VERIFICATION_MS = 8_000;
 
 /**
- * The verification record of a webhook (§2.7), once it is no longer `pending`; as it stands after 8 s. Sandbox only.
+ * The verification record of a webhook (§2.7) once it is no longer `pending`, or as it is after 8 s. Sandbox only.
  * @throws PixError when it cannot be read
  */
 export async function awaitVerification(
@@ -51,11 +51,11 @@ export async function awaitVerification(
   }
 }
 
-/** Registered webhooks; never their secrets. */
+/** Registered webhooks, without their secrets. */
 export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
   walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
 
-/** Where a webhook's deliveries go. @throws PixError `missing` for one that is not registered */
+/** The URL of a webhook. @throws PixError `missing` for one that is not registered */
 export async function addressOf(operator: Operator, id: string): Promise<string> {
   for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });

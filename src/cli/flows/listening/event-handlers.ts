@@ -20,7 +20,7 @@ import { RejectionNotes } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Registers the listener's public address, and tells the listener the secret made for it. */
+/** Registers the listener's public address, and gives the listener the secret made for it. */
 export async function registerListener(
   world: World,
   started: Started,
@@ -42,16 +42,16 @@ export async function registerListener(
 
 interface Told {
   readonly clock: Clock;
-  /** What the only accepted secret came from; null when all of the profile's are accepted. */
+  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   /** URLs that this listener forwards to. */
   readonly targets: readonly string[];
-  /** Once it listens, before that is said. */
+  /** Called once it listens, before that is reported. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
-/** How a listener tells what happens: events on stdout, one a line; everything else on stderr. */
+/** The handlers that report what a listener does: events on stdout, one per line; everything else on stderr. */
 export function eventHandlers(
   { out, notes, words }: Started,
   { clock, fixedSource, readyFile, targets, onListening }: Told,
@@ -69,7 +69,7 @@ export function eventHandlers(
 > {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
-  // A reader that stands still must not hold up answers, nor fill the memory: all of it is in the inbox.
+  // A reader that is slow must neither delay answers nor fill the memory; every event is in the inbox anyway.
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
   const lines = new LineQueue(options.write, (count) => notes.note('listen.left_out', { count }));
   return {
@@ -90,7 +90,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // That the inbox fails is told once, with its cause.
+    // A failing inbox is reported once, with its cause, not again for each delivery.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

@@ -2,7 +2,7 @@ import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-s
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import type { StderrNotes } from '../../session/stderr-notes.ts';
 
-/** What is said of forwards: each that ends; a target that does not answer once, and once when it does again. */
+/** Notes about forwards: each one that ends; a target that stops answering, once, and once when it answers again. */
 export function forwardNotes(
   notes: StderrNotes,
   targets: readonly string[],

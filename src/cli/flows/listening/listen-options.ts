@@ -18,7 +18,7 @@ import { polling, pollSince } from './poll-missed.ts';
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
 
 export interface ListenContext {
-  /** To register or poll with; undefined when neither was asked for. */
+  /** For registering and polling; undefined when neither was asked for. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
   readonly readyFile: string | undefined;
@@ -43,7 +43,10 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     ? {}
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
-/** What `pix webhook listen` was asked for, and what reads its secrets again. With `--dry-run` it ends in showing the registration. */
+/**
+ * The options of `pix webhook listen`, and a function that reads its secrets again. With `--dry-run` it ends by showing
+ * the registration request.
+ */
 export async function listenOptions(
   world: World,
   started: Started,
@@ -58,7 +61,7 @@ export async function listenOptions(
       ? (addSecret: (secret: string) => void) =>
           registerListener(world, started, operator, addSecret, { url, events })
       : undefined;
-  // Its request is shown, and nothing is listened to.
+  // In a dry run the request is shown, and nothing listens.
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());
   const awaitsSecret = registering !== undefined;
@@ -68,7 +71,7 @@ export async function listenOptions(
   });
   const onListening = async (listener: Listener): Promise<void> => {
     inUse.follow(listener, session.signal);
-    // The service may challenge at once: the receiver must be listening by then.
+    // The service may send its challenge at once, so the receiver must be listening before it registers.
     await registering?.((secret) => inUse.add(listener, secret));
   };
   const told = {

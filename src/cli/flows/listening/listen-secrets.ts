@@ -16,7 +16,7 @@ import { previousSecret } from './rejection-notes.ts';
 type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
-/** The secrets that may have signed: stdin, else `PIX_WEBHOOK_SECRET`, else the profile's vault. */
+/** The secrets that may sign deliveries: from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault. */
 export async function listenSecrets(
   world: World,
   { session }: Started,
@@ -28,24 +28,25 @@ export async function listenSecrets(
   return [secret];
 }
 
-/** What keeps a running listener's secrets those of the profile. */
+/** Keeps the secrets of a running listener equal to the profile's. */
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /** Tried only to say whose signature a refused delivery has. */
+  /** Used only to say whose signature a rejected delivery has. */
   readonly known: readonly KnownSecret[];
-  /** What the only accepted secret came from; null when all of the profile's are accepted. */
+  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
   /** Follows changes of the profile until the signal. */
   follow(listener: Target, signal: AbortSignal): void;
-  /** A secret made while the listener runs: accepted at once, and until the profile has another one for it. */
+  /** Accepts a secret made while the listener runs, until the profile has another one for its webhook. */
   add(listener: Target, secret: string): void;
-  /** Reads the profile's secrets again, and says what changed, or that nothing can. */
+  /** Reads the profile's secrets again, and reports what changed, or that they cannot change. */
   reload(): void;
 }
 
 /**
- * The secrets of a listener, kept up with the profile: a rotated or added one is accepted as soon as it is stored, without a
- * restart. One from stdin or the environment stays as it is; the profile's then only explain refusals.
+ * The secrets of a listener, updated when the profile changes: a new or rotated secret is accepted as soon as it is
+ * stored, without a restart. A secret from stdin or the environment stays; then the profile's only serve to explain
+ * rejections.
  * @param source `registers`: the listener gets its secret when it is registered
  */
 export async function secretsInUse(
@@ -60,8 +61,8 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // A locked vault must not keep a listener with its own secret from starting, nor ask for a passphrase it does not need: it
-  // goes without these explanations.
+  // A listener with its own secret must start even if the vault is locked, and without asking for a passphrase: then it
+  // can only explain less.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -85,7 +86,7 @@ export async function secretsInUse(
 const kept = async ({ session }: Started): Promise<readonly NamedSecret[]> =>
   session.profile() === null ? [] : profileWebhookSecrets(session.freshCredentials());
 
-/** Replaced secrets that are remembered, to explain refusals. */
+/** How many replaced secrets are remembered to explain rejections. */
 const MOST_PREVIOUS = 20;
 
 class Following {
@@ -95,7 +96,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** One that the profile has not (yet). */
+  /** A secret that the profile does not have (yet). */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -109,7 +110,10 @@ class Following {
     this.#added = secret;
   }
 
-  /** By watching the folder of the profiles: each secret that is stored has a note in their file, written after it. */
+  /**
+   * Watches the folder of the profiles: whenever a secret is stored, a note about it is written to the profiles file
+   * afterwards.
+   */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -126,11 +130,11 @@ class Following {
       const reason = errorMessage(error);
       notes.note('listen.secrets_not_watched', { reason });
     }
-    // What changed between being read and being watched.
+    // Something may have changed between reading and watching.
     this.reload(false);
   }
 
-  /** One after the other, so that the last one read is the last one set. */
+  /** Reloads run one after the other, so that the last one read is the last one set. */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));
   }
@@ -170,7 +174,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** The notes of the profile's secrets: last characters and times, never the secrets. */
+  /** The profile's notes about its secrets: last characters and times, never the secrets themselves. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

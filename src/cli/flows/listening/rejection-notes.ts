@@ -4,11 +4,11 @@ import type { Rejection } from '../../../listener/options.ts';
 import { clockTime } from '../../../output/event-line.ts';
 import type { StderrNotes } from '../../session/stderr-notes.ts';
 
-/** Lines of one reason within `WINDOW_MS`; the others are counted. */
+/** Lines per reason within `WINDOW_MS`; further rejections are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
-/** Entry of a secret that was replaced while the listener ran. */
+/** The name under which a secret replaced while the listener ran is remembered. */
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
 
@@ -20,14 +20,14 @@ interface Told {
 }
 
 /**
- * Refused requests on stderr: time, cause, what to do. A flood of them does not flood the log: of each reason some lines a
- * minute, then a count.
+ * Notes rejected requests on stderr: time, cause, what to do. Each reason gets some lines a minute, then only a count,
+ * so that a flood of requests does not flood the log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;
   readonly #words: Words;
   readonly #clock: Clock;
-  /** What the only accepted secret came from; null when all of the profile's are accepted. */
+  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
   readonly #fixedSource: string | null;
   readonly #told = new Map<string, Told>();
 
@@ -51,7 +51,7 @@ export class RejectionNotes {
     told.cancel ??= this.#clock.at(told.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
   }
 
-  /** Tells what was only counted. */
+  /** Reports the rejections that were only counted. */
   close(): void {
     for (const reason of [...this.#told.keys()]) this.#end(reason);
   }
@@ -110,7 +110,7 @@ export class RejectionNotes {
   }
 }
 
-/** What people call the secret of this entry; never the secret. */
+/** What people call the secret of this entry; never the secret itself. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

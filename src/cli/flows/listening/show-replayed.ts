@@ -3,10 +3,13 @@ import type { Replayed } from '../../../operations/webhooks/replay-inbox.ts';
 import { type ReplayTotals, replayTotalsView } from '../../../output/views/inbox.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Failures that are told one by one. */
+/** The most failures that are noted one by one. */
 const MOST_TOLD = 20;
 
-/** Replays, telling failures on stderr and the totals on stdout. Gives whether all was delivered. */
+/**
+ * Replays deliveries; notes failures on stderr and writes the totals to stdout.
+ * @returns whether everything was delivered
+ */
 export async function showReplayed(
   { notes, out }: Start<unknown, unknown>,
   runs: readonly AsyncIterable<Replayed>[],

@@ -11,16 +11,16 @@ import type { Resent } from './send-again.ts';
 /** Pauses in ms, within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
-/** What is read again at each look: an attempt may be listed a little later than it was made. */
+/** How far each look overlaps the one before: an attempt may be listed a little later than it was made. */
 const OVERLAP_MS = 15_000;
-/** Transactions that are asked for at once. */
+/** Transactions that are read at the same time. */
 const AT_ONCE = 8;
 
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Watches the history until everything that was accepted is delivered, or the time is up: a 200 to a resend means accepted,
- * not delivered (§4.1). What failed again is watched on, since the service tries again by itself.
+ * Reads the history until every accepted resend is delivered, or the time is up: a 200 to a resend only means accepted
+ * (§4.1). Events that failed again stay watched, because the service retries them by itself.
  */
 export async function awaitArrivals(
   operator: Operator,
@@ -64,14 +64,14 @@ export async function awaitArrivals(
   return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
 }
 
-/** Never sent: the transaction has moved on meanwhile, or it is still to come. */
+/** Why no attempt appeared: the transaction has moved on meanwhile, or the attempt is still to come. */
 const whyNot = (
   { event: { event, transactionId } }: Resent,
   statuses: ReadonlyMap<string, string | null>,
 ): 'superseded' | 'awaited' =>
   isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
 
-/** The status that each transaction of which nothing came has now; null where it has none that can be read. */
+/** The current status of each transaction without an attempt; null when it cannot be read. */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],

@@ -2,22 +2,22 @@ import type { UnreachableReason } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { isBulk, transactionsOf } from './send-again.ts';
 
-/** What a resend does for one endpoint. */
+/** What a resend would do for one endpoint. */
 export interface EndpointPlan {
   readonly endpoint: string | null;
-  /** Events by the route that reaches them. */
+  /** Number of events by the route that reaches them. */
   readonly webhook: number;
   readonly transaction: number;
   readonly bulk: number;
-  /** Events that no route reaches, by why. */
+  /** Number of events that no route reaches, by reason. */
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
-  /** Open events that were not chosen, and are sent all the same: a webhook's resend takes all of its own. */
+  /** Open events that were not chosen but are resent as well: a webhook's resend covers all its failed deliveries. */
   readonly alsoSent: number;
 }
 
 /**
- * What is done for each endpoint, most events first.
- * @param chosen the events that are meant
+ * The plan for each endpoint, most events first.
+ * @param chosen the events to resend
  * @param all every undelivered event
  */
 export function planResend(
@@ -46,7 +46,7 @@ export function planResend(
     .sort((a, b) => reachable(b) - reachable(a));
 }
 
-/** How many events of an endpoint are asked for again. */
+/** How many events of an endpoint would be resent. */
 export const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number =>
   webhook + transaction + bulk;
 

@@ -11,30 +11,33 @@ import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
 import { type Resent, sendAgain } from './send-again.ts';
 
 const DAY_MS = 86_400_000;
-/** A charge lives 172,000 s at the most before it tells of anything (unshown.md §2). */
+/** A charge lives at most 172,000 s before its last event (unshown.md §2). */
 const BEFORE_MS = 2 * DAY_MS;
 
 export interface ResendOrder {
   /** ISO 8601; null: as far back as a resend reaches. */
   readonly since: string | null;
   readonly choice: EventChoice;
-  /** How long deliveries are waited for, in ms; null: not at all. */
+  /** How long to wait for deliveries, in ms; null: do not wait. */
   readonly waitMs: number | null;
-  /** Told before anything is asked or sent; not where nothing failed. */
+  /** Called before anything is confirmed or sent; not called when nothing failed. */
   readonly onPlan: (plan: readonly EndpointPlan[]) => void;
-  /** Asked before anything is sent. @throws PixError `declined` */
+  /** Called before anything is sent. @throws PixError `declined` */
   readonly confirm: (plan: readonly EndpointPlan[]) => Promise<void>;
 }
 
 export interface ResendEnd {
-  /** From when on the history was read, ISO 8601. */
+  /** Start of the history that was read, ISO 8601. */
   readonly since: string;
   readonly resent: readonly Resent[];
-  /** Attempts that failed since then, of what was delivered later all the same. */
+  /** Number of failed attempts whose event was delivered later. */
   readonly recovered: number;
 }
 
-/** Finds what was not delivered and the route that reaches it, tells the plan, asks, sends again, and proves the delivery. */
+/**
+ * Finds undelivered events and the route that reaches each, reports the plan, asks for confirmation, resends, and
+ * watches the history for the deliveries.
+ */
 export async function resendFailed(
   operator: Operator,
   sources: UndeliveredSources,
@@ -60,18 +63,18 @@ export async function resendFailed(
   return { since, recovered, resent: ended };
 }
 
-/** Asks for these events of a look again, each by the route that reaches it; a 200 means accepted, not delivered (§4.1). */
+/** Resends these events, each by the route that reaches it; a 200 means accepted, not delivered (§4.1). */
 export function resendEvents(
   operator: Operator,
   { since, lastAt }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
-  // By the service's own clock, to the end of the last attempt's second.
+  // By the service's own clock, up to the end of the second of the last attempt.
   const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
   return sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
-/** A resend takes a week at once: it begins with what failed first, and the transactions that were made before that. */
+/** Start of the period to resend: the first failure, and before it the creation of the transactions concerned. */
 function firstOf(events: readonly UndeliveredEvent[], since: string): string {
   const times = events.flatMap(({ route, firstFailedAt }) =>
     route.kind === 'none' ? [] : [firstFailedAt ?? Date.parse(since)],

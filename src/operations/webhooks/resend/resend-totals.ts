@@ -1,15 +1,15 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { RESULTS, type Resent, type Result } from './send-again.ts';
 
-/** What came of the resends to one endpoint. */
+/** The results of the resends to one endpoint. */
 export interface EndpointTotals {
   readonly endpoint: string | null;
   readonly results: ReadonlyMap<Result, number>;
-  /** Of what failed again, by cause (`http_500`), most first. */
+  /** Of the events that failed again, how many by cause (`http_500`), most first. */
   readonly causes: ReadonlyMap<string, number>;
 }
 
-/** Totals by endpoint, in the order in which they were resent. */
+/** Totals by endpoint, in the order of the resends. */
 export function resendTotals(resent: readonly Resent[]): readonly EndpointTotals[] {
   const groups = Map.groupBy(resent, ({ event }) => event.endpoint);
   return [...groups].map(([endpoint, group]) => ({

@@ -26,11 +26,11 @@ export interface Resent {
   readonly event: UndeliveredEvent;
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
-  /** Why it was not accepted; null else. */
+  /** Why it was not accepted, otherwise null. */
   readonly errorCode: string | null;
-  /** What the receiver answered to the resend, where that was awaited. */
+  /** The receiver's HTTP status for the resend, if the delivery was awaited. */
   readonly answer: number | null;
-  /** Why the resend failed, where that was awaited. */
+  /** Why the resent delivery failed, if it was awaited. */
   readonly cause: FailureCause | null;
 }
 
@@ -44,9 +44,9 @@ type Verdict = Pick<Resent, 'result' | 'errorCode'>;
 type Answer = z.output<typeof resend>;
 
 const DAY_MS = 86_400_000;
-/** unshown.md §7: a window of at most 7 days. */
+/** The longest window of one request, 7 days (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
-/** Up to so many transactions one by one: the service counts resends (`PZG422`). */
+/** Up to this many transactions are resent one by one: the service limits the number of resends (`PZG422`). */
 const MOST_SINGLES = 5;
 const MOST_IN_BULK = 500;
 
@@ -55,8 +55,8 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Asks for all of them again, each by the route that reaches it. Never throws for what the service refuses: that is the
- * result of the deliveries it was of, and once the limit is reached or the service is away, of the rest.
+ * Resends all events, each by the route that reaches it. A refusal by the service is not thrown: it is the result of
+ * the events concerned, and once the limit is reached or the service is unavailable, of all remaining ones.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -97,7 +97,7 @@ export async function sendAgain(
   });
 }
 
-/** The transactions whose own `callbackUrl` is to be reached. */
+/** The transactions to be reached through their own `callbackUrl`. */
 export function transactionsOf(events: readonly UndeliveredEvent[]): readonly string[] {
   const ids = events.flatMap(({ route, transactionId }) =>
     route.kind === 'callback_url' && transactionId !== null ? [transactionId] : [],
@@ -105,13 +105,13 @@ export function transactionsOf(events: readonly UndeliveredEvent[]): readonly st
   return [...new Set(ids)];
 }
 
-/** Whether so many transactions are resent in bulk. */
+/** Whether this many transactions are resent in bulk. */
 export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
 
 const better = (one: Verdict | undefined, other: Verdict): Verdict =>
   one?.result === 'accepted' ? one : other;
 
-/** The calls of one resend, until one of them says that no more will be taken. */
+/** The requests of one resend, until one answer means that no more will be accepted. */
 class Asking {
   readonly #operator: Operator;
   #over: Verdict | null = null;
@@ -140,13 +140,16 @@ class Asking {
       this.#operator.progress('resend.asking', { done: at, of: ids.length });
       const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
       const told = await this.#ask('PZG404', ask);
-      // Not found, or without a callback: nothing leads there any more.
+      // The transaction is unknown or has no callback URL: no resend reaches the event any more.
       verdicts.set(transactionId, isList(told) ? ACCEPTED : told === NOTHING ? UNREACHABLE : told);
     }
     return verdicts;
   }
 
-  /** In bulk, then one by one what the answer does not list: its window is of the transactions, which may be older. */
+  /**
+   * In bulk; then one by one for those that the answer does not list, because the window goes by creation of the
+   * transactions, which may be older.
+   */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
     for (let at = 0; at < ids.length; at += MOST_IN_BULK) {
@@ -160,7 +163,7 @@ class Asking {
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
   }
 
-  /** In a dry run each call was a request to be shown, and none was sent. @throws DryRunStop with all of them */
+  /** In a dry run each request was recorded, and none was sent. @throws DryRunStop with all of them */
   stopDryRun(): void {
     if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
   }
@@ -187,19 +190,19 @@ class Asking {
   }
 }
 
-/** What a call came to: the transactions it lists, or the same for all. */
+/** The result of a request: the transactions that it lists, or one verdict for all. */
 type Told = Verdict | ReadonlySet<string>;
 
 const isList = (told: Told): told is ReadonlySet<string> => told instanceof Set;
 const takes = (told: Told, id: string): boolean => (isList(told) ? told.has(id) : told === ACCEPTED);
 
-/** The transactions an answer lists; all, where the list was cut or left out (§4.1 `truncated`). */
+/** The transactions listed in an answer; all of them when the list was cut or left out (§4.1 `truncated`). */
 function listed({ enqueued }: Answer): Told {
   if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }
 
-/** The period in windows of at most 7 days. */
+/** Splits the period into windows of at most 7 days. */
 export function windows({ from, to }: Period): readonly Period[] {
   const parts: Period[] = [];
   const end = Date.parse(to);

@@ -2,16 +2,16 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredHistory } from './read-undelivered.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** Which undelivered events are meant; what is empty or null means all. */
+/** Filters for undelivered events; an empty or null filter matches all. */
 export interface EventChoice {
-  /** A whole URL, or a part of one. */
+  /** A complete URL, or part of one. */
   readonly endpoint: string | null;
   /** `http_500`, `500`, `5xx`, `timeout`, … (`CAUSE_NAMES`). */
   readonly causes: readonly string[];
   readonly events: readonly string[];
 }
 
-/** The undelivered events that are meant. A whole URL means that endpoint alone, though another begins like it. */
+/** The events that match. A complete URL matches only that endpoint, even if another URL begins with it. */
 export function chooseEvents(
   look: Pick<UndeliveredHistory, 'events' | 'allEvents' | 'webhooks'>,
   { endpoint, causes, events: names }: EventChoice,
@@ -25,7 +25,7 @@ export function chooseEvents(
   );
 }
 
-/** Whether anything was ever sent there, or would be: an unknown endpoint is a typing error. */
+/** Whether any event was or would be sent there: an unknown endpoint is probably a typing error. */
 export function knowsEndpoint(
   look: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>,
   wanted: string,
@@ -50,7 +50,7 @@ function endpointFilter(
   return (endpoint) => endpoint?.includes(wanted) === true;
 }
 
-/** Names of causes that stand for several codes, or are written shorter. */
+/** Short names, and names that stand for several causes. */
 const CLASSES: Readonly<Record<string, (cause: UndeliveredEvent['cause']) => boolean>> = {
   '3xx': ({ kind }) => kind === 'redirect',
   redirect: ({ kind }) => kind === 'redirect',
@@ -63,7 +63,7 @@ function isOfCause({ cause }: UndeliveredEvent, name: string): boolean {
   return CLASSES[wanted]?.(cause) ?? (causeCode(cause) === wanted || causeCode(cause) === `http_${wanted}`);
 }
 
-/** Whether the text names a cause: `http_500`, `500`, `5xx`, `timeout`. */
+/** Whether the text is the name of a cause: `http_500`, `500`, `5xx`, `timeout`. */
 export const isCauseName = (name: string): boolean =>
   /^(http[_-])?[1-5]\d\d$|^[345]xx$|^(connection[_-]refused|dns|timeout|tls|no[_-]answer|redirect)$/i.test(
     name,

@@ -1,28 +1,30 @@
 import type { AttemptContent, DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 
-/** An event as one endpoint was told of it: its attempts, oldest first. */
+/** One event at one endpoint, with its attempts, oldest first. */
 export interface EventAttempts {
-  /** Equal for attempts that told the same to the same endpoint. */
+  /** Equal for attempts with the same content to the same endpoint. */
   readonly key: string;
   readonly endpoint: string | null;
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly contentFingerprint: string | null;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Some attempt was answered 2xx: there is nothing to do. */
+  /** Whether some attempt was answered 2xx: nothing is left to do. */
   readonly isDelivered: boolean;
-  /** The transaction has a later status (§6.2 rule 1): the service discards it where it is asked for again (§4.1). */
+  /**
+   * Whether the transaction has a later status (§6.2 rule 1): then the service discards a resend of the event (§4.1).
+   */
   readonly isSuperseded: boolean;
 }
 
-/** What attempts tell of the same by: event × transaction or dispute × endpoint. */
+/** The key that attempts of one event share: event × transaction or dispute × endpoint. */
 export const eventKey = ({ endpoint, transactionId, contentFingerprint }: AttemptContent): string =>
   JSON.stringify([endpoint, transactionId, contentFingerprint]);
 
-/** Events by their attempts, in whatever order those come; one that comes twice counts once. */
+/** Groups attempts, in any order, into events. A repeated attempt counts once. */
 export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly EventAttempts[] {
   const seen = new Set<string>();
-  // Attempts of the cache share what they told: a key is made once for all of them.
+  // Cached attempts share their content object, so a key is computed once per object.
   const groups = new Map<string, DeliveryAttempt[]>();
   const groupOf = new Map<AttemptContent, DeliveryAttempt[]>();
   for (const one of attempts) {
@@ -47,7 +49,7 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
       const { endpoint, transactionId, event, contentFingerprint } = first.content;
       return {
         ...{ key, endpoint, transactionId, event, contentFingerprint, attempts: own },
-        // Where the record does not tell what was sent, one that was answered 2xx may have told something else.
+        // If the record does not say what was sent, an attempt answered 2xx may have been another event.
         isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
       };
@@ -58,14 +60,16 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
 const inOrder = (a: DeliveryAttempt, b: DeliveryAttempt): number =>
   timeOf(a.at) - timeOf(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Whether the transaction has another status than the one the event tells of. */
+/** Whether the transaction's status is no longer the one that the event reports. */
 export const isOvertaken = (event: string | null, status: string | null | undefined): boolean =>
   event?.startsWith('TRANSACTION_') === true && !!status && event !== `TRANSACTION_${status}`;
 
-/** What has no time comes first: nothing is known to be before it. */
+/** Attempts without a time come first: nothing is known to precede them. */
 const timeOf = (at: number | null): number => at ?? 0;
 
-/** §3.1: a transaction goes from a lower rank to a higher one. What is not there is told apart by its times alone. */
+/**
+ * §3.1: a transaction moves from a lower rank to a higher one. Statuses not listed are compared by their times alone.
+ */
 const RANK: Readonly<Record<string, number>> = {
   PENDING: 0,
   COMPLETED: 1,
@@ -75,12 +79,12 @@ const RANK: Readonly<Record<string, number>> = {
 
 interface ReportedStatus {
   readonly status: string;
-  /** When it was so (`updatedAt`), else when it was first told. */
+  /** Time of the status (`updatedAt`), otherwise of its first report. */
   readonly at: number;
   readonly firstAt: number;
 }
 
-/** The last status that any body told, by transaction. */
+/** The latest status reported by any body, by transaction. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
   const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {

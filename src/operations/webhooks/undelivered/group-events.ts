@@ -1,35 +1,35 @@
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** What events are grouped by; without one, endpoint and cause together. */
+/** What to group events by. Default: endpoint and cause together. */
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Undelivered events that have something in common; what they do not share is null. */
+/** Undelivered events with something in common; fields in which they differ are null. */
 export interface EventGroup {
   readonly endpoint: string | null;
   readonly cause: FailureCause | null;
   readonly event: string | null;
-  /** Open ones: superseded ones are counted apart. */
+  /** Open events only; superseded ones are counted separately. */
   readonly events: number;
   readonly superseded: number;
-  /** Of those transactions whose amount is known, each counted once; null when none is. */
+  /** Sum over the transactions with a known amount, each counted once; null when none is known. */
   readonly amountCents: number | null;
   /** Transactions whose amount is unknown. */
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** The first automatic attempt that is to be expected, in ms. */
+  /** When the service's next automatic attempt is expected, in ms. */
   readonly nextAt: number | null;
-  /** Open events whose twelve attempts are over. */
+  /** Open events that have used all twelve attempts. */
   readonly exhausted: number;
-  /** Open events that our inbox has all the same; null without an inbox. */
+  /** Open events that our inbox has nevertheless; null without an inbox. */
   readonly inInbox: number | null;
   /** Open events that no resend reaches. */
   readonly unreachable: number;
 }
 
-/** Groups, the worst first: by open events, then by money, then by what failed last. */
+/** Groups, the worst first: by open events, then by amount, then by the latest failure. */
 export function groupEvents(
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
@@ -75,7 +75,7 @@ function sharedBy(
   };
 }
 
-/** What all of them come to. */
+/** The totals over all of them. */
 export function sumOf(events: readonly UndeliveredEvent[]): Omit<EventGroup, 'endpoint' | 'cause' | 'event'> {
   const open = events.filter(({ isSuperseded }) => !isSuperseded);
   const amounts = new Map(open.map(({ transactionId, amountCents }) => [transactionId, amountCents]));

@@ -11,10 +11,10 @@ import { contentOf } from '../delivery-attempts.ts';
 
 /** §6.4b rule 2: the receiver must answer within this, in ms. */
 const DEADLINE_MS = 5_000;
-/** Of what is looked through for a cause, in characters. */
+/** How much of each text is searched for a cause, in characters. */
 const MOST_READ = 2_000;
 
-/** An attempt as the model keeps it. */
+/** Reads a record of the history. */
 export function readAttempt(record: Callback): DeliveryAttempt {
   const { event, contentFingerprint, transactionId } = contentOf(record);
   const body: JsonObject = isJsonObject(record.body) ? record.body : {};
@@ -39,15 +39,16 @@ function timeOf(iso: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** §2.1: reais. Null for what is no whole number of cents: an amount is never guessed. */
+/** §2.1: reais. Null for anything that is not a whole number of cents: amounts are never guessed. */
 function centsOf(reais: unknown): number | null {
   const cents = Decimal.parse(numberText(reais) ?? '')?.toCents();
   return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) || cents < 0n ? null : Number(cents);
 }
 
 /**
- * Why the attempt failed; null when it was answered 2xx. The record's documented fields name no cause where nothing was answered
- * (unshown.md §7), so the words of a network library are looked for in its texts; the deadline tells a timeout.
+ * Why the attempt failed; null when it was answered 2xx. When there was no answer, the documented fields name no cause
+ * (unshown.md §7), so the texts are searched for the words of common network libraries, and the deadline shows a
+ * timeout.
  */
 export function causeOf(record: Callback): FailureCause | null {
   const { status, responseTime } = record;
@@ -58,7 +59,7 @@ export function causeOf(record: Callback): FailureCause | null {
   return { kind: named ?? (late ? 'timeout' : 'no_answer'), status: null };
 }
 
-/** Of Node, curl, Go, Java and Python. */
+/** Error texts of Node, curl, Go, Java and Python. */
 const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['connection_refused', /ECONNREFUSED|connection refused/i],
   [
@@ -69,7 +70,7 @@ const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['timeout', /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|timed? ?out|deadline exceeded/i],
 ];
 
-/** Fields that a service may tell of a failure in; the contract lets unknown ones pass. */
+/** Fields in which a service may describe a failure; the contract allows unknown ones. */
 function textsOf(record: Callback): string {
   const { responseBody, error, errorCode, errorMessage, reason } = record as Callback &
     Readonly<Record<string, unknown>>;

@@ -6,23 +6,24 @@ import type { Operator } from '../../operator.ts';
 import { walkPagesAhead } from '../../walk-pages-ahead.ts';
 import { readAttempt } from './read-attempt.ts';
 
-/** What is read again of the end: an attempt may be listed a little later than it was made. */
+/** How far a reading overlaps the one before: an attempt may be listed a little later than it was made. */
 const OVERLAP_MS = 10_000;
-/** Nothing is asked for that is older: resends reach 30 days back (unshown.md §7). */
+/** Nothing older is read: resends reach 30 days back (unshown.md §7). */
 const KEPT_MS = 40 * 86_400_000;
 
 export interface HistoryOrder {
   /** ms since 1970, by the service's clock. */
   readonly sinceMs: number;
-  /** Where attempts that were read before are kept; null: nowhere. */
+  /** Cache file of attempts read earlier; null: no cache. */
   readonly cacheFile: string | null;
-  /** Account and address, as a text that is no secret: whose attempts the file keeps. */
+  /** Account and address, without any secret: whose attempts the cache holds. */
   readonly scope: string;
 }
 
 /**
- * Every delivery attempt since then (§6.4b rule 3), in no order. Attempts do not change, so that only what is new is asked for; a
- * cache that is damaged, cannot be written, or is of a service that has forgotten what it told, is read past.
+ * Every delivery attempt since then (§6.4b rule 3), in no particular order. Attempts never change, so only new ones are
+ * requested. The cache is ignored when it is damaged or cannot be written, or when the service (a reset sandbox) no
+ * longer has what the cache holds.
  */
 export async function readHistory(
   operator: Operator,
@@ -67,7 +68,7 @@ async function readThrough(
   }
 }
 
-/** Brings the cache up to date from then on. False when it holds what the service does not know any more. */
+/** Updates the cache from then on. @returns false when it holds attempts that the service no longer has */
 async function refresh(operator: Operator, cache: AttemptCache, sinceMs: number): Promise<boolean> {
   const covered = cache.coverage();
   if (covered === null) {
@@ -101,7 +102,7 @@ async function* pagesOf(
   before: number,
 ): AsyncGenerator<readonly DeliveryAttempt[]> {
   const query = {
-    // Whether a bound is inclusive is not shown.
+    // Whether the bound is inclusive is not documented.
     createdAtFrom: new Date(fromMs - 1).toISOString(),
     ...(toMs === null ? {} : { createdAtTo: new Date(toMs).toISOString() }),
     sortBy: 'createdAt',

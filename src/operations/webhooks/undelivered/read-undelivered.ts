@@ -12,24 +12,24 @@ import { OLDEST_RESEND_DAYS } from './resend-route.ts';
 import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts';
 
 const DAY_MS = 86_400_000;
-/** What the service may take to answer: thirty days back must not be a moment too much when it looks. */
+/** Time allowed for the service to answer, so that a `since` of exactly thirty days ago is not too old by then. */
 const MARGIN_MS = 60_000;
 
 export interface UndeliveredSources {
-  /** Where attempts that were read before are kept; null: nowhere. */
+  /** Cache file of attempts read earlier; null: no cache. */
   readonly cacheFile: string | null;
-  /** Does something with the inbox; null when there is none here. */
+  /** Gives access to the inbox; null when there is none here. */
   readonly inbox: InboxUse | null;
 }
 
-/** The history since then, and what in it was not delivered. */
+/** The history since then, and the undelivered events in it. */
 export interface UndeliveredHistory {
-  /** ISO 8601: from when on the history was read. */
+  /** ISO 8601: start of the history that was read. */
   readonly since: string;
   /** The service's time, in ms. */
   readonly nowMs: number;
   readonly webhooks: readonly Webhook[];
-  /** Open and superseded events, in the order in which they were first told. */
+  /** Open and superseded events, in the order of their first attempts. */
   readonly events: readonly UndeliveredEvent[];
   readonly allEvents: readonly EventAttempts[];
   readonly attempts: readonly DeliveryAttempt[];
@@ -40,20 +40,20 @@ export interface UndeliveredHistory {
 export interface UndeliveredQuery {
   /** ISO 8601; null: as far back as a resend reaches, thirty days. */
   readonly since: string | null;
-  /** Whether what is found is to be resent: then an older `since` is refused before the history is read. */
+  /** Whether the events will be resent: then a `since` that is too old is refused before the history is read. */
   readonly forResend?: boolean;
 }
 
 /**
- * Reads the callback history and finds the events that no attempt delivered.
- * @throws PixError `usage` for a `since` that a resend does not reach
+ * Reads the delivery history and finds the events that no attempt delivered.
+ * @throws PixError `usage` when `forResend` is set and `since` is older than a resend reaches
  */
 export async function readUndelivered(
   operator: Operator,
   sources: UndeliveredSources,
   { since: wanted, forResend = false }: UndeliveredQuery,
 ): Promise<UndeliveredHistory> {
-  // First: with them the service tells its time.
+  // Read first: the answer also carries the service's time.
   const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
   const webhooks = rows.map(({ item }) => item);
   const oldest = operator.client.serviceNow() - OLDEST_RESEND_DAYS * DAY_MS + MARGIN_MS;
@@ -63,7 +63,7 @@ export async function readUndelivered(
   const attempts = await readHistory(operator, { sinceMs: Date.parse(since), cacheFile, scope });
   const allEvents = foldAttempts(attempts);
   const lastAt = lastAttemptAt(attempts);
-  // Its clock is at least where its last attempt was, whatever its answers say.
+  // The service's clock is at least at its last attempt, whatever its answers say.
   const nowMs = Math.max(operator.client.serviceNow(), lastAt ?? 0);
   const inInbox = await knownHere(sources, allEvents);
   const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox });
@@ -82,7 +82,7 @@ function refuseTooOld(since: string, nowMs: number): void {
   });
 }
 
-/** The account at its address, as the cache knows it; the profile, where the account may not be read. */
+/** Identifies the account at its address in the cache; the profile stands for it when the account cannot be read. */
 async function scopeOf(operator: Operator): Promise<string> {
   const root = operator.roots.main ?? '-';
   try {
@@ -94,7 +94,7 @@ async function scopeOf(operator: Operator): Promise<string> {
   return `${root} ${operator.holder}`;
 }
 
-/** Which of the undelivered our inbox has, by what they tell; null without one. */
+/** Which undelivered events our inbox has, by the fingerprint of their content; null without an inbox. */
 async function knownHere(
   { inbox }: UndeliveredSources,
   allEvents: readonly EventAttempts[],

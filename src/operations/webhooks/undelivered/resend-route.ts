@@ -2,7 +2,7 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { EventAttempts } from './fold-attempts.ts';
 
 const DAY_MS = 86_400_000;
-/** unshown.md §7: a resend reaches no further back. */
+/** How far back a resend reaches (unshown.md §7). */
 export const OLDEST_RESEND_DAYS = 30;
 
 export const UNREACHABLE_REASONS = [
@@ -16,7 +16,7 @@ export const UNREACHABLE_REASONS = [
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * Which resend reaches an event (§4.1): a registered webhook has its own, which takes what failed in the last 30 days; a
+ * The resend that reaches an event (§4.1). A registered webhook's own resend covers its failures of the last 30 days; a
  * transaction's `callbackUrl` is reached by transaction, or in bulk.
  */
 export type ResendRoute =
@@ -25,7 +25,7 @@ export type ResendRoute =
   | { readonly kind: 'none'; readonly why: UnreachableReason };
 
 /**
- * The route of an event: by address, since the history names no webhook (unshown.md §7).
+ * The route of an event, found by its URL, because the history names no webhook (unshown.md §7).
  * @param nowMs the service's time
  */
 export function resendRoute(event: EventAttempts, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
@@ -48,7 +48,10 @@ export function resendRoute(event: EventAttempts, webhooks: readonly Webhook[], 
 
 const none = (why: UnreachableReason): ResendRoute => ({ kind: 'none', why });
 
-/** The registered webhooks that an event goes to at its address; those without events of their own get all (§6.1). */
+/**
+ * The registered webhooks at the event's URL that receive it; a webhook without an event list receives all events
+ * (§6.1).
+ */
 export const webhooksOf = (
   { endpoint, event }: Pick<EventAttempts, 'endpoint' | 'event'>,
   webhooks: readonly Webhook[],

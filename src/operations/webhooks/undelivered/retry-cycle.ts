@@ -1,17 +1,17 @@
 /** §8: up to 12 attempts a callback. */
 export const MOST_ATTEMPTS = 12;
-/** §6.4b rule 1: exponential backoff with jitter: how much longer a pause is than the one before it, least and most. */
+/** §6.4b rule 1: exponential backoff with jitter: the smallest and the largest factor from one pause to the next. */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** A next attempt that should have been made so long ago will not be. */
+/** A next attempt that is overdue by more than this share of its pause will not be made. */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
-/** How far the service's own retries of an event are. */
+/** How far the service's own retries of an event have come. */
 export interface RetryCycle {
-  /** Attempts since it was first sent, or last resent. */
+  /** Attempts since the event was first sent or last resent. */
   readonly made: number;
-  /** When the next automatic attempt is to be expected, in ms; null when none is, or when nothing tells. */
+  /** When the next automatic attempt is expected, in ms; null when none is, or when it cannot be known. */
   readonly nextAt: number | null;
   readonly isExhausted: boolean;
 }
@@ -38,7 +38,7 @@ export function lastCycle(times: readonly number[]): readonly number[] {
 const pauseBefore = (times: readonly number[], at: number): number => (times[at] ?? 0) - (times[at - 1] ?? 0);
 
 /**
- * The pauses the service makes, from what it did: the spec names the form (§6.4b), not the times.
+ * The service's usual pauses, learned from past attempts: the spec describes their growth (§6.4b), not their lengths.
  * @param cycles times of attempts, in ms, ascending
  */
 export function usualPauses(cycles: Iterable<readonly number[]>): Pauses {

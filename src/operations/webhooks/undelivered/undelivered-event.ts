@@ -5,8 +5,8 @@ import { type ResendRoute, resendRoute, webhooksOf } from './resend-route.ts';
 import { lastCycle, type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
- * An event that an endpoint has not answered 2xx. It is open until one attempt is; where its transaction has moved on it is
- * superseded instead: no resend delivers it any more, and what came after it is an event of its own.
+ * An event that an endpoint has not answered 2xx. It is open until an attempt is. When its transaction has moved on, it
+ * is superseded instead: no resend delivers it any more, and the later status is an event of its own.
  */
 export interface UndeliveredEvent {
   readonly key: string;
@@ -14,9 +14,9 @@ export interface UndeliveredEvent {
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly isSuperseded: boolean;
-  /** Of the last attempt. */
+  /** Cause of the last failed attempt. */
   readonly cause: FailureCause;
-  /** All there were since the history was read from, resends too. */
+  /** All attempts in the history that was read, including resends. */
   readonly attempts: number;
   readonly retries: RetryCycle;
   /** ms since 1970, by the service's clock; null where the history has no times. */
@@ -24,7 +24,7 @@ export interface UndeliveredEvent {
   readonly lastFailedAt: number | null;
   /** The transaction's amount; null when unknown. */
   readonly amountCents: number | null;
-  /** Whether our own inbox has the event all the same; null when there is no inbox here. */
+  /** Whether our inbox has the event nevertheless; null without an inbox. */
   readonly isInInbox: boolean | null;
   readonly route: ResendRoute;
 }
@@ -33,11 +33,11 @@ export interface Surroundings {
   readonly webhooks: readonly Webhook[];
   /** The service's time, in ms. */
   readonly nowMs: number;
-  /** Which of what events tell (`contentFingerprint`) our inbox has; null when there is none. */
+  /** Fingerprints of the events that our inbox has; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
 }
 
-/** What was not delivered, in the order in which it was first told. */
+/** Undelivered events, in the order of their first attempts. */
 export function undeliveredEvents(
   told: readonly EventAttempts[],
   { webhooks, nowMs, inInbox }: Surroundings,
@@ -51,7 +51,7 @@ export function undeliveredEvents(
     const cause = failed.at(-1)?.cause ?? null;
     if (isDelivered || cause === null) return [];
     const retries = retryCycle(cycles.get(key) ?? [], usual, nowMs);
-    // §6.2 rule 1: of a webhook's, what was left behind is not tried again.
+    // §6.2 rule 1: a superseded event of a webhook is not retried.
     const isDropped = isSuperseded && attempts.at(-1)?.content.toCallbackUrl !== true;
     return [
       {
@@ -70,8 +70,8 @@ export function undeliveredEvents(
 }
 
 /**
- * When one delivery of the event was attempted. Where the address is both a webhook's and the transaction's own, two
- * deliveries go there side by side, and the history does not tell them apart: every other attempt is one's.
+ * The times of one delivery's attempts. When the URL belongs both to a webhook and to the transaction itself, two
+ * deliveries go there in parallel that the history does not distinguish: every other attempt belongs to one of them.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));
