@@ -4,7 +4,7 @@ import { namesProxy } from './names-proxy.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
 /** To one origin; what comes beyond that is a crowd. */
-const MOST_LINES = 4;
+const MOST_LINES = 8;
 
 /**
  * The real network, as `createUndiciTransport`, at half of its start: requests that follow one another go over one connection

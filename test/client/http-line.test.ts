@@ -84,13 +84,13 @@ describe('one line to a service', () => {
       connections += 1;
       // None is answered before all are there.
       socket.on('data', () => {
-        if (waiting.push(socket) === 7) for (const each of waiting) each.write(ANSWER);
+        if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
     });
     const waiting: Socket[] = [];
-    const asked = Array.from({ length: 7 }, async () => textOf(await ask(`http://127.0.0.1:${port}/`)));
-    expect(await Promise.all(asked)).toEqual(Array.from({ length: 7 }, () => 'ok'));
-    expect(connections).toBe(7);
+    const asked = Array.from({ length: 12 }, async () => textOf(await ask(`http://127.0.0.1:${port}/`)));
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 12 }, () => 'ok'));
+    expect(connections).toBe(12);
   });
 
   it('says that nothing was sent while TLS is not agreed on, when the time is up or it is interrupted', async () => {

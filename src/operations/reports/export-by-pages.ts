@@ -6,6 +6,7 @@ import { type CellType, csvCell, exactText } from '../../domain/text/cell-text.t
 import { csvLine, writtenCell } from '../../domain/text/csv-line.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
+import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
 import { walkPagesAhead } from '../walk-pages-ahead.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
@@ -15,6 +16,7 @@ import type { Exported, ExportOrder } from './export-order.ts';
  * instead of moving the pages.
  */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
+  keepHeapSmall();
   const target = order.file === null ? null : await openAtomicFile(order.file);
   try {
     const through = hashingWriter(target ?? order.sink);

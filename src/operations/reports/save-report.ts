@@ -2,6 +2,7 @@ import type { Transport } from '../../contract/wire.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
+import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
@@ -14,6 +15,7 @@ export async function saveReport(
   to: ReportTarget & Pick<ExportOrder, 'unguarded'>,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
+  keepHeapSmall();
   const target = to.file === null ? null : await openAtomicFile(to.file);
   try {
     const through = hashingWriter(target ?? to.sink);
