@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import type {
   BatchPlan,
@@ -29,8 +28,6 @@ import {
 } from './journal-statements.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 
-const crypto = process.getBuiltinModule('node:crypto');
-
 /** Rows read at a time where all of them are walked. */
 const STEP = 1_000;
 /** References asked for in one statement. */
@@ -39,12 +36,12 @@ const MOST_NAMED = 500;
 /** The journal over either database; see `Journal` for what each method promises. */
 export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
-  readonly #key: KeyObject;
+  readonly #key: Uint8Array;
 
   /** @param key of the fingerprints: 32 random bytes that stay with the journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
-    this.#key = crypto.createSecretKey(key);
+    this.#key = key;
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
@@ -183,7 +180,9 @@ export class SqlJournal implements Journal {
   }
 
   fingerprint(text: string): string {
-    return crypto.createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+    // Loaded here: every command looks at the journal, few make a fingerprint.
+    const { createHmac } = process.getBuiltinModule('node:crypto');
+    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
   }
 
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {

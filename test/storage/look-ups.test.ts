@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { CLAIM, NEXT_DUE } from '../../src/storage/inbox/forward-statements.ts';
+import {
+  AGAIN,
+  FIRST,
+  GET,
+  INSERT,
+  knownOf,
+  listOf,
+  PRUNE,
+  statusesOf,
+} from '../../src/storage/inbox/inbox-statements.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { IN_THE_WAY, LEASE, OPEN, REPEAT, SETTLE } from '../../src/storage/journal/journal-statements.ts';
+import { openJournal } from '../../src/storage/journal/open-journal.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+/** A new file of the inbox or the journal, as its own code makes it. */
+async function made(store: 'inbox' | 'journal'): Promise<DatabaseSync> {
+  const folder = tempFolder();
+  const file = join(folder, `${store}.sqlite`);
+  if (store === 'inbox') await (await openInbox(file)).close();
+  else {
+    const place = {
+      home: folder,
+      platform: process.platform,
+      random: (count: number) => new Uint8Array(count),
+    };
+    await (await openJournal({ ...place, env: { PIX_DATA_DIR: folder } })).close();
+  }
+  const db = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => db.close());
+  return db;
+}
+
+/** What SQLite would read from its first row to its last, of the tables that grow. */
+function scans(db: DatabaseSync, sql: string): readonly string[] {
+  const marks = sql.match(/\?/g)?.length ?? 0;
+  return db
+    .prepare(`explain query plan ${sql}`)
+    .all(...Array.from({ length: marks }, () => null))
+    .map(({ detail }) => String(detail))
+    .filter((detail) => /^SCAN (?!intent|CONSTANT|\(subquery|\d+ CONSTANT)/.test(detail));
+}
+
+describe('what is done for each delivery', () => {
+  it.each([
+    ['is it there already', FIRST],
+    ['note that it came again', AGAIN],
+    ['keep it', INSERT],
+    ['one by its id', GET],
+    ['those of a transaction', listOf({ transactionId: 'TX1' }).sql],
+    ['which of these are known', knownOf(['a', 'b'])[0]?.sql ?? ''],
+    ['what these transactions are at', statusesOf(['a', 'b'])[0]?.sql ?? ''],
+    ['what is older', PRUNE],
+    ['forwards that are due', CLAIM],
+    ['when the next is due', NEXT_DUE],
+  ])('is found by an index, however many there are: %s', async (_what, sql) => {
+    expect(scans(await made('inbox'), sql)).toEqual([]);
+  });
+});
+
+describe('what is done for each payment', () => {
+  it.each([
+    ['may it be sent', OPEN],
+    ['what stands in its way', IN_THE_WAY],
+    ['take its lease', LEASE.sql],
+    ['the same once more', REPEAT.sql],
+    ['how it ended', SETTLE.sql],
+  ])('is found by an index, however many there are: %s', async (_what, sql) => {
+    expect(scans(await made('journal'), sql)).toEqual([]);
+  });
+});
+
+describe('this test', () => {
+  it('sees what no index finds', async () => {
+    expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
+    expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
+      1,
+    );
+  });
+});
