@@ -16,7 +16,7 @@ import { reportFailure } from './failure/report-failure.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { asParsed, type Flags, interruption, text } from './flags/parsed-flags.ts';
+import { asParsed, type Flags, interruption, reasonOf, text } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/dry-run.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Question } from './session/confirm.ts';
@@ -145,6 +145,7 @@ export abstract class PixCommand extends Command {
         dryRun: given['dry-run'] === true,
         onSandbox: (this.constructor as typeof PixCommand).onSandbox,
         command: this.ctor.id.replaceAll(':', ' '),
+        overrideLimits: reasonOf(given['override-limits']),
       },
       this.#notes,
     );

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { Family } from '../contract/route.ts';
+import type { Limits } from '../domain/money/limits.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
@@ -51,6 +52,10 @@ export interface Operator {
   owner(): string;
   /** How long to look for the result of a request of unknown outcome, in seconds. */
   readonly settlingSeconds: number;
+  /** What the profile lets go out; without it there are no limits. */
+  readonly limits?: Limits | undefined;
+  /** Why this command may pass them (`--override-limits`); kept in the journal. */
+  readonly overrideLimits?: string | undefined;
   /**
    * `--dry-run`: a request that would change something is shown instead of sent; only what is needed to build it is
    * read.

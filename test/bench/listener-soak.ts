@@ -5,6 +5,7 @@
  *
  *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL where there is a server
  *   npm run soak:listener -- 600                    seconds of each
+ *   npm run soak:listener -- 600 PostgreSQL         one store alone
  *
  * Ends with exit code 1 when a delivery was lost or stored twice.
  */
@@ -23,6 +24,8 @@ const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const SECRET = 'whsec_of_the_soak_0123456789abcdef';
 const SENDERS = 16;
 const seconds = Number(process.argv[2] ?? 60);
+const only = process.argv[3];
+const isAsked = (store: string): boolean => only === undefined || only === store;
 const home = mkdtempSync(join(tmpdir(), 'pix-soak-'));
 let starts = 0;
 
@@ -118,11 +121,11 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
 }
 
 const programs = postgresPrograms();
-const postgres = programs === null ? undefined : await startPostgres(programs);
+const postgres = programs === null || !isAsked('PostgreSQL') ? undefined : await startPostgres(programs);
 try {
-  let wrong = await soak('SQLite', join(home, 'sqlite'));
+  let wrong = isAsked('SQLite') ? await soak('SQLite', join(home, 'sqlite')) : 0;
   if (postgres) wrong += await soak('PostgreSQL', join(home, 'postgres'), await postgres.database('soak'));
-  else console.log('PostgreSQL: no server on this machine, not tried.');
+  else if (isAsked('PostgreSQL')) console.log('PostgreSQL: no server on this machine, not tried.');
   process.exitCode = wrong > 0 ? 1 : 0;
 } finally {
   await postgres?.stop();

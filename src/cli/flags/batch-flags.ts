@@ -2,6 +2,7 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import type { BatchSettings } from '../../storage/journal/journal.ts';
 import { familyFlag } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
+import { overrideLimitsFlag } from './payout-flags.ts';
 
 /** Flags of `pix payout batch` and `pix payout batch resume`. */
 export const batchFlags = {
@@ -28,6 +29,7 @@ export const batchFlags = {
     description: 'on a live profile: the total left to pay, as confirmation',
   }),
   wait: boolean({ description: 'wait until accepted payments are completed or failed' }),
+  'override-limits': overrideLimitsFlag,
   family: familyFlag,
   yes: changeFlags.yes,
   'dry-run': boolean({

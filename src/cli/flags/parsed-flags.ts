@@ -26,6 +26,13 @@ export const fieldsOf = (flags: Flags): { readonly fields?: readonly string[] } 
   return fields === undefined ? {} : { fields: fields.split(',').map((name) => name.trim()) };
 };
 
+/** `--override-limits`: a sentence that others understand later. @throws PixError `usage` */
+export function reasonOf(value: unknown): string | undefined {
+  const reason = text(value)?.trim();
+  if (reason === undefined || /^[^\p{C}]{3,200}$/u.test(reason)) return reason;
+  throw usage('limits.bad_reason', {});
+}
+
 /** The error for Ctrl-C: either nothing was changed, or a request that may have been applied was under way. */
 export function interruption(error: unknown): PixError {
   if (error instanceof PixError && error.kind === 'interrupted') return error;

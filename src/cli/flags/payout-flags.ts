@@ -34,6 +34,15 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
+/** For payments that the profile's limits would refuse; its reason is kept in the journal. */
+export const overrideLimitsFlag = string({
+  helpValue: 'REASON',
+  description: 'pay beyond the limits of the profile, for this reason; it is recorded',
+});
+
+/** Flags of what limits of a profile count for. */
+export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
+
 /** The values of `moneyFlags` in the form that operations take. */
 export const moneyOptions = (flags: {
   readonly comment?: string | undefined;

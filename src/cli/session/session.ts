@@ -35,6 +35,8 @@ export interface SessionFlags {
   readonly onSandbox: boolean;
   /** By name: `payout create`. */
   readonly command: string;
+  /** Why limits of the profile may be passed. */
+  readonly overrideLimits?: string | undefined;
 }
 
 /** Which token a command uses. */
@@ -199,6 +201,8 @@ export class Session {
       signal: this.signal,
       wire: profile?.wire ?? {},
       settlingSeconds: profile?.settlingSeconds ?? DEFAULT_SETTLING_S,
+      limits: profile?.limits,
+      overrideLimits: this.#flags.overrideLimits,
       dryRun: this.#flags.dryRun,
       extra,
       tellOutcome: (outcome) => this.told.add(outcome),

@@ -5,8 +5,8 @@ import {
   keyTypeFlag,
   keyTypeOf,
   moneyFamily,
-  moneyFlags,
   moneyOptions,
+  payoutFlags,
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
@@ -34,7 +34,7 @@ export default class PayoutCreate extends PixCommand {
       default: true,
       description: 'look up the receiver first (default: yes)',
     }),
-    ...moneyFlags,
+    ...payoutFlags,
   };
   static override changes = true;
   static override scopes = ['WITHDRAW'];
@@ -53,7 +53,7 @@ export default class PayoutCreate extends PixCommand {
     const words = confirmWords(amount, receiver);
     if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
     await this.confirmAmount(amount, flags['confirm-amount'], 'payout.confirm', words);
-    const payout = { family, key, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
+    const payout = { family, key, document, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
     if ((await payToKey(started, operator, payer, payout)) === 'failed') this.endsWith('check');
   }
 }

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { amountOf } from '../../cli/flags/parse-values.ts';
-import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { payACode, prepareCodePayout } from '../../cli/flows/payments/pay-a-code.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -24,7 +24,7 @@ export default class PayoutQr extends PixCommand {
       default: true,
       description: 'read the code with the service first (default: yes)',
     }),
-    ...moneyFlags,
+    ...payoutFlags,
   };
   static override changes = true;
   static override scopes = ['WITHDRAW'];

@@ -1,11 +1,12 @@
 import { string } from '@oclif/core/flags';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
-import { moneyFamily, moneyFlags, moneyOptions, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
 import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { tellEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { checkLimitsEarly } from '../../operations/money/check-limits.ts';
 import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { transferTarget } from '../../operations/payouts/transfers.ts';
@@ -21,7 +22,7 @@ export default class TransferCreate extends PixCommand {
   static override flags = {
     to: string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number or Pix key' }),
     amount: amountFlag,
-    ...moneyFlags,
+    ...payoutFlags,
   };
   static override changes = true;
   static override scopes = ['WITHDRAW'];
@@ -34,6 +35,8 @@ export default class TransferCreate extends PixCommand {
     const amount = amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
+    const spending = { kind: 'transfer' as const, amount, receiver: to };
+    await checkLimitsEarly(operator, spending, reference.text);
     const payer = await readPayer(operator, family);
     const payment = { kind: 'transfer' as const, key: to, amount, reference };
     const earlier = await lookInJournal(operator, payer, payment);

@@ -85,10 +85,10 @@ export function isSettled(status: string): boolean {
 }
 
 /** Ends of a payment that no money went with: those of §3.1, and the hub's (unshown.md §4). */
-const UNPAID: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR', 'FAILED']);
+export const UNPAID_STATUSES: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR', 'FAILED']);
 
 /** Whether it is over and nothing was paid. */
-export const endedUnpaid = (status: string): boolean => UNPAID.has(status);
+export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(status);
 
 /** How money that the service took on stands: with it, arrived, or never to arrive. */
 export type PaymentStand = 'accepted' | 'completed' | 'failed';

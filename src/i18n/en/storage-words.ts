@@ -3,6 +3,18 @@ export const storageWords = {
   'paths.no_home': 'No home folder to store files in.',
   'paths.no_home.hint': 'Set {variable} to a folder.',
 
+  'limits.limit_per_payout': '{amount} is more than the profile allows for one payment ({limit}).',
+  'limits.limit_per_day':
+    'With this, {total} would go out today (São Paulo time); the profile allows {limit} a day.',
+  'limits.limit_key_types': 'The profile allows payments to {types} only; this receiver is of type {type}.',
+  'limits.limit_receivers': "The receiver is not in the profile's list of allowed receivers ({file}).",
+  'limits.limit_hours': 'The profile allows payments from {hours} only (São Paulo time).',
+  'limits.hint': 'See `pix profile limits`. To pay all the same, give the reason: --override-limits REASON.',
+  'limits.overridden': 'The limits of the profile are passed on purpose: {reason}',
+  'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
+  'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
+  'limits.confirm': 'Change the limits of {profile}?',
+  'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` says more.',
   'places.writable_by_everybody':
     'Everybody on this machine can change {path}, which says where your tokens are sent.',

@@ -5,6 +5,19 @@ export const storageWords = {
   'paths.no_home': 'Nenhuma pasta pessoal onde guardar arquivos.',
   'paths.no_home.hint': 'Defina {variable} com uma pasta.',
 
+  'limits.limit_per_payout': '{amount} é mais do que o perfil permite em um pagamento ({limit}).',
+  'limits.limit_per_day':
+    'Com este, sairiam {total} hoje (horário de São Paulo); o perfil permite {limit} por dia.',
+  'limits.limit_key_types': 'O perfil só permite pagamentos para {types}; este recebedor é do tipo {type}.',
+  'limits.limit_receivers': 'O recebedor não está na lista de recebedores permitidos do perfil ({file}).',
+  'limits.limit_hours': 'O perfil só permite pagamentos no horário {hours} (de São Paulo).',
+  'limits.hint':
+    'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
+  'limits.overridden': 'Os limites do perfil são ultrapassados de propósito: {reason}',
+  'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
+  'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Aceita: {expected}.',
+  'limits.confirm': 'Alterar os limites de {profile}?',
+  'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` diz mais.',
   'places.writable_by_everybody':
     'Qualquer usuário desta máquina pode alterar {path}, que diz para onde seus tokens são enviados.',

@@ -22,6 +22,7 @@ export function payRow(
     amount: row.amount,
     reference: { text: row.reference, generated: false },
     comment: row.comment,
+    document: row.document,
     batch: { name, line: row.line },
   };
   return family === 'hub' ? payKeyByHub(operator, payer, payout) : payKey(operator, payer, payout);

@@ -1,12 +1,14 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
 import type { BatchPlan, BatchSettings, BatchState, Journal } from '../../storage/journal/journal.ts';
+import { checkDay, openLimits, tellOverride } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
 import { differencesOf } from './batch-differences.ts';
 import { checkFunds } from './check-funds.ts';
+import type { BatchRow } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
@@ -62,12 +64,17 @@ export async function prepareBatch(
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.roots.main !== undefined;
   const findEarlier = earlierPayments(operator, journal, payer, name);
-  const sketch = await validateBatch(batch, name, payer, journal, { findEarlier, canLookUp });
+  tellOverride(operator);
+  const brokenLimit = brokenLimitOf(operator);
+  const around = { findEarlier, canLookUp, brokenLimit };
+  const sketch = await validateBatch(batch, name, payer, journal, around);
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
   else if (!order.allowDuplicate) refuseDuplicates(sketch);
   const left = await leftOf(journal, sketch, existing);
+  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, left.cents);
+  if (beyondDay !== null) throw beyondDay;
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
   checkFunds(left, {
     balance: payer.balance,
@@ -77,6 +84,13 @@ export async function prepareBatch(
   });
   const { family, settings } = order;
   return { batch, name, family, settings, payer, sketch, existing, left, fee };
+}
+
+/** What limit of the profile a row breaks by itself, as a code. */
+function brokenLimitOf(operator: Operator): (row: BatchRow) => string | null {
+  const limits = openLimits(operator);
+  return ({ key, amount, document }) =>
+    limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true)?.errorCode ?? null;
 }
 
 /** A dry run shows what is left to pay of the plan, whether or not there is money for it. */

@@ -57,6 +57,8 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findEarlier: FindEarlier;
+    /** The limit of the profile that a row breaks by itself. */
+    readonly brokenLimit: (row: BatchRow) => string | null;
     /** False when the profile has no main root, so that a named document cannot be verified. */
     readonly canLookUp: boolean;
   },
@@ -85,6 +87,14 @@ export async function validateBatch(
         const { line, reference } = row;
         if (!around.canLookUp && mustVerify(row))
           faults.add({ line, field: 'document', reason: 'no_main_root', value: row.document ?? '' });
+        const limit = around.brokenLimit(row);
+        if (limit !== null)
+          faults.add({
+            line,
+            field: limit === 'limit_per_payout' ? 'amount' : 'key',
+            reason: limit,
+            value: '',
+          });
         const before = references.seenBefore(reference, line);
         if (before !== undefined)
           faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });

@@ -29,6 +29,8 @@ export interface MoneyOrder<R extends MoneyRoute> {
     readonly shown: string;
     /** Whole, for the fingerprint; never kept. */
     readonly whole: string;
+    /** CPF or CNPJ that the operator named, for the profile's limits; never kept. */
+    readonly document?: string | undefined;
   };
   /** Of a refund or reversal: the charge, and what had been given back before, in cents. */
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
@@ -74,6 +76,13 @@ async function move<R extends MoneyRoute>(
     const { entry } = opening;
     if (opening.kind === 'opened') {
       if (entry.generated) operator.note('money.reference', { reference: entry.reference });
+      // Now that it is in the journal: of two that are opened at the same moment neither goes past the limit of the day.
+      const error = await beyondLimits(operator, journal, order);
+      if (error) {
+        const settlement = { state: 'not_sent', errorCode: error.errorCode } as const;
+        await keepSettlement(operator, journal, entry, settlement);
+        return { outcome: 'not_sent', error, entry: entry.id };
+      }
       return send(operator, journal, order, entry, opening.permit);
     }
     const repeat = repeatOf(operator, journal, order);
@@ -86,6 +95,21 @@ async function move<R extends MoneyRoute>(
       intent = { ...intent, ...earlier };
     }
   }
+}
+
+/** The limit of the profile that this payment would break; its entry is in the journal. */
+async function beyondLimits<R extends MoneyRoute>(
+  operator: Operator,
+  journal: Journal,
+  { kind, amount, to, payer }: MoneyOrder<R>,
+): Promise<PixError | null> {
+  if (operator.limits === undefined) return null;
+  const { checkDay, isLimited, openLimits } = await import('./check-limits.ts');
+  if (!isLimited(operator, kind)) return null;
+  const spending = { kind, amount, receiver: to.whole, document: to.document };
+  return (
+    openLimits(operator)?.broken(spending, true) ?? checkDay(operator, journal, payer.holder, payer.scope, 0n)
+  );
 }
 
 function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, order: MoneyOrder<R>): Intent {
@@ -109,6 +133,7 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
     command: operator.command,
     batch: batch?.name ?? null,
     batchLine: batch?.line ?? null,
+    overrideReason: operator.limits === undefined ? null : (operator.overrideLimits ?? null),
   };
 }
 

@@ -11,6 +11,7 @@ import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
 import { callRow } from '../call-row.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
+import { checkLimitsEarly } from '../money/check-limits.ts';
 import { appliedOf } from '../money/find-main-outcome.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { Moved } from '../money/money-outcome.ts';
@@ -43,9 +44,11 @@ export async function payableCode(
   operator: Operator,
   text: string,
   amount: Decimal | undefined,
-  lookup: boolean,
+  { lookup, reference }: { readonly lookup: boolean; readonly reference: string },
 ): Promise<PayableCode> {
   const code = decoded(text);
+  const known = amount ?? amountIn(code);
+  await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
   // The amount behind a dynamic code's URL counts, and only the service has read it (pix-domain §1).

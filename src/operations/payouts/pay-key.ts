@@ -19,6 +19,8 @@ import type { Payer } from './read-payer.ts';
 /** A payout to a Pix key, with everything needed to send it. */
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
+  /** Only this document may be paid. */
+  readonly document?: string | undefined;
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
@@ -92,12 +94,12 @@ export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout)
   });
 }
 
-const orderOf = (payer: Payer, { key, amount, reference, batch }: KeyPayout) => ({
+const orderOf = (payer: Payer, { key, amount, reference, batch, document }: KeyPayout) => ({
   payer,
   reference,
   kind: 'payout' as const,
   amount,
-  to: { shown: maskPixKey(key.canonical), whole: key.canonical },
+  to: { shown: maskPixKey(key.canonical), whole: key.canonical, document },
   batch,
 });
 

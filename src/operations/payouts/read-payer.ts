@@ -71,7 +71,8 @@ function scopeOf(operator: Operator, family: 'main' | 'hub' | 'card', who: strin
   return printOf(`${new URL(root).href}\n${who}`);
 }
 
-function holderOf({ roots, holder }: Operator): string {
+/** Fingerprint of the profile with all its roots, see `Payer.holder`. */
+export function holderOf({ roots, holder }: Operator): string {
   const all = [roots.main, roots.hub, roots.card].map((root) =>
     root === undefined ? '' : new URL(root).href,
   );

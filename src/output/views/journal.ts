@@ -16,6 +16,7 @@ export type JournalRecord = {
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
+  readonly overrideReason: string | null;
   readonly attempt: number;
   readonly createdAt: string;
   readonly sentAt: string;
@@ -56,6 +57,7 @@ export const journalView: View<JournalRecord> = {
     ['command', 'text'],
     ['batch', 'text'],
     ['batchLine', 'number'],
+    ['overrideReason', 'text'],
     ['subject', 'id'],
     ['idempotencyKey', 'text'],
     ['why', 'text', 'detail'],
@@ -100,4 +102,5 @@ export const recordOf = (entry: JournalEntry): JournalRecord => ({
   errorCode: entry.errorCode,
   requestId: entry.requestId,
   mismatch: entry.mismatch,
+  overrideReason: entry.overrideReason,
 });

@@ -34,6 +34,7 @@ export const profileView: View<ShownProfile> = {
     ['store', 'code', 'table'],
     ['tokens', 'list'],
     ['secrets', 'list'],
+    ['limits', 'json'],
     ['settlingSeconds', 'number'],
     ['wire', 'json'],
   ]),

@@ -93,4 +93,6 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
    alter table batches add column family text;
    alter table batches add column settings text;
    create unique index batches_by_holder on batches (holder, name) where holder is not null;`,
+  `alter table entries add column override_reason text;
+   create index entries_by_sending on entries (sent_at);`,
 ];

@@ -24,6 +24,7 @@ const INTENT: readonly Cell<Intent>[] = [
   ['command', 'text', ({ command }) => command],
   ['batch', 'text', ({ batch }) => batch],
   ['batch_line', 'bigint', ({ batchLine }) => batchLine],
+  ['override_reason', 'text', ({ overrideReason }) => overrideReason],
 ];
 const LEASED: readonly Cell<Lease>[] = [
   ['sent_at', 'bigint', ({ nowMs }) => nowMs],
@@ -72,7 +73,7 @@ export const OPEN = `with intent (${columns.join(', ')}) as (
     command = excluded.command, batch = coalesce(entries.batch, excluded.batch),
     batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = coalesce(entries.holder, excluded.holder),
     lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, error_code = null, request_id = null,
-    shown_at = null
+    shown_at = null, override_reason = excluded.override_reason
   where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
     and entries.family = excluded.family and entries.amount_cents = excluded.amount_cents
     and entries.destination_print = excluded.destination_print
@@ -171,6 +172,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     command: String(row.command),
     batch: orNull(row.batch, String),
     batchLine: orNull(row.batch_line, numberOf),
+    overrideReason: orNull(row.override_reason, String),
     state: row.state as JournalEntry['state'],
     attempt: numberOf(row.attempt),
     createdAt: numberOf(row.created_at),

@@ -75,6 +75,8 @@ export interface Intent {
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
+  /** Why limits of the profile were passed; null when they were kept, or there are none. */
+  readonly overrideReason: string | null;
 }
 
 /** The process that may send, and until when no other may. */
@@ -227,6 +229,18 @@ export interface Journal {
   ): Promise<readonly JournalEntry[]>;
   /** What was, or may have been, applied since then to any of these destinations, by any process. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
+  /**
+   * Cents of what was, or may have been, sent since then: of the account or of the profile (`holder`), of these kinds. What
+   * ended unpaid is not counted.
+   */
+  spentSince(
+    of: {
+      readonly holder: string;
+      readonly scope: string | null;
+      readonly kinds: readonly MoneyKind[];
+    },
+    sinceMs: number,
+  ): Promise<bigint>;
   /** Refunds or reversals of one charge, oldest first. */
   ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]>;
   /** Notes how what was applied stands by now. */

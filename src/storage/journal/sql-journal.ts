@@ -1,4 +1,5 @@
 import { SendPermit } from '../../domain/money/send-permit.ts';
+import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
 import type {
   BatchPlan,
   BatchState,
@@ -32,6 +33,8 @@ import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts
 const STEP = 1_000;
 /** References asked for in one statement. */
 const MOST_NAMED = 500;
+
+const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 /** The journal over either database; see `Journal` for what each method promises. */
 export class SqlJournal implements Journal {
@@ -95,6 +98,21 @@ export class SqlJournal implements Journal {
       sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
       after: [sinceMs],
     }));
+  }
+
+  async spentSince(
+    { holder, scope, kinds }: Parameters<Journal['spentSince']>[0],
+    sinceMs: number,
+  ): Promise<bigint> {
+    const unpaid = [...UNPAID_STATUSES];
+    const [row] = await this.#sql.read(
+      `select coalesce(sum(amount_cents), 0) as cents from entries
+       where sent_at >= ? and (holder = ? or scope = ?) and kind in (${marksOf(kinds)})
+         and state in ('sending', 'unknown', 'confirmed')
+         and coalesce(service_status, '') not in (${marksOf(unpaid)})`,
+      [sinceMs, holder, scope ?? '', ...kinds, ...unpaid],
+    );
+    return bigOf(row?.cents);
   }
 
   async ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]> {

@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import { LIMIT_NAMES, type Limits, parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
 import { parseServiceUrl } from '../../domain/service-url.ts';
 import { bitsOfOthers } from '../files/private-files.ts';
 import { readIfPresent, systemCode } from '../files/read-file.ts';
@@ -101,6 +102,7 @@ function parseProfile(reader: FieldReader, name: string, value: unknown): Profil
       parseSecret(reader, item, where),
     ),
     wire: parseWire(reader, raw.wire ?? {}, `${at}.wire`),
+    ...(raw.limits === undefined ? {} : { limits: parseLimits(reader, raw.limits, `${at}.limits`) }),
     ...(settlingSeconds === undefined
       ? {}
       : { settlingSeconds: reader.seconds(settlingSeconds, `${at}.settlingSeconds`) }),
@@ -145,6 +147,38 @@ function parseWire(reader: FieldReader, value: unknown, at: string): Record<stri
   ]);
   return Object.fromEntries(wire);
 }
+
+/** A limit that cannot be understood is none that can be kept: the file is refused. */
+function parseLimits(reader: FieldReader, value: unknown, at: string): Limits {
+  const raw = reader.record(value, at);
+  const unknown = Object.keys(raw).find((name) => !(LIMIT_NAMES as readonly string[]).includes(name));
+  if (unknown !== undefined) reader.fail(`${at}.${unknown}`, LIMIT_NAMES.join(', '));
+  const text = (
+    name: 'perPayout' | 'perDay' | 'receivers' | 'hours',
+    fits: (found: string) => boolean,
+    expected: string,
+  ) => {
+    if (raw[name] === undefined) return {};
+    const found = reader.text(raw[name], `${at}.${name}`);
+    return fits(found) ? { [name]: found } : reader.fail(`${at}.${name}`, expected);
+  };
+  const types = raw.keyTypes;
+  return {
+    ...text('perPayout', isAmount, '"5000.00"'),
+    ...text('perDay', isAmount, '"20000.00"'),
+    ...(types === undefined
+      ? {}
+      : {
+          keyTypes: reader.list(types, `${at}.keyTypes`, (item, where) =>
+            reader.oneOf(item, RECEIVER_TYPES, where),
+          ),
+        }),
+    ...text('receivers', (found) => found !== '', '"/…"'),
+    ...text('hours', (found) => parseHours(found) !== null, '"08:00-18:00"'),
+  };
+}
+
+const isAmount = (text: string): boolean => /^\d{1,12}\.\d{2}$/.test(text);
 
 /** Takes fields apart; each refusal names the file and the field. */
 class FieldReader {

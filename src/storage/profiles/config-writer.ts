@@ -60,6 +60,7 @@ const OURS: ReadonlySet<string> = new Set([
   'sandboxUrl',
   'controlUrl',
   'settlingSeconds',
+  'limits',
   'family',
   'live',
   'readOnly',

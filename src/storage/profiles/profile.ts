@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/money/limits.ts';
 
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
@@ -41,6 +42,8 @@ export interface Profile extends ServiceUrls {
   readonly secrets: readonly SecretNote[];
   /** Names the spec does not show, as this account's service writes them (`idempotencyHeader`). */
   readonly wire: Readonly<Record<string, string>>;
+  /** What may go out; without it there are no limits. */
+  readonly limits?: Limits;
   /** How long an unknown outcome is looked for before it is called unknown, in seconds. */
   readonly settlingSeconds?: number;
 }

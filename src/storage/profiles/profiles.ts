@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/money/limits.ts';
 import { type Config, configWarnings, readConfig, type Warning } from './config-file.ts';
 import type { ConfigChange } from './config-writer.ts';
 import { checkProfileName, type Profile } from './profile.ts';
@@ -65,6 +66,13 @@ export class ProfileStore {
   async setKey(name: string, key: string, value: string): Promise<Profile> {
     const { withKey } = await import('./profile-keys.ts');
     return this.update(name, (profile) => withKey(profile, key, value));
+  }
+
+  /** Sets what may go out; no limit at all takes the field away. */
+  setLimits(name: string, limits: Limits): Promise<Profile> {
+    return this.update(name, ({ limits: _before, ...profile }) =>
+      Object.keys(limits).length === 0 ? profile : { ...profile, limits },
+    );
   }
 
   /** Takes the profile out of the file; its secrets are the vault's to remove, and before this. */

@@ -17,7 +17,7 @@ export const harmlessCommands: readonly string[] = `
   journal list, journal resolve, journal show
   key check, key lookup
   payout batch status, payout get, payout list, payout watch
-  profile add, profile list, profile remove, profile set, profile show, profile use
+  profile add, profile limits, profile list, profile remove, profile set, profile show, profile use
   qr decode, qr read
   reconcile
   report download, report summary

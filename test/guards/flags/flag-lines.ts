@@ -27,6 +27,15 @@ const TRANSFER = 'transfer create --to 100002 --amount 20 --reference t1 --yes';
 const SECRET = 'whsec_0123456789abcdef';
 const KEY = 'fornecedor@exemplo.com.br';
 
+/** Nothing may go out without a reason. */
+const limited =
+  (ready: (world: PixWorld) => Promise<Values> = async () => ({})) =>
+  async (world: PixWorld): Promise<Values> => {
+    const values = await ready(world);
+    await world.run('profile limits --per-payout 1 --yes');
+    return values;
+  };
+
 /** The first row stays PENDING for a while (unshown.md §5). */
 const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
@@ -139,12 +148,21 @@ const ownLines: readonly FlagLine[] = [
   },
   { line: 'payout batch resume folha --max-total 500 --yes', ready: brokenBatch },
   { line: 'payout batch resume folha --no-lookup --family main --yes', ready: brokenBatch },
+  { line: `payout create --key ${KEY} --amount 20 --override-limits CFO --yes`, ready: limited() },
+  { line: `${TRANSFER} --override-limits CFO`, ready: limited() },
+  { line: 'payout batch folha.csv --override-limits CFO --yes', ready: limited(batchFile) },
+  { line: 'payout batch resume folha --override-limits CFO --yes', ready: limited(brokenBatch) },
+  {
+    line: 'profile limits --per-payout 1 --per-day 2 --key-types CPF --receivers folha.csv --hours 08:00-09:00 --yes',
+    ready: batchFile,
+  },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },
   {
     line: `payout create --key ${KEY} --key-type EMAIL --receiver-document 12ABC34501DE35 --amount 20 --yes`,
   },
   { line: 'payout qr {code} --amount 20 --yes', ready: free },
+  { line: 'payout qr {code} --amount 20 --override-limits CFO --yes', ready: limited(free) },
   { line: 'payout list' },
   { line: 'payout watch {payout}', ready: pending },
   { line: 'transfer list' },

@@ -54,7 +54,7 @@ describe('a movement of money', () => {
       // The deadline of the exchange, the time of the search, and ten seconds to write down how it ended.
       ...{ settledAt: null, leaseOwner: 'test:1:aa', leaseUntil: START + 70_000 },
       ...{ serviceId: null, serviceStatus: null, endToEndId: null, errorCode: null, requestId: null },
-      ...{ shownAt: null, mismatch: null },
+      ...{ shownAt: null, mismatch: null, overrideReason: null },
     });
     expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);
   });
@@ -63,7 +63,7 @@ describe('a movement of money', () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await world.entries()).toMatchObject([
-      { subject: null, beforeCents: null, batch: null, batchLine: null },
+      { subject: null, beforeCents: null, batch: null, batchLine: null, overrideReason: null },
     ]);
   });
 

@@ -24,7 +24,12 @@ const asking = (amount: string): string => {
 const zero = asking('0.00');
 
 const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =>
-  world.ran(payableCode(world.operator, text, amount === undefined ? undefined : reais(amount), lookup));
+  world.ran(
+    payableCode(world.operator, text, amount === undefined ? undefined : reais(amount), {
+      lookup,
+      reference: 'r1',
+    }),
+  );
 
 describe('what is paid by a code', () => {
   it('is its own amount, whether it is said or not', async () => {
@@ -106,7 +111,7 @@ describe('a payout by a code', () => {
     text: string,
     changes: Partial<CodePayout> = {},
   ): Promise<CodePayout> => ({
-    payable: await payableCode(world.operator, text, reais('50'), false),
+    payable: await payableCode(world.operator, text, reais('50'), { lookup: false, reference: 'r1' }),
     reference: { text: 'r1', generated: false },
     ...changes,
   });

@@ -68,7 +68,7 @@ describe('a journal of version 1', () => {
       },
       ...{ kind: 'payout' as const, family: 'main' as const, amountCents: 5_000n, destination: 'fo***' },
       ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: 'shop' },
-      ...{ command: 'payout create', batch: null, batchLine: null },
+      ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null },
     };
     const lease = { owner: 'host:1:aa', nowMs: 100, untilMs: 200 };
     expect(await journal.open(intent, lease)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });

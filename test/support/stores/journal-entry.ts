@@ -25,7 +25,7 @@ export async function journalEntry(
       destination: 'a***@exemplo.com.br',
     },
     ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: '-' },
-    ...{ command: 'payout create', batch: null, batchLine: null },
+    ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null },
   };
   const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs, untilMs: nowMs + 1 });
   await journal.open(intent, leaseAt(given.begunMs ?? given.atMs));

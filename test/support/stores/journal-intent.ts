@@ -27,6 +27,7 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   command: 'payout create',
   batch: null,
   batchLine: null,
+  overrideReason: null,
   ...changes,
 });
 /** For a minute from then. */

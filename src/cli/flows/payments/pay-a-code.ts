@@ -39,7 +39,7 @@ export async function prepareCodePayout(
 }> {
   // The main family reads codes; the hub has no route for it (§4.2).
   const canAsk = lookup && operator.roots.main !== undefined;
-  const payable = await payableCode(operator, text, amount, canAsk);
+  const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
   if (operator.dryRun) return { payer, payable, receiver, alike: 0 };

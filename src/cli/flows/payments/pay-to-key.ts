@@ -1,5 +1,6 @@
 import { maskPixKey } from '../../../domain/keys/pix-key.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { checkLimitsEarly } from '../../../operations/money/check-limits.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -36,6 +37,8 @@ export async function prepareKeyPayout(
   reference: Reference,
 ): Promise<{ readonly payer: Payer; readonly receiver: string; readonly alike: number }> {
   const { key, amount, document } = order;
+  const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
+  await checkLimitsEarly(operator, spending, reference.text);
   // The directory is asked through the main family: the hub has no route for it (§4.2).
   const canAsk = order.lookup && operator.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');

@@ -6,6 +6,9 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'only payments in progress or with an unknown outcome':
     'só pagamentos em andamento ou com resultado desconhecido',
   'only these states, comma-separated': 'só estes estados, separados por vírgula',
+  'pay beyond the limits of the profile, for this reason; it is recorded':
+    'paga além dos limites do perfil, por este motivo, que fica registrado',
+  REASON: 'MOTIVO',
   'only this batch': 'só este lote',
   'only this reference': 'só esta referência',
   'payments of all profiles (default: the current one)': 'pagamentos de todos os perfis (padrão: o atual)',

@@ -39,6 +39,18 @@ export const setupHelp: Readonly<Record<string, string>> = {
     'perfil de produção: pagamentos pedem que o valor seja digitado',
   'store secrets in a plain file that only you can read':
     'guarda os segredos em um arquivo comum, que só o dono pode ler',
+  'Show or change the payment limits of a profile': 'Mostre ou altere os limites de pagamento de um perfil',
+  'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.':
+    'Os limites valem para pagamentos, códigos pagos e transferências, antes de qualquer envio; o total do dia (horário de São Paulo) é lido do diário. O valor none remove um limite. Um pagamento além de um limite exige --override-limits MOTIVO, que fica registrado.',
+  'maximum of one payment, in reais': 'máximo de um pagamento, em reais',
+  'maximum of all payments of a day, in reais': 'máximo de todos os pagamentos de um dia, em reais',
+  'receiver types: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT':
+    'tipos de recebedor: CPF, CNPJ, PHONE, EMAIL, EVP, ACCOUNT',
+  'file of allowed keys, documents and account numbers, one per line':
+    'arquivo de chaves, documentos e números de conta permitidos, um por linha',
+  'allowed hours, São Paulo time': 'horário permitido, de São Paulo',
+  TYPES: 'TIPOS',
+  '08:00-18:00': '08:00-18:00',
   'List profiles': 'Liste perfis',
   'Remove a profile and its secrets': 'Remova um perfil e seus segredos',
   'Change a setting of a profile': 'Altere uma configuração de um perfil',

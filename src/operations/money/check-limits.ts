@@ -1,0 +1,182 @@
+import { PixError } from '../../domain/errors.ts';
+import { checkDocument } from '../../domain/keys/document.ts';
+import { checkPixKey } from '../../domain/keys/pix-key.ts';
+import {
+  isWithinHours,
+  type Limits,
+  parseHours,
+  receiverTypeOf,
+  startOfDay,
+} from '../../domain/money/limits.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { readWholeFile } from '../../storage/files/read-file.ts';
+import type { Journal, MoneyKind } from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+import { holderOf } from '../payouts/read-payer.ts';
+
+/** Kinds that send money to others; refunds and card charges are none. */
+const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
+
+/** A payment as far as it is known. */
+export interface Spending {
+  readonly kind: MoneyKind;
+  /** Reais; null before it is known. */
+  readonly amount: Decimal | null;
+  /** The key in the directory's form, or account number; null before it is known. */
+  readonly receiver: string | null;
+  /** CPF or CNPJ that the operator named. */
+  readonly document?: string | undefined;
+}
+
+export type LimitCode =
+  | 'limit_per_payout'
+  | 'limit_per_day'
+  | 'limit_key_types'
+  | 'limit_receivers'
+  | 'limit_hours';
+
+/** What of a profile's limits a payment breaks, with its words; `amount` and `day` aside, which need more than itself. */
+export interface LimitCheck {
+  /** @param isWhole false: what is not known yet breaks no limit */
+  broken(spending: Spending, isWhole: boolean): PixError | null;
+}
+
+/**
+ * The limits of the profile, ready to be asked; null where there are none, they are overridden, or it is not money going
+ * out. @throws PixError `usage` for a file of receivers that cannot be read: then nothing is paid
+ */
+export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCheck | null {
+  if (limits === undefined || overrideLimits !== undefined) return null;
+  const receivers = limits.receivers === undefined ? null : receiversIn(limits.receivers);
+  return {
+    broken(spending, isWhole) {
+      if (!LIMITED.has(spending.kind)) return null;
+      return (
+        brokenByAmount(limits, spending) ??
+        brokenByReceiver(limits, receivers, spending, isWhole) ??
+        brokenByHours(limits, clock.now())
+      );
+    },
+  };
+}
+
+function brokenByAmount({ perPayout }: Limits, { amount }: Spending): PixError | null {
+  const most = decimalOf(perPayout);
+  if (most === null || amount === null || amount.compare(most) <= 0) return null;
+  return limitError('limit_per_payout', { amount: formatBrl(amount), limit: formatBrl(most) });
+}
+
+function brokenByReceiver(
+  { keyTypes, receivers: file }: Limits,
+  receivers: ReadonlySet<string> | null,
+  { receiver, document }: Spending,
+  isWhole: boolean,
+): PixError | null {
+  const type = receiver === null ? null : receiverTypeOf(receiver);
+  if (type === null && !isWhole) return null;
+  if (keyTypes !== undefined && (type === null || !keyTypes.includes(type)))
+    return limitError('limit_key_types', { type: type ?? '-', types: keyTypes.join(', ') });
+  if (receivers === null) return null;
+  const isNamed = [receiver, document].some((one) => one !== null && one !== undefined && receivers.has(one));
+  return isNamed ? null : limitError('limit_receivers', { file: file ?? '' });
+}
+
+function brokenByHours({ hours }: Limits, nowMs: number): PixError | null {
+  const allowed = hours === undefined ? null : parseHours(hours);
+  return allowed === null || isWithinHours(allowed, nowMs)
+    ? null
+    : limitError('limit_hours', { hours: hours ?? '' });
+}
+
+/**
+ * Whether the payments of today in São Paulo, with these, are more than the profile lets go out. Today's are those of the
+ * journal, by whichever process or machine; what is being sent counts, what ended unpaid does not.
+ * @param scope of the account; before it is known the profile's own payments count
+ */
+export async function checkDay(
+  operator: Operator,
+  journal: Journal,
+  holder: string,
+  scope: string | null,
+  moreCents: bigint,
+): Promise<PixError | null> {
+  const most = operator.overrideLimits === undefined ? decimalOf(operator.limits?.perDay) : null;
+  if (most === null) return null;
+  const since = startOfDay(operator.clock.now());
+  const spent = await journal.spentSince({ holder, scope, kinds: [...LIMITED] }, since);
+  if (spent + moreCents <= wholeCents(most)) return null;
+  const total = formatBrl(Decimal.fromCents(spent + moreCents));
+  return limitError('limit_per_day', { total, limit: formatBrl(most) });
+}
+
+/** Whether a limit of the profile counts for this kind of money. */
+export const isLimited = ({ limits, overrideLimits }: Operator, kind: MoneyKind): boolean =>
+  limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
+
+const decimalOf = (reais: string | undefined): Decimal | null =>
+  reais === undefined ? null : (Decimal.parse(reais) ?? null);
+
+/** Keys in the directory's form, documents and account numbers; `#` begins a comment. */
+function receiversIn(file: string): ReadonlySet<string> {
+  const lines = readWholeFile(file)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/);
+  const named = lines.map((line) => line.replace(/#.*/, '').trim()).filter((line) => line !== '');
+  return new Set(named.flatMap((text) => [text, ...canonicalForms(text)]));
+}
+
+function canonicalForms(text: string): readonly string[] {
+  const document = checkDocument(text);
+  const { canonical, candidates } = checkPixKey(text);
+  const forms = [
+    document.valid ? document.canonical : null,
+    canonical,
+    ...candidates.map((one) => one.canonical),
+  ];
+  return forms.filter((form): form is string => typeof form === 'string');
+}
+
+function limitError(code: LimitCode, params: Readonly<Record<string, string>>): PixError {
+  return new PixError({
+    kind: 'usage',
+    key: `limits.${code}`,
+    params,
+    errorCode: code,
+    hintKey: 'limits.hint',
+    outcome: 'not_sent',
+  });
+}
+
+/**
+ * The limits as far as they can be told before anything is asked of the service; a reference that is in the journal already
+ * is settled there first. Tells of limits that are passed on purpose.
+ * @throws PixError `usage`: nothing was sent
+ */
+export async function checkLimitsEarly(
+  operator: Operator,
+  spending: Spending,
+  reference?: string,
+): Promise<void> {
+  tellOverride(operator);
+  if (!isLimited(operator, spending.kind)) return;
+  const check = openLimits(operator);
+  if (operator.dryRun) return throwIf(check?.broken(spending, false));
+  const journal = await operator.journal();
+  const holder = holderOf(operator);
+  const known = reference === undefined ? [] : await journal.findAll({ scope: '', holder }, [reference]);
+  if (known.length > 0) return;
+  throwIf(check?.broken(spending, false));
+  const cents = spending.amount === null ? 0n : wholeCents(spending.amount);
+  throwIf(await checkDay(operator, journal, holder, null, cents));
+}
+
+/** One line on stderr where limits are passed on purpose. */
+export function tellOverride({ limits, overrideLimits, note }: Operator): void {
+  if (limits !== undefined && overrideLimits !== undefined)
+    note('limits.overridden', { reason: overrideLimits });
+}
+
+function throwIf(error: PixError | null | undefined): void {
+  if (error) throw error;
+}

@@ -1,0 +1,155 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+/** 12:00 in São Paulo (`pixWorld` begins then). */
+const KEY = 'ana@exemplo.com.br';
+const pay = (amount: string, more = '', key = KEY): string =>
+  `payout create --key ${key} --amount ${amount} --yes ${more}`;
+const nothing: Transport = () => Promise.reject(new Error('the network was used'));
+const paid = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
+
+async function refused(line: string): Promise<string> {
+  const { code, stdout, stderr } = await world.run(`${line} --json`, { transport: nothing });
+  expect([code, stderr.includes('network')], stderr).toEqual([2, false]);
+  const { errorCode, outcome } = JSON.parse(stdout).error;
+  expect(outcome).toBe('not_sent');
+  return errorCode;
+}
+
+describe('limits of a profile', () => {
+  it.each([
+    ['--per-payout 50', pay('50.01'), 'limit_per_payout', pay('50')],
+    ['--key-types CNPJ,PHONE', pay('17'), 'limit_key_types', pay('17', '', '+5511987654321')],
+    ['--hours 13:00-18:00', pay('17'), 'limit_hours', null],
+    ['--hours 22:00-12:00', pay('17'), 'limit_hours', null],
+    ['--hours 08:00-12:01', pay('17', '', 'not-allowed'), 'usage', pay('17')],
+    ['--per-day 99.99', pay('100'), 'limit_per_day', pay('99.99')],
+    ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
+    ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
+  ])('refuse before the network: %s', async (limits, broken, code, kept) => {
+    await world.run(`profile limits ${limits} --yes`);
+    expect(await refused(broken)).toBe(code);
+    if (kept !== null) expect((await world.run(kept)).code).toBe(0);
+  });
+
+  it('name who may be paid: keys and documents as people write them, a comment behind #', async () => {
+    const file = join(world.home, 'suppliers.txt');
+    writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');
+    await world.run('profile limits --receivers suppliers.txt --yes');
+    expect(await refused(pay('17'))).toBe('limit_receivers');
+    expect((await world.run(pay('17', '', '+5511987654321'))).code).toBe(0);
+    expect((await world.run(pay('17', '--key-type CPF', '52998224725'))).code).toBe(0);
+    // A file that is gone is no leave to pay.
+    await world.run('profile limits --receivers suppliers.txt --yes');
+    writeFileSync(file, '');
+    expect(await refused(pay('18', '', '+5511987654321'))).toBe('limit_receivers');
+  });
+
+  it('count the day by the journal, and begin anew with the next in São Paulo', async () => {
+    await world.run('profile limits --per-day 100 --yes');
+    expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
+    expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
+    expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
+    // The same reference again is the same payment, and no new one.
+    expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
+    await world.clock.advance(12 * 3_600_000);
+    expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
+    expect(await paid()).toBe(3);
+  });
+
+  it('hold when payments begin at the same moment', async () => {
+    await world.run('profile limits --per-day 100 --yes');
+    const ran = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((name) => world.run(pay('60', `--reference ${name}`))),
+    );
+    expect(ran.filter(({ code }) => code === 0).length).toBeLessThanOrEqual(1);
+    expect(await paid()).toBeLessThanOrEqual(1);
+  });
+
+  it('are passed with a reason, which the journal keeps', async () => {
+    await world.run('profile limits --per-payout 10 --hours 13:00-14:00 --yes');
+    const line = [
+      ...pay('50', '--reference late').split(' ').filter(Boolean),
+      '--override-limits',
+      'CFO asked',
+    ];
+    const { code, stderr } = await world.run(line);
+    expect([code, stderr.includes('passed on purpose: CFO asked')]).toEqual([0, true]);
+    const [entry] = await world.json<{ overrideReason: string }[]>('journal list --json');
+    expect(entry?.overrideReason).toBe('CFO asked');
+    expect(await refused(pay('50', '--override-limits x'))).toBe('usage');
+  });
+
+  it('hold for a code that is paid', async () => {
+    const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30 --json');
+    await world.run('profile limits --per-payout 29.99 --yes');
+    const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
+    expect([code, stderr.includes('R$')]).toEqual([2, true]);
+    expect(await paid()).toBe(0);
+  });
+
+  it('hold for a batch: its rows, and its total for the day', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
+    await world.run('profile limits --per-payout 25 --key-types EMAIL --yes');
+    const rows = await world.run('payout batch folha.csv --yes --json');
+    const details = JSON.parse(rows.stdout).error.details as { line: number; reason: string }[];
+    expect(details.map(({ line, reason }) => [line, reason])).toEqual([[3, 'limit_per_payout']]);
+    await world.run('profile limits --per-payout none --key-types none --per-day 49.99 --yes');
+    const total = await world.run('payout batch folha.csv --yes --json');
+    expect([total.code, JSON.parse(total.stdout).error.errorCode]).toEqual([2, 'limit_per_day']);
+    expect(await paid()).toBe(0);
+    await world.run('profile limits --per-day 50 --yes');
+    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
+  });
+
+  it('do not hold for refunds', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
+    await world.run(`sandbox pay ${id}`);
+    await world.run('profile limits --per-payout 1 --per-day 1 --key-types CNPJ --yes');
+    expect((await world.run(`refund create ${id} --amount 30 --yes`)).code).toBe(0);
+  });
+
+  it('are shown, changed one by one, and removed with none', async () => {
+    const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
+    await world.run(`profile limits ${limits} --yes`);
+    expect(await world.json('profile limits --json')).toEqual({
+      perPayout: '5000.00',
+      perDay: '20000.00',
+      keyTypes: ['CNPJ', 'EMAIL'],
+      hours: '08:00-18:00',
+    });
+    await world.run('profile limits --per-day none --hours none --key-types none --per-payout none --yes');
+    expect(JSON.parse(readFileSync(world.profiles.file, 'utf8')).profiles.sandbox.limits).toBe(undefined);
+    expect((await world.run('profile limits')).stderr).toContain('No limits.');
+  });
+
+  it.each([
+    '--per-payout -1',
+    '--per-payout 1.005',
+    '--key-types CPF,IBAN',
+    '--hours 8-18',
+    '--hours 08:00-08:00',
+    '--hours 08:00-24:30',
+    '--receivers missing.txt',
+  ])('are refused when they cannot be understood: %s', async (flag) => {
+    expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
+    expect(await world.json('profile limits --json')).toEqual({});
+  });
+
+  it('that a hand has spoilt in the file stop every command that would use them', async () => {
+    const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
+    config.profiles.sandbox.limits = { perPayout: '5000', perday: '1.00' };
+    writeFileSync(world.profiles.file, JSON.stringify(config), { mode: 0o600 });
+    const { code, stderr } = await world.run(pay('17'), { transport: nothing });
+    expect([code, stderr.includes('profiles.sandbox.limits.perday')]).toEqual([2, true]);
+  });
+});
