@@ -32,10 +32,10 @@ export default class ProfileLimits extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out, notes, session } = await this.start(ProfileLimits);
-    const { name, limits = {} } = session.chosen(args.name);
+    const { name, live, limits = {} } = session.chosen(args.name);
     const changed = changedLimits(limits, flags, (file) => this.path(file));
     if (changed !== null) {
-      await this.confirm('limits.confirm', { profile: name });
+      if (live) await this.confirm('limits.confirm', { profile: name });
       await session.profiles.setLimits(name, changed);
     }
     const shown = changed ?? limits;

@@ -13,7 +13,7 @@ export const harmlessCommands: readonly string[] = `
   doctor
   explain
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
-  infraction defenses, infraction get, infraction list
+  infraction defenses, infraction get, infraction list, infraction watch
   journal list, journal resolve, journal show
   key check, key lookup
   payout batch status, payout get, payout list, payout watch
