@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { giveHubToken } from '../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -85,6 +86,10 @@ describe('pix infraction', () => {
     const json = JSON.parse((await world.run(`refund create ${charge} --yes --json`)).stdout);
     expect(json.error).toMatchObject({ errorCode: 'PZG409', outcome: 'not_applied' });
     expect(json.error.hint).toContain(id);
+    const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
+    await giveHubToken(world);
+    const byHub = await world.run(`refund create ${charge} --yes --family hub`);
+    expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`open dispute ${protocol}.`)]);
   });
 
   it('shows a defence of a file in a dry run, and sends nothing', async () => {

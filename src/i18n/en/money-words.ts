@@ -107,6 +107,7 @@ export const moneyWords = {
   'refund.disputed': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}, due {due}.',
   'refund.disputed.hint':
     'The dispute decides about this money: defend it with `pix infraction defend {infraction}`, or follow it with `pix infraction watch {infraction}`.',
+  'refund.disputed_hub': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}.',
   'refund.too_much': 'Cannot refund {asked} of {id}: {left} of {paid} is left.',
   'refund.no_charge': 'Charge "{id}" not found.',
   'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}`.',

@@ -113,6 +113,8 @@ export const moneyWords = {
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}, com prazo {due}.',
   'refund.disputed.hint':
     'A infração decide sobre este valor: defenda com `pix infraction defend {infraction}` ou acompanhe com `pix infraction watch {infraction}`.',
+  'refund.disputed_hub':
+    'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}.',
   'refund.too_much': 'Não é possível devolver {asked} de {id}: restam {left} de {paid}.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}`.',

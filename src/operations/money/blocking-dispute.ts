@@ -34,3 +34,16 @@ export async function toldByDispute(
     ...{ key: 'refund.disputed', params, hintKey: 'refund.disputed.hint', cause: error },
   });
 }
+
+/**
+ * The same of the hub, whose charges name their open dispute.
+ * @param protocol of the dispute; null where there is none
+ */
+export function toldByProtocol(id: string, error: unknown, protocol: string | null): unknown {
+  if (protocol === null || !(error instanceof PixError) || error.kind !== 'refused') return error;
+  const params = { ...error.init.params, id, infraction: protocol };
+  return new PixError({
+    ...error.init,
+    ...{ key: 'refund.disputed_hub', params, hintKey: 'refund.disputed.hint', cause: error },
+  });
+}

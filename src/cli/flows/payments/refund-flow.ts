@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { formatSaoPaulo } from '../../../domain/time/dates.ts';
 import type { Params } from '../../../i18n/index.ts';
-import { toldByDispute } from '../../../operations/money/blocking-dispute.ts';
+import { toldByDispute, toldByProtocol } from '../../../operations/money/blocking-dispute.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import {
@@ -40,7 +40,14 @@ export async function refundFlow(
   if (order.family === 'hub') {
     const refund = await planHubRefund(operator, payer, order);
     if (!operator.dryRun) await ask(started, order, refund);
-    return out.one(hubChargeView, confirmedRow(await refundByHub(operator, payer, refund)));
+    const protocol = refund.charge.item.openInfractionProtocol ?? null;
+    const given = refundByHub(operator, payer, refund).then(confirmedRow);
+    return out.one(
+      hubChargeView,
+      await given.catch((error: unknown) => {
+        throw toldByProtocol(order.id, error, protocol);
+      }),
+    );
   }
   const refund = await planRefund(operator, payer, order);
   if (!operator.dryRun) await ask(started, order, refund);
