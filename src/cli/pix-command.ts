@@ -29,17 +29,17 @@ import { StderrNotes } from './session/stderr-notes.ts';
 import { checkPlaces } from './session/trusted-places.ts';
 import type { World } from './session/world.ts';
 
-/** What a command works with once its flags are read. */
+/** What a command works with after its flags were read. */
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
-  /** Names of the flags that were typed: the others have their defaults. */
+  /** Names of the flags that were given; the others have their defaults. */
   readonly typed: ReadonlySet<string>;
   /** All arguments, for commands that take several. */
   readonly argv: readonly string[];
-  /** Results, on stdout. */
+  /** Shows results on stdout. */
   readonly out: Presenter;
-  /** Words for people, on stderr. */
+  /** Notes for people, on stderr. */
   readonly notes: StderrNotes;
   readonly words: Words;
   readonly session: Session;
@@ -47,18 +47,20 @@ export interface Start<F, A> {
 
 type ShowAll = Question['showAll'];
 
-/** Base of all commands: parse → one operation → present. A command has no `try`, no formatting, no HTTP. */
+/**
+ * Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own.
+ */
 export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
-  /** True for commands that change something at the service or in what they were given to keep. */
+  /** True for commands that change something at the service or in local data. */
   static changes = false;
-  /** True for the command that tells what is wrong with this machine. */
+  /** True for the command that checks what is wrong on this machine. */
   static examines = false;
-  /** True for commands that are there to show a secret, which may be in use already. */
+  /** True for commands whose purpose is to show a secret, which may be in use already. */
   static tellsSecrets = false;
-  /** Scopes of the route that the command confirms: the token shown is the one it will use. */
+  /** Scopes of the route that the command confirms, so that the confirmation shows the token that will be used. */
   static scopes: readonly string[] = [];
-  /** True for commands that mean the sandbox, whichever profile is in use. */
+  /** True for commands that apply to the sandbox, whichever profile is active. */
   static onSandbox = false;
 
   protected readonly world: World;
@@ -78,7 +80,7 @@ export abstract class PixCommand extends Command {
 
   abstract override run(): Promise<void>;
 
-  /** Runs to the end, failures included, and gives the exit code. Never rejects. */
+  /** Runs the command to its end, including reporting a failure. Never rejects. @returns the exit code */
   async execute(): Promise<number> {
     let interrupted = 0;
     const stopListening = this.world.onSignal((signal) => {
@@ -93,7 +95,7 @@ export abstract class PixCommand extends Command {
       return interrupted > 0 && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
     } catch (error) {
       const code = await this.#fail(error, interrupted > 0);
-      // What was waited for and did not come is shown as it stands.
+      // An awaited payment that did not finish is shown with the status it has.
       await this.#markShown(error instanceof PixError && error.kind === 'check');
       return code;
     } finally {
@@ -103,7 +105,10 @@ export abstract class PixCommand extends Command {
     }
   }
 
-  /** Once it is written: the journal notes that the operator has seen how money moved, or that it did not. */
+  /**
+   * Once the result is written, records in the journal that the operator has seen the outcome of each movement of
+   * money.
+   */
   async #markShown(results: boolean): Promise<void> {
     const session = this.#session;
     if (!session) return;
@@ -111,12 +116,15 @@ export abstract class PixCommand extends Command {
     await session.told.markShown(() => session.journal(), this.world.clock, results);
   }
 
-  /** Ends with this exit code although nothing was thrown: the result said it all. */
+  /** Sets the exit code of this kind although nothing was thrown: the result itself said why. */
   protected endsWith(kind: ErrorKind): void {
     this.#exitCode = exitCodes[kind];
   }
   #exitCode: number = EXIT_DONE;
-  /** For commands that run until a signal, which ends them well. `SIGHUP` calls `reload`, except when it tells that the terminal is gone. */
+  /**
+   * For commands that run until a signal and then end successfully. `SIGHUP` calls `reload`, unless it means that the
+   * terminal was closed.
+   */
   protected endsBySignal(reload?: () => void): void {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
@@ -155,7 +163,7 @@ export abstract class PixCommand extends Command {
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
     this.#dryRun = given['dry-run'] === true;
-    // `--data` is a body only where the flags of a change are; `sandbox start` has one of its own.
+    // `--data` is a request body only in commands with `--set`; in `sandbox start` it is a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.#dataText(file)) : {};
     if (!(this.constructor as typeof PixCommand).examines) checkPlaces(this.world, this.#notes);
@@ -173,13 +181,13 @@ export abstract class PixCommand extends Command {
     };
   }
 
-  /** `--data` and `--set` as a body of their own, where no operation makes one. */
+  /** `--data` and `--set` as a body, for routes that have none of their own. */
   protected extraBody(): JsonObject | undefined {
     const { under, over } = this.#extra;
     return under || over ? { ...under, ...over } : undefined;
   }
 
-  /** What operations need to talk to the service as this user. */
+  /** What operations need to call the service as this user. */
   protected operator(): Promise<Operator> {
     return this.session.operator(this.#extra);
   }
@@ -189,7 +197,7 @@ export abstract class PixCommand extends Command {
     return this.#session;
   }
 
-  /** Asks y/N on a terminal, showing on whose account; `--yes` answers for scripts. @throws PixError `declined` */
+  /** Asks y/N on a terminal and shows on whose account; scripts use `--yes`. @throws PixError `declined` */
   protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
     const { confirmYesNo } = await import('./session/confirm.ts');
@@ -197,8 +205,9 @@ export abstract class PixCommand extends Command {
   }
 
   /**
-   * As `confirm`, but on a live profile the amount is typed, or given with `--confirm-amount`: there `--yes` alone is not
-   * enough (cli.md "Confirming"). @throws PixError `declined`
+   * As `confirm`, but on a live profile the amount must be typed, or given with `--confirm-amount`: `--yes` alone is
+   * not enough (cli.md "Confirming").
+   * @throws PixError `declined`
    */
   protected async confirmAmount(
     amount: Decimal,
@@ -214,7 +223,10 @@ export abstract class PixCommand extends Command {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** A question of its own for what was done before, on a terminal; scripts have read the warning. Enter is no. */
+  /**
+   * Asks a separate question when the same was done before, on a terminal only; scripts have the warning on stderr.
+   * Enter means no.
+   */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (this.world.stdin.isTTY && this.world.stderr.isTTY) await this.confirm(key, params);
   }
@@ -226,22 +238,22 @@ export abstract class PixCommand extends Command {
     return { world: this.world, session: this.session, words: this.#words, key, params, token, showAll };
   }
 
-  /** What `--data @FILE` or `--data @-` names. */
+  /** Reads the text that `--data @FILE` or `--data @-` names. */
   async #dataText(file: string | null): Promise<string> {
     return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
   }
 
-  /** A file named on the command line, from the folder it was typed in. */
+  /** A path given on the command line, made absolute from the folder where `pix` was started. */
   protected path<T extends string | undefined>(file: T): T | string {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
   }
 
-  /** stdout as somewhere to write a file to. */
+  /** stdout as a sink for a file. */
   protected stdoutSink(): Sink {
     return { write: (piece) => this.#writing().writePiece(piece) };
   }
 
-  /** stdout, before each write to it: the progress line goes away first, since both may be the same terminal. */
+  /** stdout; each write first removes the progress line, because both may be on the same terminal. */
   #writing(): PrintedOutput {
     this.#printed ??= new PrintedOutput(this.world, (this.constructor as typeof PixCommand).tellsSecrets);
     this.#notes?.clear();
@@ -250,13 +262,13 @@ export abstract class PixCommand extends Command {
   }
   #printed: PrintedOutput | undefined;
 
-  /** How far a list is walked; says on stderr when there was more. */
+  /** How far to read a list; notes on stderr when there is more. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return { limit, ahead: flags.all, onCut: () => this.#notes?.note('output.cut', { count: limit }) };
   }
 
-  /** The bytes of a file named on the command line. @throws PixError `usage` naming it */
+  /** Reads a file named on the command line. @throws PixError `usage` naming it */
   protected readBytes(file: string): Promise<Uint8Array> {
     return readBytes(this.path(file), file);
   }
@@ -265,7 +277,10 @@ export abstract class PixCommand extends Command {
     return file === undefined ? undefined : textOf(await this.readBytes(file), file);
   }
 
-  /** Before anything is asked or written, for what would change something; the client refuses it too. @throws PixError `usage` */
+  /**
+   * Refuses a command that would change something before it asks or writes anything; the client refuses it too.
+   * @throws PixError `usage`
+   */
   protected refuseWhenReadOnly(): void {
     const source = this.#dryRun ? undefined : this.session.readOnlyBy;
     if (source !== undefined) throw readOnlyRefusal(source);

@@ -5,8 +5,8 @@ import { PixError } from '../domain/errors.ts';
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
 
 /**
- * The token to send with a row; undefined where the row takes none, or where one is optional and there is none.
- * @throws PixError `auth` when there is none, or it cannot be read
+ * The token to send with a route. Undefined when the route takes none, or takes an optional one and none is stored.
+ * @throws PixError `auth` when there is no token, or it cannot be read
  */
 export async function bearerToken(
   { bearer, family, scopes }: Pick<Route, 'bearer' | 'family' | 'scopes'>,

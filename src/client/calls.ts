@@ -2,10 +2,10 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import type { RawReply } from './reply.ts';
 
-/** A row that moves no money: the others are called by `operations/money/move-money.ts` alone. */
+/** A route that moves no money. The others are called only by `operations/money/move-money.ts`. */
 export type FreeRoute = Route & { readonly movesMoney: false };
 
-/** A row that moves money: `Client.move` alone takes it, and only with the journal's permit. */
+/** A route that moves money: only `Client.move` accepts it, and only with the journal's permit. */
 export type MoneyRoute = Route & { readonly movesMoney: true };
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -13,12 +13,15 @@ type Given<Name extends string, T> = [T] extends [undefined]
   : { readonly [K in Name]: T };
 type Path<R> = keyof PathParams<PathOf<R>> extends never ? undefined : PathParams<PathOf<R>>;
 
-/** What a row asks for, decoded: path parameters, query, body. */
+/** The decoded input of a route: path parameters, query, body. */
 export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly query?: QueryOf<R> } & Given<
     'body',
     BodyOf<R>
   > & {
-    /** Body fields the contract does not know: `--data` first, then ours, then `--set` (cli.md §1). */
+    /**
+     * Body fields that the contract does not know: `--data` goes under the operation's own fields, `--set` over them
+     * (cli.md §1).
+     */
     readonly under?: JsonObject;
     readonly over?: JsonObject;
   };
@@ -31,14 +34,14 @@ export interface Reply<T> {
   readonly data: T;
 }
 
-/** A call beside the contract table (`pix api`). */
+/** A call to a path outside the contract table (`pix api`). */
 export interface RawCall
   extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
   readonly query: readonly (readonly [string, string])[];
   readonly body?: JsonObject;
 }
 
-/** An answer as it came; `json` is undefined when there was no body. */
+/** An answer as received; `json` is undefined when there was no body. */
 export interface RawAnswer extends RawReply {
   readonly json: JsonValue | undefined;
 }

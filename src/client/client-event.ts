@@ -1,14 +1,14 @@
 import type { TransportError, WireRequest } from '../contract/wire.ts';
 import type { Retry } from './retry.ts';
 
-/** What `--debug` and progress lines are made of. Secrets are in `request` untouched: printing them requires masking. */
+/** What `--debug` and progress lines show. `request` contains secrets: mask them before printing. */
 export type ClientEvent =
-  /** `changes`: it may leave something behind at the service. */
+  /** `changes`: whether the request may change something at the service. */
   | { readonly type: 'request'; readonly request: WireRequest; readonly changes: boolean }
   | {
       readonly type: 'response';
       readonly request: WireRequest;
-      /** As of its request. */
+      /** The same as in its request. */
       readonly changes: boolean;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;

@@ -28,30 +28,30 @@ import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-nam
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Root of each family, checked: https, or http on loopback. */
+  /** Root URL of each family, already checked: https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;
-  /** A number in [0, 1), for jitter. */
+  /** Returns a number in [0, 1), for jitter. */
   readonly random: () => number;
   /** Deadline of one exchange, in ms. */
   readonly timeoutMs: number;
   readonly userAgent: string;
-  /** Taken out of answers: a service may repeat our token in any text. Without it answers stay as they are. */
+  /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
-  /** Where the service's time is kept; one of its own when left out. */
+  /** Keeps the service's time. Default: one of its own. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** What forbids changes, as people know it (`--read-only`): rows that change something are not sent. */
+  /** What forbids changes (`--read-only`), shown in the error: routes that change something are not called. */
   readonly readOnly?: string | undefined;
-  /** Called before what changes something is sent, and before any `raw` request; a dry run throws here. */
+  /** Called before a request that changes something, and before any `raw` request; a dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
-/** The service's interface, by the contract table. Holds no state but what it was given. */
+/** Calls the service by the contract table. Has no state besides its options. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -61,7 +61,7 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /** The same client with another token, or with no repetitions; both are told what happens. */
+  /** The same client with another token or without retries; event handlers of both are called. */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({
@@ -75,14 +75,16 @@ export class Client {
     });
   }
 
-  /** The service's time now, in ms since 1970, by the last answer of any of its routes; ours before the first. */
+  /**
+   * The service's time now, in ms since 1970, by its last answer on any route; our own clock before the first answer.
+   */
   serviceNow(): number {
     return this.#time.at(this.#options.clock.now());
   }
 
   /**
-   * The request that `call` sends.
-   * @throws PixError `usage` when it breaks a bound of the contract, or changes something and that is forbidden
+   * The request for `call`.
+   * @throws PixError `usage` when it breaks a bound of the contract, or changes are forbidden
    */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     this.#refuseChange(row);
@@ -92,7 +94,7 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /** Here, so that no command can go around it: before a token is read or a body made. */
+  /** Checked here so that no command can bypass it, before a token is read or a body is built. */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -107,7 +109,7 @@ export class Client {
     const { roots, token, timeoutMs, userAgent, signal } = this.#options;
     const root = roots[row.family];
     if (root === undefined) throw noRoot(row.family);
-    // §5 rule 1: every call carries a content type, a body or not.
+    // §5 rule 1: every call carries a content type, even without a body.
     const headers: Record<string, string> = {
       accept: 'application/json',
       'user-agent': userAgent,
@@ -125,10 +127,7 @@ export class Client {
     };
   }
 
-  /**
-   * Calls a row and reads its answer.
-   * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
-   */
+  /** Calls a route and reads its answer. @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown` */
   async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<Reply<ItemOf<R>>> {
     const changes = changesState(row);
     const reply = await this.#read(row, await this.#prepare(row, input));
@@ -137,8 +136,8 @@ export class Client {
   }
 
   /**
-   * Sends what moves money, once, on the journal's permit; `operations/money/move-money.ts` is its only caller. The permit's key
-   * goes along where the row takes one (§4.2).
+   * Sends a request that moves money, once, with the journal's permit; only `operations/money/move-money.ts` calls it.
+   * The permit's idempotency key is sent where the route takes one (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */
   async move<R extends MoneyRoute>(
@@ -156,12 +155,12 @@ export class Client {
     return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
   }
 
-  /** Calls a row that answers with bytes (the PNG of a QR code). */
+  /** Calls a route whose answer is bytes (the PNG of a QR code). */
   async bytes<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<RawReply> {
     return this.#read(row, await this.#prepare(row, input));
   }
 
-  /** Any route by its path below the family's root, which the caller has checked; the answer as it is. */
+  /** Calls any route by a path below the family's root, which the caller has checked. @returns the answer unchanged */
   async raw(call: RawCall): Promise<RawAnswer> {
     this.#refuseChange(call);
     const row = {
@@ -177,7 +176,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // It is the one request of its command: a dry run shows it whatever it does.
+    // It is the command's only request, so a dry run shows it even if it only reads.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);
@@ -185,7 +184,7 @@ export class Client {
     return { status, headers, bytes, json: bytes.byteLength === 0 ? undefined : jsonOf(reply, changes) };
   }
 
-  /** One page of a list, decoded item by item. `next` asks for the page after it. */
+  /** One page of a list, each item decoded by itself. `next` reads the following page. */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const request = await this.#prepare(row, input);
     const reply = await this.#read(row, request);
@@ -222,7 +221,7 @@ export class Client {
     );
   }
 
-  /** Reads are repeated when that may help; what changes something is sent once, whatever happens. */
+  /** Repeats reads where that may help. What changes something is sent only once. */
   async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {

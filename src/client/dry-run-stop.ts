@@ -1,9 +1,9 @@
 import type { WireRequest } from '../contract/wire.ts';
 
-/** Thrown in place of sending what changes something: a dry run shows these requests, and sends none of them. */
+/** Thrown instead of sending a request that changes something: a dry run shows these requests. */
 export class DryRunStop extends Error {
   readonly requests: readonly WireRequest[];
-  /** Whether the command may have several requests to show: they are shown as a list then, even if it is one. */
+  /** Whether the command may have several requests: then they are shown as a list, even a single one. */
   readonly isPlan: boolean;
 
   constructor(requests: readonly WireRequest[], isPlan = false) {
@@ -13,7 +13,7 @@ export class DryRunStop extends Error {
   }
 }
 
-/** The requests that a dry run stopped at, of work that would send them; none when it sends nothing. */
+/** Runs `work` and returns the requests at which a dry run stopped it; none when it would send nothing. */
 export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
   try {
     await work();

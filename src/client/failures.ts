@@ -4,12 +4,10 @@ import type { TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 
-/**
- * True for what may leave something behind at the service or in the sandbox: every row that is not marked `safe`.
- */
+/** Whether a route may change something at the service or in the sandbox: every route that is not marked `safe`. */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
-/** A broken exchange, as an outcome: not sent, or unknown. A read never changes anything. */
+/** The error for a broken exchange, with its outcome: not sent, or unknown. A read never changes anything. */
 export function transportFailure(error: TransportError, changes: boolean): PixError {
   const outcome = error.outcome === 'not_sent' ? 'not_sent' : changes ? 'unknown' : 'not_applied';
   return new PixError({
@@ -28,7 +26,10 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
   });
 }
 
-/** The contract's own bounds, checked before anything is sent. @throws PixError `usage` naming field, fault and way out */
+/**
+ * Checks the contract's own bounds before anything is sent.
+ * @throws PixError `usage` naming the field, the fault and what to do
+ */
 export function orBadRequest<T>(
   coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] },
 ): T {
@@ -46,11 +47,11 @@ export function orBadRequest<T>(
   });
 }
 
-/** English, for scripts: without a locale zod says of its own checks no more than that they failed. */
+/** In English, for scripts. Without a locale, zod's own checks only say that they failed. */
 const messageOf = ({ message, bound }: Misfit): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
-/** Nothing that changes something may be sent. @param source what forbids it: a flag, a variable, a profile */
+/** The error when changes are forbidden. @param source what forbids them: a flag, a variable, a profile */
 export const readOnlyRefusal = (source: string): PixError =>
   new PixError({
     kind: 'usage',
@@ -61,7 +62,9 @@ export const readOnlyRefusal = (source: string): PixError =>
     outcome: 'not_sent',
   });
 
-/** The machine slept since the journal gave its permit: another process may have sent the same by now. */
+/**
+ * The error when the machine slept after the journal gave its permit: by now another process may have sent the same.
+ */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
   new PixError({
     kind: 'unknown',
@@ -82,6 +85,6 @@ export const noRoot = (family: Family): PixError =>
     outcome: 'not_sent',
   });
 
-/** Absent is absent: `undefined` is not a value of the wire. */
+/** Removes fields that are undefined: JSON has no such value. */
 export const clean = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

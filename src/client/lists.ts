@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/js
 import { badReply } from './reply.ts';
 import { type WireNames, wireName } from './wire-names.ts';
 
-/** One page: its items, each as written and as read, and how to ask for the next one. */
+/** One page: its items as received and as decoded, and how to request the next page. */
 export interface ListPage<T> {
   readonly items: readonly Row<T>[];
   /** Null on the last page. A page may be empty and not be the last (§4.1). */
@@ -16,13 +16,13 @@ interface RawPage {
   readonly next: ListPage<never>['next'];
 }
 
-/** Reads the envelope of a list by its row's shape; the envelopes of unshown.md §12 are accepted too. */
+/** Reads the envelope of a list by its route's shape; the envelopes of unshown.md §12 are accepted too. */
 export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
   const { reply } = row;
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
-  // The profile's name is that of the hub's lists (cli.md §3); the others may go on with their own.
+  // The profile's field name applies to lists of the hub (cli.md §3); other families have their own.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
@@ -36,8 +36,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 }
 
 /**
- * Reads the envelope of a list that no row tells of (`pix api --paginate`): a bare array, the usual fields, or the only
- * array there is. Null for what is no list.
+ * Reads the envelope of a list of unknown shape (`pix api --paginate`): a bare array, the usual fields, or the only
+ * array there is. Null when it is not a list.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

@@ -3,13 +3,15 @@ const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^
 
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** `Bearer abc…` shows its scheme and the last four characters of a token long enough to hide behind them. */
+/**
+ * Masks a header value. A scheme is shown (`Bearer …`), and the last four characters of a token that is long enough.
+ */
 export function maskHeader(value: string): string {
   const [, scheme = '', secret = value] = /^(Bearer |Basic )?(.*)$/.exec(value) ?? [];
   return `${scheme}${secret.length >= 16 ? `…${secret.slice(-4)}` : '…'}`;
 }
 
-/** Signed addresses carry their key in the query. */
+/** Masks keys in a URL: signed URLs carry theirs in the query. */
 export function maskUrl(url: string): string {
   return url.replace(
     /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,
@@ -17,7 +19,7 @@ export function maskUrl(url: string): string {
   );
 }
 
-/** The body with the values of secret fields taken out; what is no JSON shows its size alone. */
+/** The body with the values of secret fields masked. A body that is not JSON shows only its size. */
 export function maskBody(body: string | Uint8Array): string {
   if (typeof body !== 'string') return `(${body.byteLength} bytes)`;
   try {

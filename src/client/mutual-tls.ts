@@ -2,14 +2,14 @@ import { type Transport, TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from './undici-transport.ts';
 
-/** One PEM text, and what to call where it came from (`PIX_CARD_CERT`, `card.cert`). */
+/** A PEM text and the name of its source (`PIX_CARD_CERT`, `card.cert`). */
 export interface Pem {
   readonly source: string;
   /** Null when there is none. */
   readonly text: string | null;
 }
 
-/** What a client shows (certificate and key), and whom it trusts instead of the machine's authorities. */
+/** The certificate and key that a client presents, and the authority it trusts instead of the machine's. */
 export interface ClientIdentity {
   readonly cert: Pem;
   readonly key: Pem;
@@ -17,9 +17,10 @@ export interface ClientIdentity {
 }
 
 /**
- * The card family's own connection (§5 rule 7). The identity is looked at before anything is sent: under TLS 1.3 a bad one
- * is found out by the other side after the request has gone, and then looks like a lost connection.
- * @throws PixError `auth` (missing, not valid by now, key of another certificate), `usage` (no PEM, under a passphrase)
+ * The card family's connection with a client certificate (§5 rule 7). The certificate is checked before anything is
+ * sent: under TLS 1.3 the server rejects a bad one only after the request was sent, which looks like a lost connection.
+ * @throws PixError `auth` when it is missing, not valid now, or its key belongs to another certificate; `usage` when it
+ * is not PEM, or its key is encrypted
  */
 export function createMutualTls(
   identity: ClientIdentity,
@@ -33,7 +34,7 @@ export function createMutualTls(
   return { send: withClearFailures(send), close };
 }
 
-/** The certificate and its key, fit to be shown now. */
+/** Checks that the certificate and its key can be used now. */
 export function checkIdentity(
   { cert, key }: Pick<ClientIdentity, 'cert' | 'key'>,
   nowMs: number,
@@ -77,14 +78,14 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
     if (!text.includes('PRIVATE KEY-----')) throw new Error('no key');
     return crypto().createPrivateKey(text);
   } catch {
-    // OpenSSL's own words may quote the key: they are not shown.
+    // OpenSSL's message may quote the key, so it is not shown.
     throw fault('usage', 'bad_key', { source });
   }
 }
 
 /**
- * Says what only a client with a certificate can know. An alert about it ends the handshake: the request, sent or not,
- * reached nobody. A connection closed without an answer may be one too; what changes something stays unknown then.
+ * Turns TLS alerts about the client certificate into clear errors. After such an alert the request reached nobody. A
+ * connection closed without an answer may have the same cause; then a change stays of unknown outcome.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

@@ -1,26 +1,26 @@
 import type { LookupAddress } from 'node:dns';
 import { errorMessage } from '../domain/errors.ts';
 
-/** What is found out about an address of the service before HTTP is spoken with it. */
+/** What was found out about an address of the service, without HTTP. */
 export type Probe =
   | {
       readonly kind: 'reached';
       readonly ip: string;
-      /** Null for plain HTTP, which stays on this machine. */
+      /** Null for plain HTTP, which never leaves this machine. */
       readonly tls: { readonly protocol: string; readonly issuer: string; readonly validTo: string } | null;
     }
   | { readonly kind: 'fault'; readonly step: 'dns' | 'tcp' | 'tls'; readonly reason: string };
 
 export interface ProbeOptions {
-  /** Of each step, in ms. */
+  /** Deadline of each step, in ms. */
   readonly timeoutMs: number;
-  /** PEM: trusted instead of the machine's authorities. */
+  /** PEM of an authority that is trusted instead of the machine's. */
   readonly ca?: string | undefined;
 }
 
 /**
- * Looks the name up, connects, and shakes hands; sends nothing. The time is real time, as that of all sockets. Never throws
- * but for a text that is no URL.
+ * Resolves the name, connects, and does the TLS handshake; sends nothing. Uses real time, as all sockets do. Throws
+ * only for a text that is not a URL.
  */
 export async function probeAddress(root: string, options: ProbeOptions): Promise<Probe> {
   const { protocol, hostname, port } = new URL(root);
@@ -53,7 +53,7 @@ async function shaken(
 ): Promise<Probe> {
   const { connect } = process.getBuiltinModule('node:tls');
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
-  // Not refused here: the end of an unfit certificate is worth telling too. Nothing is ever sent.
+  // A bad certificate is not rejected here, so that its end date can be reported too. Nothing is sent.
   const socket = connect({
     ...{ host: ip, port, rejectUnauthorized: false },
     ...(isName ? { servername: host } : {}),

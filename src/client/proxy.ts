@@ -3,21 +3,21 @@ import { isLoopback } from '../domain/service-url.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A proxy that connections go through. */
+/** A proxy for connections. */
 export interface ProxyServer {
   /** Without user name and password. */
   readonly url: string;
-  /** `Basic …`; undefined when the variable has no user. */
+  /** `Basic …`; undefined when the URL has no user. */
   readonly authorization: string | undefined;
-  /** The variable that names it, for people. */
+  /** The variable that sets it, for messages. */
   readonly variable: string;
 }
 
 /**
- * The proxy for an address, as curl finds it: `https_proxy` or `http_proxy` by the address, then `all_proxy`, each before
- * its upper-case twin; none for what `no_proxy` lists. Unlike curl's, no request to this machine itself (`localhost`,
- * 127.0.0.0/8, ::1) goes through one: that is the sandbox.
- * @throws PixError `usage` when the variable holds no http or https proxy
+ * The proxy for an address, found as curl does: `https_proxy` or `http_proxy` by its scheme, then `all_proxy`, each
+ * before its upper-case form; none for hosts in `no_proxy`. Unlike curl, requests to this machine (`localhost`,
+ * 127.0.0.0/8, ::1) never use a proxy, because the sandbox is there.
+ * @throws PixError `usage` when the variable is not an http or https URL
  */
 export function proxyOf(env: Env, address: string): ProxyServer | null {
   const url = new URL(address);
@@ -30,7 +30,7 @@ export function proxyOf(env: Env, address: string): ProxyServer | null {
 function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
   if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
-    // What it holds may be a password: it is not shown.
+    // The value may contain a password, so it is not shown.
     throw new PixError({
       kind: 'usage',
       key: 'client.bad_proxy',
@@ -47,7 +47,10 @@ function readProxy(variable: string, value: string): ProxyServer {
   return { url: origin, authorization, variable };
 }
 
-/** `*`, `example.com` and all below it, `.example.com`, an address, a network (`10.0.0.0/8`), each with or without a port. */
+/**
+ * Matches `*`, `example.com` and its subdomains, `.example.com`, an address, or a network (`10.0.0.0/8`), each with or
+ * without a port.
+ */
 function isExempt(list: string, url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
@@ -59,7 +62,7 @@ function isExempt(list: string, url: URL): boolean {
 
 function covers(entry: string, host: string, port: string): boolean {
   if (entry.includes('/')) return isInNetwork(host, entry);
-  // An IPv6 address has colons of its own: with a port it stands in brackets.
+  // An IPv6 address contains colons, so it needs brackets when it has a port.
   const [, name = entry, wanted] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
   if (wanted !== undefined && wanted !== port) return false;
   const domain = name

@@ -8,14 +8,14 @@ import { type ListPage, readList } from './lists.ts';
 import { type RawReply, textOf } from './reply.ts';
 import type { WireNames } from './wire-names.ts';
 
-/** Twice what any answer of the service has; `jsonOf` tells what is nested too deep. */
+/** Twice the nesting of any answer of the service; `jsonOf` reports deeper ones. */
 const USUAL_LEVELS = 12;
 
 /**
- * A page of a list without what nobody asks for: its items are checked by the contract, decoded when one is looked at, and
- * their text is the service's own where nothing would be written otherwise. Null for whatever is not as usual (no JSON, a field
- * that does not fit, numbers beyond a double): that is for the full way, which reads it or says what is wrong.
- * @throws PixError where the answer holds no list, as the full way does
+ * Reads a page of a list faster: items are checked against the contract, decoded only when used, and their original
+ * text is kept where printing it would not change it. Null for anything unusual (invalid JSON, a field that does not
+ * fit, numbers beyond a double): the normal way then reads it or reports the fault.
+ * @throws PixError as the normal way does when the answer is not a list
  */
 export function quickPage<T>(
   row: Route,
@@ -54,14 +54,14 @@ function parsed(text: string): JsonValue | undefined {
   }
 }
 
-/** Where a row was written. */
+/** Where a row stands in the text. */
 interface Source {
   readonly text: string;
-  /** Names written within; less are left where one is there twice. */
+  /** Names written within it; fewer remain after parsing if one is repeated. */
   readonly names: number;
-  /** Whether `JSON.stringify` would write it so, were no name there twice. */
+  /** Whether `JSON.stringify` would write it the same way, provided that no name is repeated. */
   readonly compact: boolean;
-  /** Whether numbers in it have digits that a double does not keep. */
+  /** Whether some number in it has digits that a double would lose. */
   readonly risky: boolean;
 }
 

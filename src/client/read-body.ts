@@ -1,13 +1,13 @@
 import type { WireResponse } from '../contract/wire.ts';
 
-/** More than any answer of the service carries: a page of 100 transactions is about 150 kB. */
+/** More than any answer of the service: a page of 100 transactions has about 150 kB. */
 export const MOST_BODY_BYTES = 16 * 1024 * 1024;
 
 export type BodyReading =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly reason: 'too_large' };
 
-/** Reads a whole body, and stops reading (and lets the connection go) once it is past `mostBytes`. */
+/** Reads a whole body. Stops, and closes the connection, when it exceeds `mostBytes`. */
 export async function readBody(response: WireResponse, mostBytes = MOST_BODY_BYTES): Promise<BodyReading> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -5,10 +5,10 @@ import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
 
-/** No answer of the service is nested deeper than 6. */
+/** No answer of the service is nested more than 6 levels deep. */
 const DEEPEST = 100;
 
-/** A 2xx answer, read whole. */
+/** A complete 2xx answer. */
 export interface RawReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type BadReply =
   | 'redirect'
   | 'wrong_type';
 
-/** An answer that cannot be used. What was asked may have been applied all the same. */
+/** The error for an answer that cannot be used. The request may nevertheless have been applied. */
 export function badReply(
   reason: BadReply,
   changes: boolean,
@@ -44,9 +44,10 @@ export function badReply(
 }
 
 /**
- * Reads the whole answer and throws for everything that is not 2xx.
+ * Reads the whole answer.
  * @param changes whether the request may have changed something: decides between `unknown` and `not_applied`
- * @param secrets taken out of its text
+ * @param secrets masked in the text
+ * @throws PixError for every status that is not 2xx
  */
 export async function readReply(
   response: WireResponse,
@@ -73,7 +74,7 @@ export async function readReply(
   });
 }
 
-/** The JSON of a 2xx answer. Numbers keep every digit. */
+/** The JSON of a 2xx answer, with every digit of its numbers. */
 export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   if (reply.bytes.byteLength === 0) throw badReply('empty', changes, { status: reply.status });
   const value = tryJson(reply.bytes);
@@ -86,7 +87,7 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   return value;
 }
 
-/** The answer with its headers' values masked likewise. */
+/** The answer with secrets in its headers masked too. */
 export function withMaskedHeaders(
   response: WireResponse,
   secrets: Pick<SecretsInUse, 'mask'> | undefined,
@@ -105,7 +106,7 @@ function tryJson(bytes: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** Undefined for what is not UTF-8. */
+/** Undefined for bytes that are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -114,7 +115,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The first characters of what is no JSON: enough to see that a proxy or a login page answered. */
+/** The first characters of an answer that is not JSON: enough to recognise a proxy or a login page. */
 const startOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 120)).slice(0, 60);
 
 const originOf = (location: string | undefined): string => {

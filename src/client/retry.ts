@@ -2,19 +2,19 @@ import { PixError } from '../domain/errors.ts';
 import { type Clock, sleep } from '../domain/time/clock.ts';
 
 export interface RetryPolicy {
-  /** Tries in all, the first included. */
+  /** The number of attempts, including the first. */
   readonly attempts: number;
-  /** First pause in ms; each next one doubles, with full jitter. */
+  /** The first pause in ms; each following one doubles, with full jitter. */
   readonly baseMs: number;
   readonly longestMs: number;
 }
 
 export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 300, longestMs: 8_000 };
 
-/** No second try: the caller gets the failure. */
+/** No retry: the caller gets the failure. */
 export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
 
-/** A service that asks for a longer pause than this is told to the user instead of waited for. */
+/** When the service asks for a longer pause than this, the error is returned instead of waiting. */
 const LONGEST_ASKED_MS = 60_000;
 
 export interface Retry {
@@ -25,14 +25,14 @@ export interface Retry {
 }
 
 /**
- * Repeats a read that was refused with 424, 429, 500 or 503, or whose connection broke, with backoff, jitter
- * and the service's own `retryAfterSeconds` (§7.2). Never to be used for what changes something.
+ * Repeats a read that failed with 424, 429, 500 or 503, or whose connection broke, with backoff, jitter and the
+ * service's own `retryAfterSeconds` (§7.2). Must never be used for a request that changes something.
  */
 export async function retrying<T>(
   read: () => Promise<T>,
   deps: {
     readonly clock: Clock;
-    /** A number in [0, 1). */
+    /** Returns a number in [0, 1). */
     readonly random: () => number;
     readonly policy: RetryPolicy;
     readonly onRetry: (retry: Retry) => void;

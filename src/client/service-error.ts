@@ -2,7 +2,7 @@ import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/erro
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 
-/** What the client knows of a refusal: the answer, and whether the request could have changed something. */
+/** A refusal: the answer, and whether the request could have changed something. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * Makes the error of an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's
- * (`message`, `code`, `details`); what is no envelope at all still gives status and request id.
+ * The error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`, `code`, `details`);
+ * without any envelope the error still has status and request id.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
@@ -43,11 +43,11 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * What a status says of a request that changes something. A 424 or 500 may have been applied (§7.2:
- * "on a timeout at creation query via `clientReference` first"); 502 and 504 are never the service's own.
+ * The outcome of a request that changes something, by status. A 424 or 500 may have been applied (§7.2: "on a timeout
+ * at creation query via `clientReference` first"); 502 and 504 never come from the service itself.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
-  // The receiver's bank does not support it (PZI101): it says itself that a repetition is useless.
+  // PZI101: the receiver's bank does not support it, and the code itself says that repeating is useless.
   if (code === 'PZI101') return 'not_applied';
   if (code === 'PROVIDER_UNAVAILABLE' || code === 'PROVIDER_REFUSED') return 'unknown';
   if (status === 429 || status === 503) return 'not_applied';
@@ -69,7 +69,7 @@ function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>)
   return Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** Main: an array of field and reason. Hub: an object that mirrors the body. */
+/** Main family: an array of field and reason. Hub: an object shaped like the body. */
 function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
   if (Array.isArray(details)) return { details };
   return isJsonObject(details) ? { details: [details] } : {};

@@ -1,6 +1,6 @@
 import { TransportError, type TransportFault } from '../contract/wire.ts';
 
-/** What broke an exchange, by the error's code; what that did to it (`outcome`) is for who saw it to say. */
+/** What broke an exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
 export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
   if (cause instanceof TransportError) return new TransportError(cause.fault, outcome, cause.message, cause);
   const error = cause instanceof Error ? cause : new Error(String(cause));
@@ -15,15 +15,15 @@ function faultName(code: string): TransportFault {
   return 'connection';
 }
 
-/** The request's own signal ended it. */
+/** The error for an exchange that was ended by the request's own signal. */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 
 export const tooLate = (timeoutMs: number): TransportError =>
   new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`);
 
-/** For a connection, TLS included. */
+/** Deadline for connecting, including TLS, in ms. */
 export const CONNECT_MS = 15_000;
 
-/** Without a deadline of its own a request may not hang for ever. */
+/** Limit for a request without its own deadline, so that it cannot hang for ever, in ms. */
 export const LONGEST_EXCHANGE_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-// Not undici's index: that costs twice the start-up of a whole bare process (stack.md "Start-up").
+// Importing undici's index would cost twice the start-up of a bare process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import { namesProxy } from './names-proxy.ts';
@@ -14,22 +14,25 @@ export interface UndiciTransport {
 }
 
 export interface UndiciOptions {
-  /** Connections to one origin at the same time; default 8. */
+  /** The most connections to one origin; default 8. */
   readonly connections?: number;
-  /** Where the variables of proxies are looked for (`HTTPS_PROXY`, `NO_PROXY`); without it there is no proxy. */
+  /** Environment with proxy variables (`HTTPS_PROXY`, `NO_PROXY`). Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** PEM: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
 
-/** The real network: keeps connections alive, follows no redirect, repeats nothing, tells sent from unsent. */
+/**
+ * The network transport: keeps connections alive, follows no redirect, repeats nothing, and distinguishes sent from
+ * unsent requests.
+ */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
   const pools = new Map<string, Promise<Way>>();
   const wayTo = (origin: string): Promise<Way> => {
     let way = pools.get(origin);
     if (!way) {
       way = makeWay(origin, options);
-      // A variable that cannot be read is the same trouble next time, and told of each time.
+      // An invalid proxy variable is read again next time, so that each request reports it.
       way.catch(() => pools.delete(origin));
       pools.set(origin, way);
     }
@@ -45,7 +48,7 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
   };
 }
 
-/** How an origin is reached: over connections of its own, or tunnels through a proxy. */
+/** How an origin is reached: by its own connections, or through a proxy. */
 interface Way {
   readonly dispatcher: Dispatcher;
   readonly proxy: ProxyServer | null;
@@ -72,7 +75,7 @@ async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOpti
     ...pooled,
     uri: proxy.url,
     connectTimeout: CONNECT_MS,
-    // undici's index gives its pools this method; that is not loaded here.
+    // undici's index adds this method to its pools, but it is not loaded here.
     clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
     ...(proxy.authorization && { token: proxy.authorization }),
     ...(tls && { requestTls: tls }),
@@ -92,14 +95,14 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = faultOf(cause, started ? 'unknown' : 'not_sent');
-      // Only the proxy was contacted yet.
+      // Only the proxy was contacted so far.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
-      // Before a connection is there nothing was written: the request is dropped from undici's queue at its start.
+      // Without a connection nothing was written: undici drops the request from its queue when it would start.
       if (controller) controller.abort(error);
       else fail(error);
     };
@@ -120,7 +123,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // A second start would be a blind repetition on a new connection: the first may have been applied.
+          // A second start would repeat the request on a new connection, although the first may have been applied.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;
@@ -162,7 +165,10 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
   return plain;
 }
 
-/** What broke before the tunnel was there, as the proxy's fault; that of the certificate behind it stays what it is. */
+/**
+ * Reports a failure before the tunnel was established as the proxy's fault; a certificate error of the service stays
+ * what it is.
+ */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;
   const refused = /Proxy response \((\d+)\)/.exec(error.message)?.[1];

@@ -1,6 +1,6 @@
 /**
- * The path of a row with its parameters put in: each is one escaped segment, so that an id can never climb out of
- * its route (`../user`), add a query or end in another one.
+ * Fills the path of a route with its parameters. Each is one escaped segment, so that an id cannot leave its route
+ * (`../user`), add a query, or reach another route.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => segment(params[name] ?? ''));
@@ -12,7 +12,7 @@ export function joinUrl(root: string, path: string, search: URLSearchParams): st
   return `${root.replace(/\/+$/, '')}${path}${text ? `?${text}` : ''}`;
 }
 
-/** Query fields as the wire writes them; what is undefined is not there. */
+/** The query string; undefined fields are left out. */
 export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -20,7 +20,7 @@ export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchPar
   return search;
 }
 
-/** `.` and `..` have a meaning that escaping does not take away: URL parsers resolve `%2e%2e` too. */
+/** Escapes one segment. `.` and `..` are refused: URL parsers resolve even `%2e%2e`. */
 function segment(value: string): string {
   const escaped = encodeURIComponent(value);
   return /^\.{1,2}$/.test(escaped) ? escaped.replaceAll('.', '%252E') : escaped;

@@ -7,12 +7,12 @@ import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 /** The profile's own names: keys without the `wire.` prefix. */
 export type WireNames = Readonly<Record<string, string>>;
 
-/** The name in force for `key`. */
+/** The name in effect for `key`. */
 export const wireName = (names: WireNames, key: WireKey): string => names[key] ?? wireDefaults[key];
 
 /**
- * Renames body fields as the profile says: `alias.POST /withdraw.pixKey` → `chave`.
- * @throws PixError `usage` when two fields would go under one name: who is paid, and how much, is not to be written twice
+ * Renames body fields as configured in the profile: `alias.POST /withdraw.pixKey` → `chave`.
+ * @throws PixError `usage` when two fields would get the same name, since receiver and amount must not be written twice
  */
 export function applyAliases(
   row: Pick<Route, 'method' | 'path'>,
@@ -29,7 +29,7 @@ export function applyAliases(
   return Object.fromEntries(renamed);
 }
 
-/** Renames what a list is asked with: the cursor of the hub's, the mark of failed attempts of the callbacks history. */
+/** Renames query fields of lists: the hub's cursor, and the filter for failed attempts of the callback history. */
 export function renamedQuery(
   row: Pick<Route, 'name' | 'reply'>,
   query: Readonly<Record<string, unknown>>,

@@ -1,11 +1,10 @@
 /**
- * What may have happened to a request that did not end well.
- * `not_sent`: no byte of it left. `not_applied`: the service said no, or certainly did nothing.
- * `unknown`: it may have been applied. `applied`: it was, and something later failed.
+ * What may have happened to a failed request. `not_sent`: no byte of it was sent. `not_applied`: it was refused or
+ * certainly did nothing. `unknown`: it may have been applied. `applied`: it was applied, and something failed later.
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** Who must act. One file (`cli/failure/exit-codes.ts`) maps these to exit codes. */
+/** Who must act. `cli/failure/exit-codes.ts` maps these to exit codes. */
 export type ErrorKind =
   | 'usage' // the person typing: nothing was sent
   | 'auth' // no profile, no token, or not allowed
@@ -22,24 +21,24 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;
-  /** Key of the words in `i18n/`; people read those, scripts read `errorCode`. */
+  /** Key of the message in `i18n/`: people read that, scripts read `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
   /** Stable code: the service's own (`PZS202`), or ours (`usage`, `timeout`, `bad_reply`, …). */
   readonly errorCode: string;
   readonly statusCode?: number;
   readonly requestId?: string;
-  /** The service's own words (Portuguese, may change). Attacker-controlled: sanitise before a terminal. */
+  /** The service's own message (in Portuguese, may change). Untrusted: sanitise it before printing. */
   readonly serviceMessage?: string;
   readonly details?: readonly unknown[];
   readonly retryAfterSeconds?: number;
-  /** Key of a sentence that says the way out. */
+  /** Key of a hint that says what to do. */
   readonly hintKey?: string;
   readonly outcome?: Outcome;
   readonly cause?: unknown;
 }
 
-/** Every failure we expect. Anything else that is thrown is a bug of ours (exit 1). */
+/** Every expected failure. Anything else that is thrown is a bug of ours (exit 1). */
 export class PixError extends Error {
   override readonly name = 'PixError';
   readonly init: PixErrorInit;
@@ -62,6 +61,6 @@ export class PixError extends Error {
   }
 }
 
-/** What an error of any kind says. */
+/** The message of any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

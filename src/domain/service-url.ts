@@ -1,9 +1,10 @@
 export type UrlFault = 'not_a_url' | 'not_https' | 'has_credentials' | 'has_query';
 
 /**
- * An address of the service in its normal form (no slash at the end), or why it cannot be one. `https` only, since
- * a token or an account's records go over it; `http` is taken where the request stays on this machine.
- * @param options `query`: an address with a query is fine (a signed download is one; a root is not)
+ * Checks an address of the service.
+ * @returns it without a slash at the end, or why it is invalid.
+ * Only `https`, since tokens and account data are sent there; `http` only where the request stays on this machine.
+ * @param options `query`: whether a query is allowed (as in a signed download URL; not in a root)
  */
 export function parseServiceUrl(
   text: string,
@@ -19,11 +20,11 @@ export function parseServiceUrl(
   return /[?#]/.test(text) ? { fault: 'has_query' } : { url: url.href.replace(/\/+$/, '') };
 }
 
-/** True for names that never leave this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
+/** Whether the name never leaves this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
 export function isLoopback(hostname: string): boolean {
-  // WHATWG parsing has already written `127.1` and `0x7f.1` as `127.0.0.1`.
+  // WHATWG URL parsing has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The origin of a root that `parseServiceUrl` accepted. */
+/** The origin of a root that was checked by `parseServiceUrl`. */
 export const originOf = (url: string): string => new URL(url).origin;

@@ -2,42 +2,42 @@ import { type SignatureReason, type SignatureVerdict, verifySignature } from '..
 
 type Refusal = Extract<SignatureVerdict, { valid: false }>;
 
-/** A secret that does not count, and what people call it: to say whose signature it was. */
+/** A secret that is not accepted, with its name: used only to say whose signature it was. */
 export interface KnownSecret {
   readonly label: string;
   readonly secret: string;
 }
 
-/** `hint` and `signedWith` are for the operator alone; the sender is told `reason`. */
+/** `hint` and `signedWith` are for the operator only; the sender gets `reason`. */
 export type SignatureCheck =
   | { readonly state: 'verified' | 'unsigned' }
   | {
       readonly state: 'rejected';
       readonly reason: SignatureReason | 'duplicate_header';
       readonly hint?: NonNullable<Refusal['hint']>;
-      /** Label of the known secret that signed it. */
+      /** Label of the known secret that made the signature. */
       readonly signedWith?: string;
     };
 
 export interface SignatureCheckInput {
-  /** Any of them may have signed: a secret is rotated while deliveries are under way. */
+  /** Accepted secrets; more than one while a secret is being rotated. */
   readonly secrets: readonly string[];
-  /** Tried only to explain a refusal. */
+  /** Tried only to explain a rejection. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
-  /** Every `X-Callback-Signature` header there was. */
+  /** Every `X-Callback-Signature` header of the request. */
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly nowSeconds: number;
   readonly toleranceSeconds: number | null;
-  /** Explain a wrong signature: costs some ten signatures over the body for each secret. Default true. */
+  /** Whether to explain a wrong signature, which costs about ten HMACs of the body per secret. Default true. */
   readonly explain?: boolean;
 }
 
-/** Whether a delivery may be believed (§6.4). */
+/** Checks whether a delivery is genuine (§6.4). */
 export function judge(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // One of two could be the sender's and the other a forger's: no proxy adds one.
+  // Of two headers one could be the sender's and one a forger's; no proxy adds a second.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };
@@ -48,7 +48,7 @@ export function judge(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // With several secrets most only say that they are not the one.
+  // With several secrets, most verdicts only say that another secret was used.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };
@@ -59,7 +59,7 @@ export function judge(input: SignatureCheckInput): SignatureCheck {
   };
 }
 
-/** Why a signature is wrong, where one of the usual causes explains it. */
+/** A common cause that explains a wrong signature, if there is one. */
 function explained({
   secrets,
   known = [],

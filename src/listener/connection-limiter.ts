@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 
-/** Each may hold a body of a mebibyte while it is read. */
+/** Each connection may hold a body of 1 MiB while it is read. */
 const MOST_CONNECTIONS = 512;
-/** Of bodies that are read or being stored, in bytes. */
+/** Total size of bodies being read or stored, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
 
-/** The ends of one connection; a TLS connection has those of the TCP one that carries it. */
+/** The endpoints of a connection; a TLS connection has those of the TCP connection below it. */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 interface Connection {
   readonly key: string;
   readonly address: string;
   readonly socket: Socket;
-  /** Since when nothing whole came over it, as a place in the order of all that happened: no clock, which may jump. */
+  /** When the connection last completed something, as a sequence number: unlike a clock it cannot jump. */
   since: number;
-  /** A request that came whole is being answered. */
+  /** Whether a complete request is being answered. */
   busy: boolean;
-  /** Of the body that it holds. */
+  /** Size of the body that it holds. */
   bytes: number;
 }
 
@@ -26,9 +26,9 @@ export interface ConnectionLimits {
 }
 
 /**
- * Bounds what senders can hold: so many connections, so many bytes of bodies. Beyond, the slowest connection of the address that
- * has the most is closed, never one whose request came whole: who is slow, or many, makes no room for himself by crowding others
- * out. Behind a load balancer all come from one address, and the slowest goes.
+ * Limits the connections and bytes that senders can hold. Above a limit, the slowest connection of the address with the
+ * most connections is closed, but never one whose request is complete, so that slow or numerous senders cannot crowd
+ * out others. Behind a load balancer all connections have one address, and the slowest is closed.
  */
 export class Connections {
   readonly #open = new Map<string, Connection>();
@@ -44,7 +44,7 @@ export class Connections {
     this.#mostBodies = limits.bodies ?? MOST_BODIES;
   }
 
-  /** A connection that was accepted. */
+  /** Counts an accepted connection. */
   add(socket: Socket): void {
     const key = keyOf(socket);
     const address = socket.remoteAddress ?? '?';
@@ -53,7 +53,7 @@ export class Connections {
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
-  /** More of a body came over it, and is held. */
+  /** Counts bytes of a body that arrived and are held. */
   hold(ends: Ends, bytes: number): void {
     const connection = this.#open.get(keyOf(ends));
     if (connection === undefined) return;
@@ -62,13 +62,13 @@ export class Connections {
     if (this.#bytes > this.#mostBodies) this.#evict((one) => one.bytes > 0);
   }
 
-  /** Its request came whole. */
+  /** Marks the request as complete. */
   begin(ends: Ends): void {
     const connection = this.#open.get(keyOf(ends));
     if (connection !== undefined) connection.busy = true;
   }
 
-  /** Its request is answered, and its body let go. */
+  /** Marks the request as answered and its body as released. */
   end(ends: Ends): void {
     const connection = this.#open.get(keyOf(ends));
     if (connection === undefined) return;

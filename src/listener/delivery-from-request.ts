@@ -6,7 +6,7 @@ import type { SignatureCheck } from './check-signature.ts';
 const REJECTED_BODY_BYTES = 65_536;
 const KEPT_HEADER = /^(content-type|user-agent|x-callback-(?!challenge).+)$/;
 
-/** The delivery in a request, as it goes into the inbox. */
+/** The delivery in a request, in the form stored in the inbox. */
 export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
@@ -21,7 +21,8 @@ export function deliveryFromRequest(
     attempt: attemptOf(request),
     signature: judgement.state,
     reason: isRejected ? judgement.reason : null,
-    // Signed and unsigned are kept apart: a forgery must not pass for the genuine one that follows.
+    // Verified and unsigned deliveries have separate keys, so that a forgery cannot make the genuine delivery look like
+    // a duplicate.
     dedupeKey: isRejected ? null : `${judgement.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
@@ -31,7 +32,7 @@ export function deliveryFromRequest(
   };
 }
 
-/** One event header, or null: of several none is to be believed. */
+/** The event header; null when there is none, or several, of which none can be trusted. */
 function eventHeaderOf(request: IncomingMessage): string | null {
   const [event, ...others] = request.headersDistinct['x-callback-event'] ?? [];
   return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;

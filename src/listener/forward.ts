@@ -3,15 +3,15 @@ import { PixError } from '../domain/errors.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
-/** How long a target has to answer, in ms: longer than the service would wait, so that a slow one is seen to be just that. */
+/** How long a target has to answer, in ms. Longer than the service waits, so that a slow target can be recognised. */
 export const FORWARD_DEADLINE_MS = 15_000;
-/** Longer ones fit in no index of PostgreSQL. */
+/** PostgreSQL cannot index a longer text. */
 const LONGEST_URL = 2_000;
 
 export interface Forwarding {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** As `parseForwardUrl` gave it. */
+  /** A URL checked by `parseForwardUrl`. */
   readonly url: string;
 }
 
@@ -21,9 +21,9 @@ export interface Forwardable {
 }
 
 /**
- * A URL that deliveries may be forwarded to: any host, since the operator names it, but no user or password,
+ * Checks a URL that deliveries are forwarded to: any host, since the operator chooses it, but without user or password,
  * which would end up in logs.
- * @throws PixError `usage`; the URL itself is not in it
+ * @throws PixError `usage`; its message does not contain the URL
  */
 export function parseForwardUrl(text: string): string {
   const url = URL.parse(text);
@@ -38,8 +38,8 @@ export function parseForwardUrl(text: string): string {
 }
 
 /**
- * Hands a delivery on: the same bytes, the same Content-Type and X-Callback-* headers, so that the target can
- * verify it by itself. Never throws, follows no redirect, and ends within 15 s.
+ * Forwards a delivery: the same bytes, the same Content-Type and X-Callback-* headers, so that the target can verify
+ * the signature itself. Never throws, follows no redirect, and ends within 15 s.
  */
 export async function forward(
   { transport, clock, url }: Forwarding,
@@ -81,7 +81,7 @@ async function send(
   });
   let bytes = 0;
   for await (const chunk of response.body) {
-    // The status is all we want: a short body is read so that the connection can be used again.
+    // Only the status matters, but a short body is read so that the connection can be reused.
     bytes += chunk.length;
     if (bytes > 65_536) break;
   }

@@ -3,27 +3,27 @@ import { type Forwarding, forward } from './forward.ts';
 import type { ListenerQueue } from './inbox-port.ts';
 
 const AT_ONCE = 8;
-/** Longer than an attempt takes. What a killed listener had taken up is tried again after this. */
+/** Longer than one attempt takes. What a killed listener had claimed is retried after this. */
 const LEASE_MS = 30_000;
 const FIRST_PAUSE_MS = 1_000;
-/** Between attempts of one event that its target refuses. */
+/** The longest pause between attempts of an event that its target refuses. */
 const LONGEST_PAUSE_MS = 300_000;
-/** Between attempts at a target that does not answer; the events behind it do not wait longer. */
+/** The longest pause between attempts while a target does not answer; the events behind it wait no longer. */
 const LONGEST_TARGET_PAUSE_MS = 30_000;
-/** After this an event that still fails is given up. */
+/** After this time an event that still fails is given up. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
-/** What other listeners left in a shared inbox, and what was replayed, is looked for this often. */
+/** How often to look for events that other listeners left in a shared inbox, and for replayed ones. */
 const LOOK_MS = 5_000;
-/** Answers of what stands before an application that is not there. */
+/** Statuses of a proxy whose application is not running. */
 const TARGET_DOWN: ReadonlySet<number | null> = new Set([null, 502, 503, 504]);
 
-/** What became of an attempt, and of the event. */
+/** The result of an attempt, and the state of the event after it. */
 export interface ForwardResult extends ForwardAttempt {
   readonly job: ForwardJob;
-  /** Of this event, this one included. */
+  /** Attempts of this event, including this one. */
   readonly attempts: number;
   readonly next: ForwardNext;
-  /** The target does not answer: nothing is sent there until it does. */
+  /** Whether the target did not answer: then almost nothing is sent there until it does. */
   readonly targetDown: boolean;
 }
 
@@ -31,17 +31,18 @@ export interface ForwarderOptions extends Forwarding {
   readonly inbox: ListenerQueue;
   /** Unique for each process. */
   readonly owner: string;
-  /** Others may leave something in the queue: it is looked into now and then. */
+  /** Whether other processes may add to the queue: then it is checked regularly. */
   readonly isShared: boolean;
   readonly onForwarded: (told: ForwardResult) => void;
-  /** The inbox could not be read or written, or a callback threw. */
+  /** Called when the inbox cannot be read or written, or a callback threw. */
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Hands what is queued for one target on: eight at once, of each transaction one at a time in order of arrival, until it is
- * answered 2xx. An event that is refused is tried again with growing pauses for three days; while the target does not answer
- * at all only one event is tried now and then. All of it is in the inbox: nothing is lost when this process ends.
+ * Forwards what is queued for one target, until it is answered 2xx: eight events at once, but of each transaction one
+ * at a time, in order of arrival. A refused event is retried with growing pauses for three days; while the target does
+ * not answer at all, only one event is tried from time to time. Everything is stored in the inbox, so nothing is lost
+ * when the process ends.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;
@@ -49,7 +50,7 @@ export class Forwarder {
   readonly #stop = new AbortController();
   #cancelLook: () => void = () => undefined;
   #looking: Promise<void> | undefined;
-  /** Something arrived while we looked. */
+  /** Whether something arrived during the look. */
   #again = false;
   #closing = false;
   #closed = false;
@@ -61,7 +62,7 @@ export class Forwarder {
     this.#options = options;
   }
 
-  /** Looks for what is due, now. */
+  /** Looks now for what is due. */
   wake(): void {
     this.#again = true;
     this.#looking ??= this.#look().finally(() => {
@@ -70,7 +71,7 @@ export class Forwarder {
     });
   }
 
-  /** Forwards what is due, but no later than `untilMs`: the rest stays in the queue. */
+  /** Forwards what is due, until `untilMs` at most; the rest stays in the queue. */
   async close(untilMs: number): Promise<void> {
     this.#closing = true;
     const cancel = this.#options.clock.at(untilMs, () => {
@@ -90,14 +91,14 @@ export class Forwarder {
     return this.#pauseLeft() > 0;
   }
 
-  /** In ms. A clock that was set back must not make it longer. */
+  /** In ms. Setting the clock back must not make it longer. */
   #pauseLeft(): number {
     const left = this.#pausedUntilMs - this.#options.clock.now();
     return left > LONGEST_TARGET_PAUSE_MS ? 0 : Math.max(0, left);
   }
 
   async #look(): Promise<void> {
-    // What arrives in this turn is found together.
+    // Wait one turn, so that everything arriving in it is found together.
     await new Promise((resolve) => setImmediate(resolve));
     this.#again = false;
     this.#cancelLook();
@@ -105,7 +106,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // With room left, everything due is under way: the next look is when another is.
+      // There is room left, so everything due is being sent: look again when the next forward is due.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);
@@ -148,7 +149,7 @@ export class Forwarder {
   }
 
   async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
-    // Not the target's fault: given back in `close`, to be tried again.
+    // Interrupted by us, not failed by the target: `close` releases it to be retried.
     if (this.#stop.signal.aborted && !attempt.delivered) return;
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);
@@ -167,6 +168,6 @@ function nextOf(job: ForwardJob, attempt: ForwardAttempt, targetDown: boolean, s
   return { retryMs: pauseOf(job.attempts + 1, LONGEST_PAUSE_MS) };
 }
 
-/** 1 s, then twice as long each time. */
+/** 1 s, doubled each time. */
 const pauseOf = (times: number, longestMs: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(times - 1, 30), longestMs);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-/** What a health check is told: 200 only for `ok`. */
+/** The state that a health check reports: 200 only for `ok`. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether this request asks for the health of the listener: `GET` or `HEAD` of the path, to the letter. */
+/** Whether this is a health check: `GET` or `HEAD` of exactly this path. */
 export const asksHealth = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
@@ -20,7 +20,7 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** Answers health checks on a port of their own, and nothing else. */
+/** Answers health checks on a separate port, and nothing else. */
 export const healthOnly =
   (path: string, state: () => HealthState): RequestListener =>
   (request, response) => {

@@ -6,11 +6,11 @@ import type {
 } from '../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
-/** What is to be forwarded, in the inbox. */
+/** The queue of forwards in the inbox. */
 export interface ListenerQueue {
-  /** What is due for a target, under a lease. */
+  /** Claims what is due for a target, under a lease. */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
-  /** In how many ms the next forward to the target is due; null when none waits. */
+  /** In how many ms the next forward to the target is due; null when nothing waits. */
   nextForwardMs(target: string, nowMs: number): Promise<number | null>;
   /** False when the lease was lost meanwhile. */
   recordForward(
@@ -19,16 +19,17 @@ export interface ListenerQueue {
     next: ForwardNext,
     nowMs: number,
   ): Promise<boolean>;
-  /** Gives back what this owner has taken up and not tried. */
+  /** Releases what this owner has claimed and not tried. */
   releaseForwards(owner: string): Promise<void>;
 }
 
-/** What the listener needs of an inbox. */
+/** The part of an inbox that the listener uses. */
 export interface ListenerInbox extends ListenerQueue {
   /**
-   * Resolves once the delivery, and what it is to be forwarded to, survive a power cut; rejects when it could not be kept.
+   * Resolves once the delivery and its forwards are durable (they survive a power cut); rejects when it could not be
+   * stored.
    */
   append(delivery: ReceivedDelivery, targets: readonly string[]): Promise<Stored>;
-  /** Writes something small, durably: whether deliveries could be stored. */
+  /** Writes something small, durably, to find out whether deliveries could be stored. */
   check(): Promise<void>;
 }

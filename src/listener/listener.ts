@@ -19,32 +19,35 @@ import {
 import { Receiver } from './receiver.ts';
 import { StoreHealth } from './store-health.ts';
 
-/** How long what waits to be forwarded may take when closing, in ms. */
+/** How long forwarding may continue after `close`, in ms. */
 const FORWARD_DRAIN_MS = 5_000;
 
 export interface Listener {
-  /** With the port that was taken: `http://127.0.0.1:4400/`. */
+  /** With the actual port: `http://127.0.0.1:4400/`. */
   readonly url: string;
   readonly port: number;
-  /** Of health checks, where they have their own. */
+  /** Port of health checks, if they have a separate one. */
   readonly healthPort?: number;
-  /** Another secret that may have signed, from now on. @throws PixError `auth` for an empty one */
+  /** Accepts another secret from now on. @throws PixError `auth` for an empty one */
   addSecret(secret: string): void;
   /**
-   * These secrets instead, from now on; `known` ones only explain refusals.
-   * @throws PixError `auth` for none, or an empty one: then nothing is changed
+   * Accepts only these secrets from now on; `known` ones only explain rejections.
+   * @throws PixError `auth` for an empty list or an empty secret: then nothing is changed
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
-  /** Keeps what did not come over HTTP (a poll), and tells and hands it on as what did. */
+  /** Stores a delivery that did not come over HTTP (from polling), and reports and forwards it like the others. */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
-  /** Takes no more, answers and stores what was taken, forwards what is due (at most 5 s; the rest stays queued), then resolves. */
+  /**
+   * Stops accepting requests, answers and stores those accepted, forwards what is due (for at most 5 s; the rest stays
+   * queued), then resolves.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Receives deliveries (§6): verifies raw bytes, keeps what holds before it answers 2xx, refuses the rest, and
- * answers everything within 5 s.
- * @throws PixError `usage` or `auth` when the options are wrong or the port cannot be had
+ * Starts a server that receives deliveries (§6): it verifies the raw bytes, stores genuine deliveries before it answers
+ * 2xx, rejects the others, and answers everything within 5 s.
+ * @throws PixError `usage` or `auth` when an option is invalid or the port cannot be used
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const settings = settingsOf(options);
@@ -74,12 +77,12 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     await new Promise((resolve) => server.close(resolve));
     throw error;
   });
-  // What an earlier run left.
+  // Forward what an earlier run left in the queue.
   for (const forwarder of forwarders.values()) forwarder.wake();
   const { clock, bodyWithinMs, tls, host, path } = settings;
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // Node's own time limits end with `close`: a body that stops half-way must not hold us.
+    // `close` disables Node's own time limits, but an incomplete body must not keep us waiting.
     const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
     const closeForwarders = () => {
       const untilMs = clock.now() + FORWARD_DRAIN_MS;
@@ -88,7 +91,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       await receiver.drained();
     } finally {
-      // Also when whoever is told of faults fails: nothing may stay open.
+      // Also when a fault handler throws: nothing may stay open.
       server.closeAllConnections();
       await closed;
       cancel();
@@ -121,14 +124,14 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   };
 }
 
-/** One for each target, so that none waits for another. */
+/** One forwarder per target, so that no target waits for another. */
 function forwardersOf(
   { forward, inbox, clock, onForwarded, ...settings }: ListenerSettings,
   health: StoreHealth,
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // What the inbox says of itself is told once, as for deliveries.
+  // A failing inbox is reported once, as for deliveries.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {
@@ -144,7 +147,7 @@ function forwardersOf(
 }
 
 function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSettings): Server {
-  // Who is slow with its headers, or holds a connection, is answered 408 by Node.
+  // Node answers 408 to clients that are slow with their headers.
   const limits = {
     headersTimeout: bodyWithinMs,
     requestTimeout: answerWithinMs,
@@ -164,7 +167,7 @@ function secureServer(options: import('node:https').ServerOptions): Server {
   }
 }
 
-/** The server of health checks, where they have a port of their own. */
+/** The server for health checks, if they have a separate port. */
 async function listenForHealth(
   { health, host, onFault }: ListenerSettings,
   state: () => HealthState,
@@ -200,7 +203,7 @@ function listen(
     server.once('error', onError);
     server.listen({ host, port }, () => {
       server.off('error', onError);
-      // Such as too many open files while accepting: the listener keeps running.
+      // For example too many open files while accepting: the listener keeps running.
       server.on('error', onFault);
       resolve((server.address() as AddressInfo).port);
     });

@@ -11,19 +11,19 @@ import type { ForwardResult } from './forwarder.ts';
 import type { ListenerInbox } from './inbox-port.ts';
 import type { StoreBack } from './store-health.ts';
 
-/** A request that was not taken as an event. Its texts are the sender's: sanitise before a terminal. */
+/** A rejected request. Its texts are the sender's: sanitise them before printing. */
 export interface Rejection {
-  /** What was answered; null when the sender had gone. */
+  /** The status that was answered; null when the sender had disconnected. */
   readonly statusCode: number | null;
-  /** A word: a reason of the signature, `not_found`, `too_large`, `not_stored`, … */
+  /** A reason code: of the signature, or `not_found`, `too_large`, `not_stored`, … */
   readonly reason: string;
-  /** Why the signature may not hold, for the operator alone. */
+  /** A likely cause of an invalid signature, for the operator only. */
   readonly hint?: SignatureHint;
   /** Label of the known secret that signed it, for the operator alone. */
   readonly signedWith?: string;
-  /** By how many seconds the signature's time is ahead of ours (negative: behind), where that is the reason. */
+  /** If that is the reason: by how many seconds the signature's time is ahead of ours (negative: behind). */
   readonly aheadSeconds?: number;
-  /** When it was refused, in ms since the epoch. */
+  /** When it was rejected, in ms since the epoch. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
@@ -32,76 +32,76 @@ export interface Rejection {
   readonly cause?: unknown;
 }
 
-/** A delivery that was kept. */
+/** A delivery that was stored. */
 export interface ReceivedEvent {
   readonly delivery: ReceivedDelivery;
   readonly stored: Stored;
 }
 
-/** Where events go, each once it is stored. */
+/** Where events are forwarded to after they are stored. */
 export interface ForwardOptions {
   readonly targets: readonly ForwardTarget[];
   readonly transport: Transport;
-  /** Unique for each process: whose leases in the queue are ours. */
+  /** Unique for each process: identifies our leases in the queue. */
   readonly owner: string;
-  /** Other listeners use the same inbox. Default false. */
+  /** Whether other listeners use the same inbox. Default false. */
   readonly isShared?: boolean;
 }
 
 export interface ForwardTarget {
   readonly url: string;
-  /** Only this event; absent: each. */
+  /** Forward only this event. Default: every event. */
   readonly event?: string;
 }
 
 export interface ListenerOptions {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0 means any free port. */
   readonly port: number;
   readonly path: string;
-  /** Any of them may have signed. Never logged. */
+  /** Accepted secrets. Never logged. */
   readonly secrets: readonly string[];
-  /** Tried only to say whose signature a refused delivery has. Never logged. */
+  /** Used only to say whose signature a rejected delivery has. Never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
-   * Listen before there is a secret: the service challenges an endpoint while it is being registered, and only
-   * then tells its secret (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
+   * Whether to listen without a secret yet: the service challenges an endpoint during registration and returns its
+   * secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
    */
   readonly awaitsSecret?: boolean;
-  /** Seconds a signature's time may be off, both ways; null: any time. */
+  /** How far a signature's time may differ from ours, in seconds; null: any time is accepted. */
   readonly toleranceSeconds: number | null;
-  /** Take deliveries without a signature (an account without a callback secret). Default false. */
+  /** Accept unsigned deliveries, for an account without a callback secret. Default false. */
   readonly allowUnsigned?: boolean;
   /** Answer the ownership challenge (§6.6). Default true. */
   readonly challenge?: boolean;
-  /** Which events are told and forwarded; all are stored. Empty or absent: all. */
+  /** Events to report and forward; all events are stored. Default: all. */
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;
-  /** PEM. Absent: plain HTTP, behind something that ends TLS. */
+  /** PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
-  /** Where health checks are answered: at `path` of the same port, or of one of their own (0: any free one). */
+  /** Where health checks are answered: at `path` on the same port, or on a separate port (0: any free one). */
   readonly health?: { readonly path: string; readonly port?: number };
-  /** Connections and bytes that senders may hold at once; above, the slowest is closed. */
+  /** Limits of the connections and bytes that senders may hold; above them the slowest connection is closed. */
   readonly limits?: ConnectionLimits;
   /** Default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Every request is answered within this. Default 5,000 ms (§6.4b). */
+  /** Deadline for answering a request. Default 5,000 ms (§6.4b). */
   readonly answerWithinMs?: number;
-  /** Told after it is stored, once each; of `events` only. */
+  /** Called once for each stored event of `events`. */
   readonly onEvent: (event: ReceivedEvent) => void;
   readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded?: (told: ForwardResult) => void;
   readonly onChallenge?: () => void;
-  /** The inbox cannot be written: told once, until it can again. */
+  /** Called once when the inbox cannot be written, and again only after it could. */
   readonly onStoreFailed?: (cause: unknown) => void;
   readonly onStoreBack?: (told: StoreBack) => void;
-  /** Something of ours failed beside a request: a callback threw, a result could not be recorded. */
+  /** Called for an error of our own next to a request: a callback threw, or a result could not be recorded. */
   readonly onFault: (error: unknown) => void;
 }
 
-/** As `ListenerOptions`, with what was left out filled in. */
+/** `ListenerOptions` with all defaults filled in. */
 export interface ListenerSettings extends ListenerOptions {
   /** Changed by `Listener.addSecret` and `Listener.setSecrets`. */
   secrets: readonly string[];
@@ -109,14 +109,14 @@ export interface ListenerSettings extends ListenerOptions {
   readonly allowUnsigned: boolean;
   readonly challenge: boolean;
   readonly maxBodyBytes: number;
-  /** The whole body must be here after this. */
+  /** Deadline for receiving the whole body, in ms. */
   readonly bodyWithinMs: number;
-  /** What is not stored after this is answered 503. */
+  /** A delivery not stored within this time is answered 503, in ms. */
   readonly storeWithinMs: number;
 }
 
 /**
- * Checks the options, so that nothing begins to listen that could believe a forgery or loses its answers.
+ * Checks the options, so that a listener that could accept a forgery, or could not report, never starts.
  * @throws PixError `usage` or `auth`
  */
 export function settingsOf(options: ListenerOptions): ListenerSettings {
@@ -153,12 +153,12 @@ function checkPath(path: string): void {
     throw refusal('usage', 'bad_path', { path: path.slice(0, 80) });
 }
 
-/** Whether an event is told and forwarded. */
+/** Whether an event is reported and forwarded. */
 export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedDelivery): boolean {
   return events.length === 0 || (event !== null && events.includes(event));
 }
 
-/** What a delivery is to be forwarded to, each target once. */
+/** The targets that a delivery is forwarded to, without repetitions. */
 export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery): readonly string[] {
   if (settings.forward === undefined || !isWanted(settings, delivery)) return [];
   const { targets } = settings.forward;
@@ -167,13 +167,13 @@ export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery
   ];
 }
 
-/** The secret itself. @throws PixError `auth` for an empty one, with which every sender could sign */
+/** Returns the secret. @throws PixError `auth` for an empty one, with which anyone could sign */
 export function checkSecret(secret: string): string {
   if (secret === '') throw refusal('auth', 'no_secret', {});
   return secret;
 }
 
-/** The secrets themselves. @throws PixError `auth` for none, or an empty one */
+/** Returns the secrets. @throws PixError `auth` for an empty list or an empty secret */
 export function checkSecrets(secrets: readonly string[]): readonly string[] {
   if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
   return secrets.map(checkSecret);

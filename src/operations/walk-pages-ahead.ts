@@ -5,12 +5,12 @@ import type { Row } from '../contract/row.ts';
 import type { Operator } from './operator.ts';
 import { PAGE_SIZE, PageTurns } from './walk-pages.ts';
 
-/** Requests at once, at the most; a list that goes on is asked for twice as many as before, so that short ones cost no more. */
+/** The most requests at once. The number starts small and doubles, so that short lists need no extra requests. */
 const MOST_AHEAD = 8;
 
 /**
- * The pages of a list in order, several asked for at once where they are numbered (§4.1); a list with cursors one after the
- * other. For lists whose pages do not move meanwhile: oldest first.
+ * The pages of a list in order. Numbered pages (§4.1) are requested several at a time; pages with cursors one after the
+ * other. Only for lists whose pages do not shift meanwhile: oldest first.
  * @throws PixError of the first page, in order, that could not be read
  */
 export async function* walkPagesAhead<R extends FreeRoute>(
@@ -19,7 +19,7 @@ export async function* walkPagesAhead<R extends FreeRoute>(
   query: QueryOf<R>,
 ): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
   let mostAhead = MOST_AHEAD;
-  // One that is busy is asked for one page at a time from then on.
+  // A service that is busy is asked for one page at a time from then on.
   const client = operator.client.with({
     onEvent: ({ type }) => {
       if (type === 'retry') mostAhead = 1;
@@ -35,7 +35,7 @@ export async function* walkPagesAhead<R extends FreeRoute>(
     while (asked.length < ahead) {
       last += 1;
       const page = ask({ page: last });
-      // One beyond the end may fail: it is not awaited.
+      // A page beyond the end may fail and is never awaited.
       page.catch(() => undefined);
       asked.push(page);
     }
@@ -58,7 +58,7 @@ export async function* walkPagesAhead<R extends FreeRoute>(
       if (!more) return;
     }
   } finally {
-    // They hold connections: nothing is closed under them.
+    // Wait for requests in flight: their connections must not be closed under them.
     await Promise.allSettled(asked);
   }
 }

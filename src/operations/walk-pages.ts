@@ -8,30 +8,30 @@ import { keepHeapSmall } from './files/steady-heap.ts';
 import type { Operator } from './operator.ts';
 
 export interface Walk {
-  /** How many items at the most; infinite for `--all`. */
+  /** The most items to read; infinite for `--all`. */
   readonly limit: number;
-  /** Called once when the walk stopped with more to come. */
+  /** Called once when the limit ended the walk and there are more items. */
   readonly onCut?: () => void;
   /**
-   * Asks for the page after while one is worked on: for who takes all of them. Never for two at once: of a list that grows at
-   * its top, a page read before the one above it would hide what moved from one to the other.
+   * Whether to request the next page while the current one is being used; for callers that read everything. Never two
+   * pages at once: if a list grows at its top, items could move from one to the other and be missed.
    */
   readonly ahead?: boolean;
 }
 
-/** A walk that gives some of the items alone; the limit counts those. */
+/** A walk that returns only wanted items; the limit counts those. */
 export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
 }
 
 /** §8: at most 100 items a page. */
 export const PAGE_SIZE = 100;
-/** A service that says "there is more" for ever and sends nothing is not walked for ever. */
+/** A service that keeps announcing more pages without items is not followed for ever. */
 export const MOST_EMPTY_PAGES = 1_000;
 
 /**
- * All items of a list, page by page, until `hasNextPage` is false: never until an empty page (§4.1). Also follows
- * the cursors of the hub.
+ * All items of a list, page by page, until `hasNextPage` is false; an empty page does not end it (§4.1). Also follows
+ * the hub's cursors.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -43,7 +43,7 @@ export function walkPages<R extends FreeRoute>(
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
-/** One row after the other of what comes by the page. */
+/** The rows of the pages one by one. */
 export async function* rowsOf<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
   for await (const page of pages) yield* page;
 }
@@ -77,7 +77,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next !== null) place = placeAfter(place, page.next);
       if (walk.ahead && page.next !== null && !isCut) {
         asked = ask();
-        // Told when it is its turn.
+        // A failure is reported when its turn comes.
         asked.catch(() => undefined);
       }
       if (rows.length > 0) yield rows;
@@ -85,7 +85,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next === null) return;
     }
   } finally {
-    // It holds a connection: nothing is closed under it.
+    // Wait for the request in flight: its connection must not be closed under it.
     await asked?.catch(() => undefined);
   }
 }
@@ -95,7 +95,7 @@ const placeAfter = (
   { cursor }: { readonly cursor?: string },
 ): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
-/** Watches that each page of a list leads on: a service that does not turn the page would be read for ever. */
+/** Checks that each page of a list leads to another one: a service that repeats a page would be read for ever. */
 export class PageTurns {
   #empty = 0;
   #length = 0;
@@ -103,8 +103,8 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * Takes the next page before its items are used.
-   * @throws PixError `unavailable` for the page before once more, or too many without items
+   * Call with each page before its items are used.
+   * @throws PixError `unavailable` for a repeated page, or too many pages without items
    */
   note(items: readonly { readonly raw: JsonValue }[], next: ListPage<unknown>['next']): void {
     const first = items[0] === undefined ? undefined : JSON.stringify(items[0].raw);
@@ -120,7 +120,7 @@ export class PageTurns {
 const repeated = (): PixError =>
   new PixError({ kind: 'unavailable', key: 'list.repeated', errorCode: 'bad_reply' });
 
-/** A list that says there is more, and leads nowhere. */
+/** The error for a list that announces more but does not go on. */
 export function endless(pages: number): PixError {
   return new PixError({
     kind: 'unavailable',
@@ -130,7 +130,7 @@ export function endless(pages: number): PixError {
   });
 }
 
-/** All items of a list that comes in one piece. */
+/** All items of a list that comes in one answer. */
 export async function* walkAll<R extends FreeRoute>(
   operator: Operator,
   row: R,

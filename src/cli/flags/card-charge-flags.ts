@@ -52,7 +52,7 @@ interface Given {
   readonly 'postback-url'?: string | undefined;
 }
 
-/** The order that the flags describe. @throws PixError `usage` for an invalid document, amount or reference */
+/** The order that the flags describe. @throws PixError `usage` for an invalid document */
 export function cardOrderOf(
   flags: Given,
   known: { readonly amount: Decimal; readonly reference: Reference; readonly card: CardData },

@@ -75,7 +75,7 @@ function curve(amounts: readonly (Decimal | null)[]): string {
   return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
 }
 
-/** The lowest value is drawn at this fraction of the height. */
+/** The lowest value is drawn at one part of this many of the height. */
 const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));

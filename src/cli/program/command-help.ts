@@ -3,19 +3,19 @@ import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Style } from '../../output/style.ts';
 import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
 
-/** How a help is written: the language, colour or none, and columns of the screen. */
+/** How help is written: language, colours, width of the screen. */
 export interface HelpForm {
   readonly words: HelpWords;
   readonly style: Style;
   readonly width: number;
 }
 
-/** What is listed, and what it is for. */
+/** A name, and its description. */
 type Row = readonly [label: string, about: string];
 
 const typed = (id: string): string => id.replaceAll(':', ' ');
 
-/** The help of a command: what it does, examples, usage, arguments, flags, and the commands below it. */
+/** The help of a command: description, examples, usage, arguments, flags, and the commands below it. */
 export function commandHelp(command: ManifestCommand, manifest: Manifest, form: HelpForm): string {
   const { words } = form;
   const { id, summary = '', description = '', examples = [], args, flags } = command;
@@ -37,7 +37,7 @@ export function commandHelp(command: ManifestCommand, manifest: Manifest, form: 
   ]);
 }
 
-/** The help of a topic: what it is about, and its commands. */
+/** The help of a topic: its description and its commands. */
 export function topicHelp(id: string, manifest: Manifest, form: HelpForm): string {
   return sections(form, [
     ['', linesOf(manifest.topics.get(id) ?? '', form.width)],
@@ -46,11 +46,11 @@ export function topicHelp(id: string, manifest: Manifest, form: HelpForm): strin
   ]);
 }
 
-/** The one line that stands for the flags of every command. */
+/** The single line that refers to the flags of every command. */
 export const globalFlagsLine = ({ words, style }: HelpForm): string =>
   `${style.bold(words('GLOBAL FLAGS'))}: ${words('see')} \`pix --help\``;
 
-/** The flags of every command, each with what it is for. */
+/** The flags of every command, with their descriptions. */
 export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): readonly string[] => [
   form.style.bold(form.words('GLOBAL FLAGS')),
   ...rows(flagRows(Object.values(globalFlags), form.words), form),
@@ -58,7 +58,7 @@ export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): reado
 
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** Sections that have lines, a blank line between them. */
+/** Non-empty sections, separated by blank lines. */
 function sections({ words, style }: HelpForm, all: readonly Section[]): string {
   const shown = all.filter(([, lines]) => lines.some((line) => line !== ''));
   const texts = shown.map(([title, lines]) =>
@@ -76,7 +76,7 @@ function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
   );
 }
 
-/** Commands and topics one step below an id. */
+/** Commands and topics one level below an id. */
 function below(id: string, { commands, topics }: Manifest, form: HelpForm): readonly Section[] {
   const start = `${id}:`;
   const own = commands.filter((command) => command.id.startsWith(start));
@@ -103,7 +103,7 @@ function below(id: string, { commands, topics }: Manifest, form: HelpForm): read
   ];
 }
 
-/** One line: arguments and required flags, the others are listed anyway. */
+/** The usage line: arguments and required flags only, since the others are listed below. */
 function usage({ id, args, flags }: ManifestCommand, words: HelpWords): string {
   const required = Object.values(flags).filter((flag) => flag.required);
   const parts = [
@@ -122,7 +122,10 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
 
 const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
-/** Required flags first, then as they were written; those without a letter stand below the names of those with one. */
+/**
+ * Required flags first, then in the order of their definition. Long names are aligned whether or not there is a short
+ * one.
+ */
 function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
   const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
   const indent = flags.some(({ char }) => char) ? '    ' : '';
@@ -137,7 +140,7 @@ function flagLabel({ name, type, allowNo, helpValue, multiple }: ManifestFlag, w
   return `--${name} ${words(helpValue ?? 'VALUE')}${multiple ? '...' : ''}`;
 }
 
-/** What it is for: its values, its default, and whether it must be given. */
+/** The description of a flag or argument: with its values, its default, and whether it is required. */
 function about(
   { description = '', options = [], default: usual }: ManifestFlag | ManifestArg,
   words: HelpWords,
@@ -152,12 +155,12 @@ function about(
   return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/** A command line as it may be copied: a long one is continued before a flag, after a backslash. */
+/** An example that can be copied: a long line continues before a flag, after a backslash. */
 function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';
   for (const [at, part] of line.split(/ (?=--?[a-z]|[<>|])/).entries()) {
-    // Two columns are for the backslash.
+    // Two columns are reserved for the backslash.
     if (at > 0 && current.length + 1 + part.length > width - 2) {
       lines.push(`${current} \\`);
       current = `     `;
@@ -167,7 +170,7 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Below this width, in columns, lines are allowed to be longer than the screen. */
+/** Below this width, in columns, lines may be longer than the screen. */
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>

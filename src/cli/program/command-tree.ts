@@ -4,17 +4,20 @@ import type { World } from '../session/world.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** What the dispatcher needs of a command: see `pix-command.ts`, the base class of them all. */
+/** What the dispatcher needs of a command; `pix-command.ts` has the base class. */
 export type CommandClass = new (
   argv: string[],
   config: Config,
   world: World,
 ) => {
-  /** Runs to the end, failures included, and gives the exit code. Never rejects. */
+  /** Runs the command to its end, including reporting a failure. Never rejects. @returns the exit code */
   execute(): Promise<number>;
 };
 
-/** What stands under one id (`charge:create`). `payout:batch` is both: a command, and a topic of `status`. */
+/**
+ * A command, a topic, or both, under one id (`charge:create`). `payout:batch` is both: a command, and the topic of
+ * `status`.
+ */
 export interface Node {
   readonly command: boolean;
   readonly topic: boolean;
@@ -23,7 +26,7 @@ export interface Node {
 export interface CommandTree {
   /** The folder of `package.json` and `oclif.manifest.json`. */
   readonly root: string;
-  /** Null for an id that leads nowhere. */
+  /** Null for an unknown id. */
   find(id: string): Node | null;
   /** All command ids, sorted. */
   ids(): readonly string[];
@@ -31,8 +34,8 @@ export interface CommandTree {
 }
 
 /**
- * The commands that lie in a folder, one file each: the folder is the table, so nothing can be stale.
- * @param load imports `charge/create` by its path below the folder, without extension
+ * Finds commands by their files, one per command, so that no table of them can be out of date.
+ * @param load imports `charge/create`, a path below the folder without extension
  */
 export function commandFiles(
   root: string,
@@ -55,7 +58,7 @@ export function commandFiles(
         .filter((file) => file.endsWith(extension))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
-    // `id` is oclif's own place for the name: a command says it in the journal.
+    // oclif expects the command's name in `id`; it also appears in the journal.
     load: async (id) => Object.assign((await load(nameOf(id))).default, { id }),
   };
 }

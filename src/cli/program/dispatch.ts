@@ -15,8 +15,10 @@ import { resolveCommand } from './resolve-command.ts';
  */
 
 /**
- * Runs what was typed and gives the exit code. Nothing is guessed: a command that does not exist is named with
- * the one that was probably meant, and never run. Help goes to stdout with 0.
+ * Runs what was typed.
+ * @returns the exit code.
+ * An unknown command is never run by guessing: the error names the one that was probably meant. Help goes to stdout
+ * with exit code 0.
  */
 export async function dispatch(world: World, tree: CommandTree): Promise<number> {
   const found = resolveCommand(world.argv, tree);

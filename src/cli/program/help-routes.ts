@@ -5,10 +5,13 @@ import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Lang } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
-/** Longer ones have their summary on a line of its own. */
+/** After a longer label the summary starts on its own line. */
 const LABEL_WIDTH = 36;
 
-/** The routes that `pix api` calls and what each does, by family: those that move money have commands of their own. */
+/**
+ * The routes that `pix api` can call, with their summaries, by family. Routes that move money have commands of their
+ * own.
+ */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
   const { summaries } = await routeWords(lang);
   const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);

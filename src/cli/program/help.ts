@@ -7,14 +7,14 @@ import type { CommandTree } from './command-tree.ts';
 import { type Manifest, readManifest, translateManifest } from './manifest.ts';
 import { overview, rootHelp } from './root-help.ts';
 
-/** A terminal that does not tell its width, and a file. */
+/** Width for a file, or for a terminal that does not tell its width. */
 const USUAL_COLUMNS = 80;
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
 /**
- * Writes the help of a command, a topic, or (empty id) of `pix` to stdout, in the language of the user. It comes from
- * `oclif.manifest.json`: no command is loaded, and nothing of the user's machine is read.
+ * Writes the help of a command, a topic, or (empty id) of `pix` to stdout, in the user's language. It is made from
+ * `oclif.manifest.json`: no command is loaded, and nothing else is read from disk.
  * @param asked false for `pix` alone, which shows the overview
  */
 export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<void> {

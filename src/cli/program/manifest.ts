@@ -26,7 +26,7 @@ export interface ManifestArg {
 
 type Flags = Readonly<Record<string, ManifestFlag>>;
 
-/** A command as the build wrote it down, without the flags that every command has. */
+/** A command as recorded by the build, without the flags that every command has. */
 export interface ManifestCommand {
   /** `charge:create` */
   readonly id: string;
@@ -41,11 +41,11 @@ export interface ManifestCommand {
 export interface Manifest {
   readonly commands: readonly ManifestCommand[];
   readonly globalFlags: Flags;
-  /** What a topic is for, by its id (`card:charge`). */
+  /** Descriptions of topics, by id (`card:charge`). */
   readonly topics: ReadonlyMap<string, string>;
 }
 
-/** `oclif.manifest.json` and the topics of `package.json`: all commands, without loading one. */
+/** Reads `oclif.manifest.json` and the topics of `package.json`: all commands, without loading any. */
 export function readManifest(root: string): Manifest {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const { oclif } = read('package.json') as {
@@ -66,7 +66,9 @@ export function readManifest(root: string): Manifest {
   };
 }
 
-/** The same in another language: summaries, descriptions, the sample texts of examples. Names stay: they are typed. */
+/**
+ * Translates summaries, descriptions and the sample texts of examples. Names stay as they are, since they are typed.
+ */
 export function translateManifest({ commands, globalFlags, topics }: Manifest, words: HelpWords): Manifest {
   const described = <T extends { readonly description?: string }>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(
@@ -91,7 +93,7 @@ export function translateManifest({ commands, globalFlags, topics }: Manifest, w
   };
 }
 
-/** Two words or more in quotes, and nothing but words: what a person would write there. */
+/** Two or more words in quotes, nothing but words: a sample text that a person would write. */
 const SAMPLE_TEXT = /(["'])([\p{L}\d,.]+(?: [\p{L}\d,.]+)+)\1/gu;
 
 const translateExample = (line: string, words: HelpWords): string =>

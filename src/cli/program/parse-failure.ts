@@ -4,8 +4,8 @@ import type { MessageKey, Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';
 
 /**
- * What oclif has against a flag or argument, as an error of ours: with the flag or value that was probably meant, which is
- * named and never taken for it. Anything else comes back as it is.
+ * Turns oclif's error about a flag or argument into ours, naming the flag or value that was probably meant (it is never
+ * used instead). Any other error is returned unchanged.
  * @param flags those of the command
  */
 export function parseFailure(error: unknown, flags: object): unknown {
@@ -18,7 +18,7 @@ export function parseFailure(error: unknown, flags: object): unknown {
   );
 }
 
-/** A value that is none of a closed set's. @param flag with its dashes; undefined for an argument */
+/** The error for a value outside a closed set. @param flag with its dashes; undefined for an argument */
 export function unknownValue(flag: string | undefined, value: string, options: readonly string[]): PixError {
   const meant = nearest(value, options);
   const params = {
@@ -51,7 +51,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
   const [flag] = 'flags' in error && Array.isArray(error.flags) ? error.flags.map(String) : [];
   if (flag === undefined) return null;
   const known = ['help', ...Object.keys({ ...globalFlags, ...flags })].map((name) => `--${name}`);
-  // `-json`: a dash too few, not eight letters in one.
+  // `-json` is `--json` with a dash missing, not four short flags.
   const meant =
     nearest(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ?? (known.includes(`-${flag}`) ? `-${flag}` : null);
   return meant === null
@@ -59,7 +59,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
 }
 
-/** Arguments that are missing (oclif gives what declares them), or more than there are (as typed). */
+/** The error for missing arguments (listed by oclif as definitions) or unexpected ones (as typed). */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
   const args: readonly unknown[] = error.args;
@@ -70,7 +70,7 @@ function argumentFault(error: Error): Said | null {
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }
 
-/** What oclif says in English of flags, by what it is about. */
+/** oclif's English messages about flags, by topic. */
 const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
@@ -78,7 +78,7 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/** The first of what oclif lists that has words of ours; the rest is told when that is mended. */
+/** The first of oclif's faults that we have a message for; the others appear once that one is fixed. */
 function knownFault(message: string): Said | null {
   const lines = message.split('\n').map((line) => line.trim());
   for (const line of lines)
@@ -99,7 +99,10 @@ const otherFault = (message: string): Said => ({
   params: { reason: onOneLine(message) },
 });
 
-/** oclif lists faults one a line below a heading; its note on greedy flags fits none of ours. */
+/**
+ * Joins oclif's list of faults (one per line, below a heading) into one line; its note on greedy flags applies to none
+ * of ours.
+ */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);
   const [heading = '', ...listed] = said.split('\n').map((line) => line.trim());

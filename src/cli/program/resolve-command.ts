@@ -1,7 +1,7 @@
 import { globalFlags } from '../flags/global-flags.ts';
 import type { CommandTree } from './command-tree.ts';
 
-/** The flags of every command as they are typed: those that take a value, and those that take none. */
+/** Global flags as they are typed: those with a value, or those without. */
 const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
   new Set(
     Object.entries<{ readonly type: string; readonly char?: string | undefined }>(globalFlags).flatMap(
@@ -11,23 +11,23 @@ const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
 const VALUE_FLAGS = typedFlags('option');
 const SWITCHES = typedFlags('boolean');
 
-/** `id` is empty for `pix` itself; `argv` is what the command's own parser gets. */
+/** `id` is empty for `pix` itself; `argv` goes to the command's own parser. */
 export type Resolution =
   | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
-  /** `asked` with --help or as `pix help`; else what was typed is no whole command. */
+  /** `asked`: with --help or as `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag of no command or of one that is not named yet: only global ones may stand there. */
+  /** A flag that no command has, or that stands before its command: only global flags may stand there. */
   | { readonly kind: 'misplaced'; readonly flag: string }
-  /** The words that lead somewhere, the one that does not, and the words after it. */
+  /** The known words, the first unknown one, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
-/** No path, no dots: a word is looked up in a folder. */
+/** A command word: no path, no dots, because it is looked up as a file name. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the command in what was typed. Words are walked as far as they lead; global flags may stand before
- * and between them (`pix --profile x charge list`) and are forwarded to the command.
+ * Finds the command in the arguments. Follows the words as far as they lead; global flags may stand before and between
+ * them (`pix --profile x charge list`) and are passed on to the command.
  */
 export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
   let asked = false;
@@ -56,13 +56,13 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/** The words before anything else: an id or an amount is no command. */
+/** The words at the beginning that could be commands; an id or an amount could not. */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** The global flag at this place with its value: no token, one or two. */
+/** The global flag at this position with its value: nothing, one token or two. */
 function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
   const token = String(argv[at]);
   const name = token.split('=', 1)[0] ?? token;

@@ -6,7 +6,7 @@ interface Row {
   readonly about: string;
 }
 
-/** What people come for, in the order in which they do. */
+/** Commands by task, the most common tasks first. */
 const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Start',
@@ -52,7 +52,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 const TITLE_WIDTH = 10;
 const NAMES_WIDTH = 31;
 
-/** `pix` alone: one screen of 24 lines and 80 columns. A command that no group has stands under `More`. */
+/** `pix` alone: one screen of 24 lines and 80 columns. A command in no group appears under `More`. */
 export const overview = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [globalFlagsLine(form)]);
 

@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words that other tools have for what is a command here. */
+/** Words that other tools use, and our command for each. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
@@ -13,11 +13,11 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** No command is longer; what was typed may be anything. */
+/** No command is longer; the input may be any text. */
 const LONGEST = 60;
 
 /**
- * The command that was probably meant, as it is typed (`charge create`); null when none is near.
+ * The command that was probably meant, as it is typed (`charge create`); null when none is similar.
  * @param ids command ids, `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
@@ -26,14 +26,14 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
   const near = [...candidates(ids)]
     .map((command) => ({ command, distance: distanceTo(command.split(' '), typed) }))
     .filter(({ command, distance }) => distance <= farthest(command))
-    // Of two that are as near the longer one explains more of what was typed.
+    // Of two equally similar commands the longer one matches more of the input.
     .sort((a, b) => a.distance - b.distance || b.command.length - a.command.length);
   return near[0]?.command ?? null;
 }
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/** Commands, and the topics above them: `pix charg` was `pix charge`. */
+/** Commands and the topics above them: `pix charg` may have meant `pix charge`. */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {
@@ -43,7 +43,7 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/** A topic that was typed right is the last resort: its verb was not. */
+/** Distance to a command. If only its topic was typed correctly, it is the last choice. */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
@@ -51,7 +51,7 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 
-/** `create charge` for `charge create`. */
+/** Whether the words are the same in another order: `create charge` for `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
 }

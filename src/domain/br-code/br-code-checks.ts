@@ -30,11 +30,11 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason again, and where or what: `missing_tag: 58`. Safe for a terminal. */
+  /** The reason and its place: `missing_tag: 58`. Contains no control characters. */
   readonly detail: string;
 }
 
-/** An object that holds objects: 26-51 and 80-99, which name their scheme in 00 (the GUI). */
+/** An object that contains objects: 26-51 and 80-99, whose object 00 (the GUI) names their scheme. */
 export interface Template {
   readonly tag: string;
   readonly value: string;
@@ -42,17 +42,17 @@ export interface Template {
   readonly gui: string | null;
 }
 
-/** A code taken apart, before anything is believed. */
+/** The parts of a code, before any of them is checked. */
 export interface BrCodeParts {
   readonly root: Tlv;
-  /** 26-51 that are not Pix. */
+  /** Those of 26-51 that are not Pix. */
   readonly otherAccounts: readonly Template[];
-  /** 26-51 whose GUI is Pix: there must be one. */
+  /** Those of 26-51 whose GUI is Pix: there must be exactly one. */
   readonly pixAccounts: readonly Template[];
   readonly unreserved: readonly Template[];
-  /** Those of 80-99 that carry a Pix recurrence URL. */
+  /** Those of 80-99 with a Pix recurrence URL. */
   readonly recurrences: readonly Template[];
-  /** 62. */
+  /** Object 62. */
   readonly additional: Tlv;
 }
 
@@ -64,7 +64,7 @@ const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
-/** Takes the code apart; never throws, whatever the text. */
+/** Splits the code into its parts. Never throws, whatever the text. */
 export function brCodeParts(text: string): BrCodeParts {
   const root = readTlv(text, 'root');
   const accounts = templates(root.objects, 26, 51);
@@ -88,10 +88,10 @@ function templates(objects: Objects, from: number, to: number): Template[] {
     });
 }
 
-// Compared without case (pix-domain §1.2), but no `u` flag: no other script's letter may fold into it.
+// Compared without case (pix-domain §1.2), but without the `u` flag: otherwise letters of other scripts could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
-/** Why the code must be refused, the outermost reason first; undefined when it holds. */
+/** Why the code is invalid, the outermost fault first; undefined when it is valid. */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
     checkEnvelope(text, parts.root) ??
@@ -104,7 +104,7 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/** The format itself: objects, first and last of them, CRC, repetition. */
+/** Checks the format: objects, the first and last of them, CRC, repetition. */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');
@@ -150,7 +150,9 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
   ].find((broken) => broken !== undefined);
 }
 
-/** Other schemes may write as they like, but what another reader might take for Pix must be whole. */
+/**
+ * Other schemes are free in their content, but a template that another reader might take for Pix must be well-formed.
+ */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;
 }
@@ -186,7 +188,7 @@ function checkFields(objects: Objects): Check {
   return undefined;
 }
 
-/** EMVCo 4.7.4: digits and at most one point. More than two decimals are not cents: nothing to round. */
+/** EMVCo 4.7.4: digits and at most one point. More than two decimals are refused, never rounded. */
 function checkAmount(amount: string | undefined): Check {
   if (amount === undefined) return undefined;
   if (!/^(?=.*[0-9])[0-9]*(\.[0-9]{0,2})?$/.test(amount)) return fault('bad_amount', amount);

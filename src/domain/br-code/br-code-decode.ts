@@ -2,13 +2,13 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-checks.ts'
 import { CRC_ID } from './br-code-tlv.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 
-/** What a Pix BR Code says (pix-domain §1). Texts are as written: sanitise before showing. */
+/** The content of a Pix BR Code (pix-domain §1). Texts are as written in the code: sanitise them before showing. */
 export interface BrCode {
-  /** `recurrence`: nothing to pay now, it only enrols in a recurrence. */
+  /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
   /** Paying it also enrols the payer in the recurrence at `recurrenceUrl`. */
   readonly composite: boolean;
-  /** `11` reusable, `12` for one use; advisory. */
+  /** `11` reusable, `12` for one use. For information only. */
   readonly pointOfInitiation: string | null;
   readonly gui: string;
   readonly key: string | null;
@@ -20,7 +20,10 @@ export interface BrCode {
   readonly recurrenceUrl: string | null;
   readonly mcc: string;
   readonly currency: string;
-  /** Reais as written (`198` is R$ 198,00), null when the payer chooses. In dynamic codes what the URL says rules. */
+  /**
+   * Reais as written (`198` is R$ 198,00); null when the payer chooses. For dynamic codes the amount behind the URL
+   * counts.
+   */
   readonly amount: string | null;
   readonly amountCents: number | null;
   readonly country: string;
@@ -38,8 +41,8 @@ export type BrCodeResult =
   | ({ readonly ok: false } & BrCodeFault);
 
 /**
- * Decodes a copy-and-paste code, which the caller has trimmed. Refuses what breaks the format and what two readers
- * could understand differently (anything repeated, key and URL together); other departures are warnings. Never throws.
+ * Decodes a copy-and-paste code that the caller has trimmed. Refuses format errors and anything that two readers could
+ * understand differently (repeated objects, key together with URL); other departures are warnings. Never throws.
  */
 export function decodeBrCode(text: string): BrCodeResult {
   const parts = brCodeParts(text);
@@ -89,7 +92,7 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Exact: at most 13 digits, put together as text. */
+/** Exact: at most 13 digits, joined as text. */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

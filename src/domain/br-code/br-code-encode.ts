@@ -5,15 +5,15 @@ import { BR_CODE_LIMITS } from './br-code-warnings.ts';
 import { crc16 } from './crc16.ts';
 
 interface Receiver {
-  /** At most 25 characters once accents are gone. */
+  /** At most 25 characters after accents are removed. */
   readonly name: string;
-  /** At most 15 characters once accents are gone. */
+  /** At most 15 characters after accents are removed. */
   readonly city: string;
   /** Reais as decimal text, above zero, at most two decimals; absent when the payer chooses. */
   readonly amount?: string;
 }
 
-/** Pays straight to a key. */
+/** A code that pays directly to a key. */
 export interface StaticBrCode extends Receiver {
   /** In DICT's canonical form. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface StaticBrCode extends Receiver {
   readonly info?: string;
 }
 
-/** Points to a charge at the receiver's institution: amount and txid written there rule. */
+/** A code that points to a charge at the receiver's institution, whose amount and txid count. */
 export interface DynamicBrCode extends Receiver {
   /** Without scheme, at most 77 characters. */
   readonly url: string;
@@ -32,8 +32,8 @@ export interface DynamicBrCode extends Receiver {
 const NO_TXID = '***';
 
 /**
- * Writes a copy-and-paste code that strict readers take: accents stripped, two decimals, every limit kept.
- * @throws PixError (usage, key `br_code_<reason>`, `params.field`) naming the field that does not fit
+ * Encodes a copy-and-paste code that strict readers accept: no accents, two decimals, all limits kept.
+ * @throws PixError `usage`, key `br_code_<reason>`, naming in `params.field` the field that does not fit
  */
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
   const dynamic = 'url' in input;
@@ -58,8 +58,8 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
 }
 
 /**
- * The text in printable ASCII, as names and cities must be written: accents stripped, what has no ASCII form
- * left out, blanks made single. At most `limit` characters when given.
+ * The text in printable ASCII, as required for names and cities: without accents and without characters that have no
+ * ASCII form; blanks are collapsed. Cut to `limit` characters if given.
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
@@ -85,7 +85,7 @@ function txidOf(txid: string = NO_TXID): string {
 function amountOf(text: string): string {
   const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
   if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
-  // Always two decimals: a reader took 198 for R$ 1,98 (pix-domain §0.2).
+  // Always two decimals: one reader took 198 for R$ 1,98 (pix-domain §0.2).
   return within(
     'amount',
     `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,

@@ -9,11 +9,11 @@ export interface TlvFault {
 }
 
 export interface Tlv {
-  /** Values by ID, in the order written; of a repeated ID the first. */
+  /** Values by ID, in the order of the text; for a repeated ID the first. */
   readonly objects: ReadonlyMap<string, string>;
-  /** What broke the reading; objects before it are kept. */
+  /** Why reading stopped; the objects before it are kept. */
   readonly fault?: TlvFault;
-  /** Set when an ID stands twice: EMVCo 4.3.1.2 allows each once. */
+  /** Set when an ID is repeated: EMVCo 4.3.1.2 allows each once. */
   readonly duplicate?: TlvFault;
 }
 
@@ -52,7 +52,7 @@ export function readTlv(text: string, where: string): Tlv {
   return result();
 }
 
-/** One object. The caller keeps values within 99 characters. */
+/** Encodes one object. The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
   return `${id}${String([...value].length).padStart(2, '0')}${value}`;
 }

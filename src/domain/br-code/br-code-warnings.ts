@@ -1,8 +1,8 @@
 import { isDictKey } from '../keys/key-formats.ts';
 
 /**
- * Departures that a reader tolerates (pix-domain §1). The last four are limits of the specification that codes in
- * the wild exceed: the service, not this reader, decides whether such a code is paid.
+ * Departures that a reader tolerates (pix-domain §1). The last four are limits that existing codes exceed: whether such
+ * a code is paid is up to the service.
  */
 export type BrCodeWarning =
   | 'crc_lowercase'
@@ -67,7 +67,7 @@ const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => b
   ['too_long', ({ text }) => new TextEncoder().encode(text).length > BR_CODE_LIMITS.bytes],
 ];
 
-/** The warnings of a code that holds. */
+/** The warnings of a valid code. */
 export function brCodeWarnings(code: WarningInput): BrCodeWarning[] {
   return WARNINGS.filter(([, applies]) => applies(code)).map(([warning]) => warning);
 }

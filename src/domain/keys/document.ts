@@ -3,7 +3,7 @@ import { maskMiddle } from '../text/mask.ts';
 export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 
 export interface DocumentCheck {
-  /** By length alone: up to 11 characters a CPF, else a CNPJ. */
+  /** By length only: up to 11 characters a CPF, otherwise a CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
   /** A CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;
@@ -22,8 +22,8 @@ const CPF = layout('[0-9]{3}', '[0-9]{3}', '[0-9]{3}', '[0-9]{2}');
 const CNPJ = layout('[0-9A-Za-z]{2}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{4}', '[0-9]{2}');
 
 /**
- * Checks a CPF or CNPJ, with or without punctuation, by its check digits. Never pads: a number that lost its
- * leading zeros is not a document.
+ * Checks a CPF or CNPJ, with or without punctuation, by its check digits. Never pads: a number that lost its leading
+ * zeros is invalid.
  */
 export function checkDocument(text: string): DocumentCheck {
   const trimmed = text.trim();
@@ -33,7 +33,7 @@ export function checkDocument(text: string): DocumentCheck {
   const reason = faultOf(type, trimmed, bare);
   if (reason)
     return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
-  // ASCII by now: no other script's letter can fold into one of ours.
+  // Only ASCII is left here, so no letter of another script can become one of ours in upper case.
   const canonical = bare.toUpperCase();
   const formatted = formatDocument(canonical);
   return {
@@ -47,7 +47,7 @@ export function checkDocument(text: string): DocumentCheck {
   };
 }
 
-/** `***.456.789-**` and `**.345.678/0001-**`. Never shows more of a text already masked; odd texts keep their ends. */
+/** `***.456.789-**` and `**.345.678/0001-**`. A text that is already masked stays so; other texts keep their ends. */
 export function maskDocument(text: string): string {
   const places = text
     .trim()
@@ -68,12 +68,15 @@ function formatDocument(places: string): string {
 
 function faultOf(type: 'CPF' | 'CNPJ', trimmed: string, bare: string): DocumentReason | null {
   if (!(type === 'CPF' ? CPF : CNPJ).test(trimmed)) return 'format';
-  // Eleven times the same digit passes the arithmetic, yet no such number was ever issued.
+  // Eleven equal digits have valid check digits, but no such number was ever issued.
   if (/^(.)\1*$/.test(bare)) return 'repeated';
   return hasCheckDigits(bare.toUpperCase(), type === 'CPF' ? 11 : 9) ? null : 'check_digit';
 }
 
-/** Modulo 11 with weights 2, 3, … from the right, beginning anew after `highestWeight`; a value is ASCII − 48. */
+/**
+ * Modulo 11 with weights 2, 3, … from the right, starting again after `highestWeight`; a character counts as ASCII −
+ * 48.
+ */
 function hasCheckDigits(document: string, highestWeight: number): boolean {
   const body = document.slice(0, -2);
   const first = checkDigit(body, highestWeight);

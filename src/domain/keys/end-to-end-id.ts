@@ -7,13 +7,13 @@ export type EndToEndId =
   | {
       readonly valid: true;
       readonly reason: null;
-      /** `return` of a refund (rtrId, prefix D). */
+      /** `return`: the id of a refund (rtrId, prefix D). */
       readonly kind: 'payment' | 'return';
-      /** Text: leading zeros count, and since API Pix 2.9.0 letters may occur. */
+      /** As text: leading zeros count, and since API Pix 2.9.0 letters may occur. */
       readonly ispb: string;
       readonly ispbAlphanumeric: boolean;
       readonly suffix: string;
-      /** To the minute; null when the digits are no date, which official samples have too. */
+      /** Precise to the minute; null when the digits are not a date, which also occurs in official samples. */
       readonly timestampUtc: string | null;
       readonly timestampSaoPaulo: string | null;
       readonly warnings: readonly EndToEndIdWarning[];
@@ -24,7 +24,7 @@ export interface EndToEndIdInput {
   /** Eight characters. */
   readonly ispb: string;
   readonly atMs: number;
-  /** Gives that many random characters of `[A-Za-z0-9]`. */
+  /** Returns that many random characters of `[A-Za-z0-9]`. */
   readonly random: (length: number) => string;
   readonly kind?: 'payment' | 'return';
 }
@@ -35,7 +35,7 @@ const LENGTH = 32;
 const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
 const MINUTE_MS = 60_000;
 
-/** Reads `E` or `D`, ISPB (8), yyyyMMddHHmm in UTC, and 11 characters, case-sensitive (pix-domain §3). */
+/** Parses `E` or `D`, ISPB (8), yyyyMMddHHmm in UTC, and 11 characters, case-sensitive (pix-domain §3). */
 export function parseEndToEndId(text: string): EndToEndId {
   if (text.length !== LENGTH) return { valid: false, reason: 'length' };
   if (!/^[0-9A-Za-z]+$/.test(text)) return { valid: false, reason: 'charset' };
@@ -88,7 +88,7 @@ function instantOf(timestamp: string): number | null {
   return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
 }
 
-/** `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of nothing. */
+/** `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
 function isoWithOffset(atMs: number, offsetMs: number): string {
   const local = new Date(atMs + offsetMs).toISOString().slice(0, 19);
   if (offsetMs === 0) return `${local}Z`;

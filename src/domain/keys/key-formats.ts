@@ -1,8 +1,8 @@
-/** Kinds of Pix key known to DICT (pix-domain §2). */
+/** Types of Pix keys in DICT (pix-domain §2). */
 export const PIX_KEY_TYPES = ['CPF', 'CNPJ', 'PHONE', 'EMAIL', 'EVP'] as const;
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
-/** The longest key DICT holds, in characters. */
+/** The longest key in DICT, in characters. */
 export const LONGEST_KEY = 77;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -16,7 +16,7 @@ export const DICT_FORMATS: Readonly<Record<PixKeyType, RegExp>> = {
   EVP: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
 };
 
-/** Whether the text could stand in DICT as it is, of whatever kind. */
+/** Whether the text has the canonical form of a key of any type. */
 export function isDictKey(text: string): boolean {
   return text.length <= LONGEST_KEY && Object.values(DICT_FORMATS).some((format) => format.test(text));
 }

@@ -28,21 +28,22 @@ export interface PixKeyCandidate {
 
 export interface PixKeyCheck {
   readonly status: 'valid' | 'invalid' | 'ambiguous';
-  /** What it is, or was meant to be; null when that cannot be told. */
+  /** The type of the key, or the one it was meant to have; null when unknown. */
   readonly type: PixKeyType | null;
-  /** As DICT holds it; null unless valid. */
+  /** In DICT's form; null unless valid. */
   readonly canonical: string | null;
-  /** Of an ambiguous key: what it could be. Declare the type to settle it. */
+  /** For an ambiguous key: the types it could have. Declaring the type resolves this. */
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
-  /** Eleven bare digits taken for a phone only because they are no CPF: a mistyped CPF looks the same. Ask. */
+  /** Eleven digits taken for a phone only because they are not a valid CPF: a mistyped CPF looks the same, so ask. */
   readonly unsafeInference?: true;
 }
 
 /**
- * Tells the kind of a Pix key and brings it to DICT's form (pix-domain §2): check digits verified, Brazilian mobile
- * phones only, ambiguity reported instead of guessed. No look-up: look-ups are metered.
- * @param declared the kind it is meant to be: settles what is ambiguous, refuses what is another kind
+ * Determines the type of a Pix key and converts it to DICT's form (pix-domain §2): check digits are verified, only
+ * Brazilian mobile phones accepted, ambiguity is reported instead of guessed. Makes no DICT look-up, since those are
+ * metered.
+ * @param declared the intended type: resolves ambiguity, refuses another type
  */
 export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   const key = text.trim();
@@ -61,7 +62,7 @@ export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
-/** A key for tables and logs: documents as `maskDocument`, the others by their ends. */
+/** A key masked for tables and logs: documents as by `maskDocument`, other keys show their ends. */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);
   if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());
@@ -76,7 +77,7 @@ const MASKS: Readonly<Record<PixKeyType, (canonical: string) => string>> = {
   EVP: maskMiddle,
 };
 
-/** How a key shows its kind by the way it is written; the first that fits decides. */
+/** The forms by which the type of a key is recognised; the first match counts. */
 const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
   [/@/, email],
   [/^[0-9A-Fa-f]{32}$/, () => invalid('EVP', 'evp_without_hyphens')],
@@ -129,7 +130,7 @@ function phone(key: string): PixKeyCheck {
 
 function email(key: string): PixKeyCheck {
   if (key.length > LONGEST_KEY) return invalid('EMAIL', 'email_length');
-  // ASCII only: the Kelvin sign is a capital letter whose lower case is our k.
+  // ASCII only: the Kelvin sign would become our letter k in lower case.
   const canonical = key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   return DICT_FORMATS.EMAIL.test(canonical) ? valid('EMAIL', canonical) : invalid('EMAIL', 'email_format');
 }

@@ -1,7 +1,7 @@
 import { PixError } from '../errors.ts';
 import { jsonNumber, type RawNumber } from '../text/json.ts';
 
-/** The largest exponent read from a JSON number: past that it is hostile, not money. */
+/** The most digits read from a JSON number: beyond that it is not an amount but an attack. */
 const MOST_DIGITS = 40;
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
@@ -44,7 +44,7 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /** This amount of reais in whole cents; undefined when it has a fraction of a cent (a fee of 0.115). */
+  /** This amount of reais in cents; undefined when it has a fraction of a cent (a fee of 0.115). */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
@@ -67,7 +67,7 @@ export class Decimal {
     return new Decimal(-this.units, this.scale);
   }
 
-  /** Negative, zero or positive, as `this` is below, equal to or above `other`. */
+  /** Negative, zero or positive when `this` is below, equal to or above `other`. */
   compare(other: Decimal): -1 | 0 | 1 {
     const scale = Math.max(this.scale, other.scale);
     const difference = at(this, scale) - at(other, scale);
@@ -82,7 +82,7 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** Plain digits with a point, no exponent, no trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** Plain decimal digits, without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
@@ -92,7 +92,7 @@ export class Decimal {
     return jsonNumber(this.toString());
   }
 
-  /** At least `decimals` places, and more when the value has more: nothing is rounded away. */
+  /** With at least `decimals` decimal places, and more when the value has more: never rounds. */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);
@@ -107,14 +107,14 @@ function at(value: Decimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** As people in Brazil write it: `R$ 1.234,56`; further decimals are shown, never rounded (`R$ 0,115`). */
+/** As written in Brazil: `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
 export function formatBrl(amount: Decimal): string {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
-/** Whole cents of an amount to be paid. @throws PixError `usage` for a fraction of a cent: nothing is rounded */
+/** The cents of an amount to be paid. @throws PixError `usage` for a fraction of a cent: nothing is rounded */
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
@@ -133,14 +133,17 @@ export type AmountReading = { ok: true; amount: Decimal } | { ok: false; reason:
 const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** `1.234`: a thousand to a Brazilian, one and a bit to a machine. A leading zero settles it. */
+/**
+ * `1.234` is a thousand and more in Brazil, but one and a fraction for a machine. With a leading zero it is
+ * unambiguous.
+ */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** The scheme writes at most ten digits of reais (`\d{1,10}\.\d{2}`). */
+/** Pix amounts have at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
 
 /**
- * Reads an amount in reais as people type it: `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`.
- * What can be read two ways, more than two decimals, zero and negatives are refused (cli.md "Money").
+ * Parses an amount in reais as typed: `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`. Refuses ambiguous
+ * amounts, more than two decimals, zero and negative amounts (cli.md "Money").
  */
 export function parseAmount(input: string): AmountReading {
   const text = input.trim().replace(/^(-?)\s*R\$\s*/i, '$1');

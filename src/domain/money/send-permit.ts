@@ -1,6 +1,6 @@
 /**
- * Leave to send one request that moves money: the journal holds the intent, durably, before this exists. A client sends
- * no money without one, and each is good for one request.
+ * Permission to send one request that moves money. It exists only after the intent is durable in the journal; a client
+ * sends no such request without one, and each permits a single request.
  */
 export class SendPermit {
   readonly id: string;
@@ -8,7 +8,7 @@ export class SendPermit {
   readonly reference: string;
   /** 1 to 255 visible ASCII characters, for the hub's header (§4.2). */
   readonly idempotencyKey: string;
-  /** Until then no other process may send it; ms since 1970. */
+  /** Until then no other process may send the request; ms since 1970. */
   readonly leaseUntil: number;
   #used = false;
 
@@ -21,12 +21,12 @@ export class SendPermit {
     this.idempotencyKey = entry.idempotencyKey;
   }
 
-  /** Whether a request went out on it. */
+  /** Whether a request was sent with it. */
   get isUsed(): boolean {
     return this.#used;
   }
 
-  /** Spends it. @throws Error a second time: a request is never repeated on an old permit */
+  /** Uses the permit. @throws Error when used a second time: a request is never repeated with an old permit */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
     this.#used = true;

@@ -1,4 +1,4 @@
-/** Statuses of a transaction (§3.1). The wire may show others: they are kept, and are never final. */
+/** Statuses of a transaction (§3.1). The service may return others: they are kept and never count as final. */
 export const TRANSACTION_STATUSES = [
   'PENDING',
   'COMPLETED',
@@ -14,13 +14,13 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const REFUND_STATUSES = ['PENDING', 'COMPLETED', 'CANCELED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Can be subscribed to, but are never emitted (§6.1). */
+/** Events that can be subscribed to but are never sent (§6.1). */
 export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD',
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',
 ] as const;
 
-/** The events that are ever sent (§6.1). */
+/** Events that the service sends (§6.1). */
 export const EMITTED_EVENTS = [
   'TRANSACTION_PENDING',
   'TRANSACTION_COMPLETED',
@@ -58,7 +58,7 @@ const REFUND_MOVES: Moves<RefundStatus> = {
   CANCELED: [],
 };
 
-/** Whether the text is a status §3.1 knows. */
+/** Whether the text is a status of §3.1. */
 export function isTransactionStatus(text: string): text is TransactionStatus {
   return TRANSACTION_STATUSES.some((status) => status === text);
 }
@@ -68,50 +68,55 @@ export function isEventName(text: string): text is EventName {
   return EVENTS.some((event) => event === text);
 }
 
-/** An event of §6.1 by its name in any case; other names as they are. */
+/** The event of §6.1 with this name in any case; another name is returned unchanged. */
 export function eventNamed(text: string): string {
   const name = text.toUpperCase();
   return isEventName(name) ? name : text;
 }
 
-/** Whether no move leaves this status. COMPLETED is not final (it may be refunded): see `isSettled`. */
+/**
+ * Whether a transaction never leaves this status. COMPLETED is not final, since it may be refunded: see `isSettled`.
+ */
 export function isFinal(status: string): boolean {
   return isTransactionStatus(status) && TRANSACTION_MOVES[status].length === 0;
 }
 
-/** Whether the payment's own outcome is known (paid, or never will be): what waiting for a payment waits for. */
+/** Whether the outcome of the payment is known (paid, or never will be): this ends waiting for a payment. */
 export function isSettled(status: string): boolean {
   return isTransactionStatus(status) && status !== 'PENDING';
 }
 
-/** Ends of a payment that no money went with: those of §3.1, and the hub's (unshown.md §4). */
+/** Final statuses without payment: those of §3.1 and of the hub (unshown.md §4). */
 export const UNPAID_STATUSES: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR', 'FAILED']);
 
-/** Whether it is over and nothing was paid. */
+/** Whether it has ended without being paid. */
 export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(status);
 
-/** How money that the service took on stands: with it, arrived, or never to arrive. */
+/** State of money that the service accepted: still with it, arrived, or never to arrive. */
 export type PaymentStand = 'accepted' | 'completed' | 'failed';
 
-/** Of a payout, transfer or refund by its status; only COMPLETED (hub: CONFIRMED) is completed, and an unknown status counts as accepted. */
+/**
+ * State of a payout, transfer or refund by its status. Only COMPLETED (hub: CONFIRMED) is completed; an unknown status
+ * counts as accepted.
+ */
 export function standOf(status: string): PaymentStand {
   if (status === 'COMPLETED' || status === 'CONFIRMED') return 'completed';
-  // Of a payout REFUNDED means that the money came back.
+  // REFUNDED on a payout means that the money came back.
   return endedUnpaid(status) || status === 'REFUNDED' ? 'failed' : 'accepted';
 }
 
-/** Whether §3.1 allows the move; `from` null asks whether a transaction may begin as `to`. */
+/** Whether §3.1 allows the transition; with `from` null, whether a transaction may start as `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);
 }
 
-/** Whether a transaction can get from `earlier` to `later` in one move or several. */
+/** Whether a transaction can get from `earlier` to `later` in one or more transitions. */
 export function canComeAfter(later: string, earlier: string): boolean {
   if (!isTransactionStatus(earlier)) return false;
   return TRANSACTION_MOVES[earlier].some((next) => next === later || canComeAfter(later, next));
 }
 
-/** The same for one refund. Each further partial refund begins anew, from null. */
+/** The same for a refund. Each further partial refund starts again from null. */
 export function canMoveRefund(from: RefundStatus | null, to: RefundStatus): boolean {
   return REFUND_MOVES[from ?? 'new'].includes(to);
 }

@@ -3,7 +3,7 @@ import { writtenCell } from './csv-line.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 
-/** What kind of value a column of a table or csv holds. */
+/** Type of the values in a column of a table or csv. */
 export type CellType =
   | 'id' // never cut, never masked
   | 'text' // words by people: sanitised, cut to fit, guarded against formulas in a csv
@@ -25,7 +25,7 @@ export type CellType =
   | 'codes' // array of words of ours
   | 'json';
 
-/** What machines read: exact decimals, ISO times, nothing masked; '' for nothing. */
+/** The value for machines: exact decimals, ISO times, nothing masked; empty for no value. */
 export function exactText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
@@ -35,13 +35,13 @@ export function exactText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** A phone key is data, and begins like a formula (pix-domain §8). */
+/** A phone key begins like a formula but is data (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
-/** Digits, as a sum is written: no spreadsheet runs it. */
+/** A plain number: no spreadsheet runs it. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/** What is exact where it is what it should be; the service may send any text in its place. */
+/** Types whose values are safe if they have the right form; the service may send any text instead. */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',
@@ -52,17 +52,17 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/** A csv cell: exact, and untrusted text cannot become a formula. */
+/** The value for csv: exact, but untrusted text is escaped so that it cannot become a formula. */
 export function csvText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
   return isExact ? text : safeCsvText(text);
 }
 
-/** Neither a formula nor in need of quotes, whatever column it stands in. */
+/** Needs neither escaping nor quotes, in any column. */
 const PLAIN_CELL = /^[0-9A-Za-z][^",\r\n]*$/;
 
-/** The same cell as it is written into a csv, with quotes where it needs some. */
+/** The same with quotes where csv needs them. */
 export function csvCell(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string' && PLAIN_CELL.test(value)) return value;

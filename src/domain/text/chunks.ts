@@ -1,4 +1,4 @@
-/** The same in the same order, so many at a time; the last portion may be smaller, none is empty. */
+/** Splits a stream into arrays of `size` items; the last one may be smaller, none is empty. */
 export async function* chunks<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
   let portion: T[] = [];
   for await (const row of rows) {

@@ -1,11 +1,8 @@
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** A cell as a csv file has it (RFC 4180): in quotes where it holds what would end it. */
+/** A cell as written in a csv file (RFC 4180): quoted if it contains a separator, quote or line end. */
 export const writtenCell = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/**
- * One record of a csv file, its line feed included. Cells go out as they are: what a spreadsheet might run is guarded before
- * (`csvText`).
- */
+/** One csv record with its line feed. Formulas must have been escaped before (`csvText`). */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(writtenCell).join(',')}\n`;

@@ -1,39 +1,42 @@
-/** What one look at JSON text tells, before it is parsed. Means nothing for what turns out not to be JSON. */
+/** Facts about a JSON text before it is parsed. Meaningless if the text turns out not to be JSON. */
 export interface JsonScan {
-  /** Start and end of each number that a double does not write back to the letter (`10.50`, `1e3`), one after the other. */
+  /** Start and end of each number that a double would not write back unchanged (`10.50`, `1e3`), in order. */
   readonly risky: readonly number[];
-  /** Whether all of those have zeros at their end and no other fault: as doubles they are worth exactly what is written. */
+  /** Whether trailing zeros are the only reason for all of these: then a double has exactly their value. */
   readonly sameValues: boolean;
-  /** Whether one of them stands outside of `elements`. */
+  /** Whether one of these numbers is outside `elements`. */
   readonly riskyOutside: boolean;
-  /** No blank between tokens, no escape in a text, no name that is a number: as `JSON.stringify` writes, if no name is there twice. */
+  /**
+   * Whether `JSON.stringify` would write it the same way, provided that no name is repeated: no blanks between tokens,
+   * no escapes, no numeric names.
+   */
   readonly compact: boolean;
-  /** Lists and objects in one another, at the most. */
+  /** The deepest nesting of lists and objects. */
   readonly levels: number;
-  /** Of each object in a list of the outermost object: start, end, how many names and how many risky numbers there are within. */
+  /** For each object in a list of the outermost object: start, end, number of names, number of risky numbers. */
   readonly elements: readonly number[];
 }
 
 const BACKSLASH = 0x5c;
 const [PLUS, COMMA, MINUS, DOT, ZERO, NINE, COLON] = [0x2b, 0x2c, 0x2d, 0x2e, 0x30, 0x39, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, SMALL_E, LARGE_E] = [0x5b, 0x5d, 0x7b, 0x7d, 0x65, 0x45];
-/** An object in a list in an object. */
+/** Depth of an object in a list in an object. */
 const ELEMENT_DEPTH = 3;
-/** Figures of an element in `elements`. */
+/** Number of values per element in `elements`. */
 export const ELEMENT_FIGURES = 4;
-/** A double keeps 15 digits whatever they are. */
+/** A double keeps any 15 digits. */
 const SAFE_LENGTH = 15;
 
 const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** Looks at what stands between the texts, and jumps over those. Half the time of parsing. */
+/** Examines the text between strings and skips the strings. Takes half the time of parsing. */
 export function scanJson(text: string): JsonScan {
   const risky: number[] = [];
   const elements: number[] = [];
   let [sameValues, riskyOutside, compact] = [true, false, true];
   let [depth, levels, names, from, riskyBefore] = [0, 0, 0, 0, 0];
-  /** Where the last text began, within its quotes. */
+  /** Where the last string began, after its quote. */
   let textAt = -1;
 
   const lookBetween = (start: number, end: number): void => {
@@ -42,7 +45,7 @@ export function scanJson(text: string): JsonScan {
       if (code === COMMA) continue;
       if (code === COLON) {
         names += 1;
-        // Names that are numbers come first in an object, wherever they were written.
+        // Numeric names come first in a parsed object, wherever they were written.
         if (isDigit(text.charCodeAt(textAt))) compact = false;
       } else if (isDigit(code) || code === MINUS) at = lookAtNumber(at, end) - 1;
       else if (code === OPEN || code === OPEN_LIST) {
@@ -61,7 +64,7 @@ export function scanJson(text: string): JsonScan {
     }
   };
 
-  /** Gives where the number ends. */
+  /** Returns where the number ends. */
   const lookAtNumber = (start: number, end: number): number => {
     let [at, dot, isScaled] = [start + 1, -1, false];
     for (; at < end; at += 1) {
@@ -98,7 +101,7 @@ export function scanJson(text: string): JsonScan {
   return { risky, sameValues, riskyOutside, compact, levels, elements };
 }
 
-/** The quote that ends the text which begins at `from`; -1 when there is none. */
+/** Position of the quote that ends the string starting at `from`; -1 when there is none. */
 function endOfText(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let escapes = close;

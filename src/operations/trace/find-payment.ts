@@ -8,9 +8,9 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
 
-/** Records looked through where no filter finds one: by a code, or by the id of a refund. */
+/** How many records are searched when no filter finds the payment: by a code, or by the id of a refund. */
 const MOST_LOOKED_AT = 1_000;
-/** One identifier leads to a payment and its commissions, never to many. */
+/** One identifier belongs to a payment and its commissions, never to many records. */
 const MOST_OF_ONE = 20;
 
 type Found = readonly Row<Transaction>[];
@@ -45,7 +45,7 @@ async function list(operator: Operator, query: QueryOf<typeof listTransactions>)
   return collect(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
-/** A charge by what its code says of it; else among those that still show their code. */
+/** Finds a charge by the ids in its code, otherwise among recent charges that still show their code. */
 async function ofCode(
   operator: Operator,
   { text, names }: Extract<Identifier, { kind: 'code' }>,
@@ -57,7 +57,10 @@ async function ofCode(
   return firstOf(operator, { status: ['PENDING'] }, (item) => item.qrCodeText === text);
 }
 
-/** The list has no filter for refunds: those changed since its minute, newest first. */
+/**
+ * Finds the charge by the id of its refund. The list has no filter for refunds, so charges changed since that minute
+ * are searched, newest first.
+ */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);
   const query = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;

@@ -15,23 +15,23 @@ import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
 import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './trace-types.ts';
 
-/** Attempts of one payment that are looked at: twelve of each event to each destination, and resends. */
+/** The most attempts of one payment that are read: twelve of each event to each destination, and resends. */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
 export interface Sources {
-  /** Does something with the inbox; null when there is none here. */
+  /** Gives access to the inbox; null when there is none here. */
   readonly inbox: InboxUse | null;
-  /** Whether there is a journal: none is made to look into it. */
+  /** Whether a journal exists: none is created just to search it. */
   readonly hasJournal: boolean;
-  /** Whether there is a hub to ask, and something to ask it with. */
+  /** Whether a hub root and a token for it are configured. */
   readonly hasHub: boolean;
 }
 
 /**
- * Asks every source about the payment. Those that cannot answer are named in `unanswered`.
- * @returns null when no source has it
- * @throws PixError of the service, when it could not be asked and no other source has the payment
+ * Asks every source about the payment. Sources that failed are listed in `unanswered`.
+ * @returns null when no source has the payment
+ * @throws PixError of the service when it failed and no other source has the payment
  */
 export async function gatherTrace(
   operator: Operator,
@@ -107,7 +107,7 @@ async function items<T>(rows: AsyncIterable<Row<T>>): Promise<T[]> {
   return (await collect(rows)).map(({ item }) => item);
 }
 
-/** Every name by which journal and inbox may know the payment. */
+/** Every id by which the journal and the inbox may know the payment. */
 function idsOf(identifier: Identifier, transaction: Row<Transaction> | null): ReadonlySet<string> {
   const of = transaction?.item;
   const names = [
@@ -129,13 +129,16 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
     transactionId: id,
     createdAtFrom: new Date((Number.isNaN(from) ? now - 90 * DAY_MS : from) - DAY_MS).toISOString(),
     createdAtTo: new Date(now + DAY_MS).toISOString(),
-    // Oldest first: of two at one moment, the one that was made first.
+    // Oldest first: of two at the same time, the first one created comes first.
     sortDirection: 'asc',
   } as const;
   return items(walkPages(operator, listStatements, query, { limit: MOST }));
 }
 
-/** Nothing was delivered before it was created: that is of another account, or of a sandbox that was reset. */
+/**
+ * Leaves out deliveries from before the payment's creation: they belong to another account, or to a sandbox that was
+ * reset since.
+ */
 async function ofInbox(
   { inbox }: Sources,
   ids: ReadonlySet<string>,
@@ -155,7 +158,7 @@ async function ofInbox(
   });
 }
 
-/** Movements of that reference, those that became it, and refunds of it. */
+/** Journal entries with that reference, those that created the transaction, and refunds of it. */
 async function ofJournal(
   operator: Operator,
   ids: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
-/** An identifier of a payment, and what it tells by itself, offline. */
+/** An identifier of a payment, with everything that can be read from it offline. */
 export type Identifier =
   | {
       readonly kind: 'endToEndId';
@@ -17,13 +17,13 @@ export type Identifier =
       readonly minute: string | null;
     }
   | { readonly kind: 'code'; readonly text: string; readonly code: BrCode; readonly names: readonly string[] }
-  /** An id of the service or a reference of our own: only asking tells. */
+  /** An id of the service or one of our references: only a request can tell. */
   | { readonly kind: 'idOrReference'; readonly text: string };
 
 /** §8: `clientReference` has at most 64 characters, and no id is longer. */
 const LONGEST_ID = 64;
 
-/** Recognises an identifier; null for a text that can be none. */
+/** Recognises an identifier; null for a text that cannot be one. */
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);
@@ -37,7 +37,9 @@ export function readIdentifier(given: string): Identifier | null {
   return fits ? { kind: 'idOrReference', text } : null;
 }
 
-/** What in a code may name its charge: the last part of its URL, which is never fetched, and the txid. */
+/**
+ * The parts of a code that may identify its charge: the last part of its URL (which is never fetched), and the txid.
+ */
 function namesOf({ url, txid }: BrCode): readonly string[] {
   const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);
   const names = [last, txid === '***' ? null : txid];

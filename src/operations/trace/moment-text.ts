@@ -1,10 +1,7 @@
 import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { FoldedAttempts, Moment } from './timeline.ts';
 
-/**
- * What a moment of the timeline tells, for people.
- * @param timeOf an ISO time as it is shown
- */
+/** A moment of the timeline as text for people. @param timeOf formats an ISO time */
 export function momentText(
   words: Words,
   { facts, attempts }: Moment,
@@ -14,11 +11,14 @@ export function momentText(
   return factsText(facts, (code) => phraseOf(words, code));
 }
 
-/** The facts in a row. @param ofCode a code of ours as it is told */
+/** The facts separated by blanks. @param ofCode formats one of our codes */
 export const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
   facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 
-/** `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: what matters first, since tables cut the end. */
+/**
+ * `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: the most important first, because tables
+ * cut the end.
+ */
 function attemptsText(
   words: Words,
   { event, url, count, answer, nextAt }: FoldedAttempts,
@@ -31,7 +31,7 @@ function attemptsText(
   return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
-/** Facts of a problem with its times as the timeline shows them. @param timeOf an ISO time as it is shown */
+/** The parameters of a problem, with times formatted as in the timeline. @param timeOf formats an ISO time */
 export const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

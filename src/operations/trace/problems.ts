@@ -31,23 +31,20 @@ export const PROBLEMS = [
   'no_movement',
 ] as const;
 
-/** What is wrong with a payment, and the facts that its words need. */
+/** A problem of a payment, with the parameters of its message. */
 export interface Problem {
   readonly kind: (typeof PROBLEMS)[number];
   readonly params: Params;
 }
 
-/** A payout settles within seconds; one that takes longer than this has a trace. */
+/** A payout is final within seconds; one that takes longer than this is a problem. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
-/** So long after a change its delivery may still be on its way. */
+/** For this long after a change its delivery may still be on its way. */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
-/**
- * Where the payment got stuck, the money before the messages; empty when all is as it should be.
- * @param nowMs the service's time
- */
+/** The problems of a payment, money before messages; empty when all is well. @param nowMs the service's time */
 export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   return [
     ...trace.unanswered.map(
@@ -79,7 +76,7 @@ function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): rea
   });
 }
 
-/** What the journal alone knows, and knows to have come to nothing: it was never sent, was refused, or failed later. */
+/** A payment that exists only in the journal and certainly failed: never sent, refused, or failed later. */
 function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Problem[] {
   const { id, reference, state, kind, serviceStatus, errorCode } = entry;
   if (kind === 'refund' || kind === 'card-reversal') return [];
@@ -113,7 +110,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   if (type === 'WITHDRAW' && endedUnpaid(status)) problems.push({ kind: 'payout_failed', params: failure });
   if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
     problems.push({ kind: 'payout_returned', params: { id, status } });
-  // What was canceled or expired was never paid, as charges may be; what failed should have been.
+  // A charge may be canceled or expire without being paid; one in ERROR should have been paid.
   if (type !== 'WITHDRAW' && status === 'ERROR') problems.push({ kind: 'charge_failed', params: failure });
   if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
     problems.push({ kind: 'refund_pending', params: { since } });
@@ -124,7 +121,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   return problems;
 }
 
-/** Of what was told to each address, the last word on each: delivered at some time, or not. */
+/** Problems of deliveries: each event and address whose last attempt was not delivered. */
 function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, unanswered } = trace;
   if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];
@@ -181,7 +178,7 @@ function ofInbox({
     const status = (one.body as { status?: unknown } | null | undefined)?.status;
     if (event !== null && !known.has(`${event} ${status}`)) lost.set(`${one.url} ${event}`, one);
   }
-  // A machine that receives nothing misses nothing.
+  // A machine that receives no deliveries cannot miss one.
   if (inboxInUse && !last && !unanswered.some(({ source }) => source === 'inbox')) {
     for (const one of lost.values())
       problems.push({
@@ -204,13 +201,13 @@ function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Prob
     if (!awaitsDefense(status)) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
     if (left < 0) return [{ kind: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
-    // The service's time is known to the second: an hour begun is one more only when it is longer begun.
+    // The service's time is precise to the second, so a part of a second does not count as another hour.
     const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
     return [{ kind: 'dispute_open', params: { id, hours } }];
   });
 }
 
-/** What told of an earlier status is of no use any more, and is not sent again (§4.1). */
+/** An event that reports an earlier status: it no longer matters and is not resent (§4.1). */
 const isOver = (event: string | null, transaction: PaymentTrace['transaction']): boolean =>
   isOvertaken(event, transaction?.item.status ?? '-');
 

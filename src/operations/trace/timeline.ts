@@ -24,20 +24,20 @@ export const HAPPENINGS = [
 ] as const;
 export type Happening = (typeof HAPPENINGS)[number];
 
-/** A fact that is a code of ours. */
+/** A fact that is one of our codes. */
 export interface CodedFact {
   readonly code: string;
 }
 
-/** One thing that happened, in words of ours and facts of theirs. */
+/** Something that happened: one of our codes, with facts from the source. */
 export interface Moment {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
-  /** A status, an address, an amount: what others wrote may be among them. */
+  /** A status, an address, an amount; may contain untrusted text. */
   readonly facts: readonly (string | CodedFact)[];
-  /** Of an event that was attempted more than once: all of it is this one moment, the last attempt's. */
+  /** For an event with several attempts: all of them are this one moment, at the time of the last. */
   readonly attempts?: FoldedAttempts;
 }
 
@@ -47,16 +47,13 @@ export interface FoldedAttempts {
   readonly url: string | null;
   readonly count: number;
   readonly firstAt: string | null;
-  /** What the last one was answered: `HTTP 500`, `timeout`. */
+  /** The answer to the last one: `HTTP 500`, `timeout`. */
   readonly answer: string;
-  /** When the service is expected to try again; null when it will not, or when nothing tells. */
+  /** When the service is expected to retry; null when it will not, or when that is unknown. */
   readonly nextAt: string | null;
 }
 
-/**
- * Everything, by time, causes before what they cause; what has no time is left out.
- * @param nowMs the service's time
- */
+/** All moments by time, causes before their effects; what has no time is left out. @param nowMs the service's time */
 export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const told = [
     ...ofTransaction(trace),
@@ -74,9 +71,11 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
   return placed.map(([one]) => one);
 }
 
-/** Where in a trace money moves: out for a payout, in for a payment, or back again. */
+/** How a statement entry moves money: out for a payout, in for a payment, or back again. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
-/** The order of what has the same time: a payout's debit before its reversal, and both before the news of it. */
+/**
+ * The order of moments at the same time: a payout's debit before its reversal, and both before deliveries about them.
+ */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['begun_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
@@ -126,7 +125,7 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // `COMPLETED` is told by `paidAt`; of the others only the last change has a time.
+  // The time of `COMPLETED` is `paidAt`; other statuses only have the time of the last change.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [
@@ -159,7 +158,7 @@ function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
   const record = new Map(trace.callbacks.map((one) => [one.id, one]));
   return paymentEvents(trace).flatMap((told) => {
-    // Delivered: by which attempt; what came after it was only repeated.
+    // If delivered, show the delivering attempt; later ones were only repetitions.
     const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
     if (shown === undefined) return [];
     const { status, responseTime } = record.get(shown.id) ?? {};

@@ -14,7 +14,7 @@ import type { Identifier } from './identifier.ts';
 export type Infraction = z.output<typeof infraction>;
 export type Movement = z.output<typeof statementEntry>;
 
-/** What was asked, and could not tell. */
+/** A source that was asked and could not answer. */
 export interface UnansweredSource {
   readonly source:
     | 'service'
@@ -31,17 +31,17 @@ export interface UnansweredSource {
 /** Everything that is known of one payment. */
 export interface PaymentTrace {
   readonly identifier: Identifier;
-  /** Null when the service has none. */
+  /** Null when the service has no such transaction. */
   readonly transaction: Row<Transaction> | null;
-  /** Commissions and whatever else has the same identifier. */
+  /** Commissions, and anything else with the same identifier. */
   readonly related: readonly Row<Transaction>[];
-  /** The same charge as the hub has it. */
+  /** The same charge as the hub shows it. */
   readonly hub: Row<HubCharge> | null;
   readonly callbacks: readonly Callback[];
   readonly webhooks: readonly Webhook[];
   readonly infractions: readonly Row<Infraction>[];
   readonly movements: readonly Movement[];
-  /** Oldest first; all of them: taken, refused, told again. */
+  /** Oldest first, including rejected and repeated deliveries. */
   readonly inbox: readonly InboxEntry[];
   /** Whether this machine receives deliveries at all. */
   readonly inboxInUse: boolean;
@@ -49,5 +49,5 @@ export interface PaymentTrace {
   readonly unanswered: readonly UnansweredSource[];
 }
 
-/** How far apart the service's clock and ours may be, in ms. */
+/** By how much the service's clock and ours may differ, in ms. */
 export const SKEW_MS = 5 * 60_000;

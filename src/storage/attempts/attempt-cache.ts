@@ -11,12 +11,12 @@ import { openSqlite, transaction, withSqliteErrors } from '../sql/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How long to wait for another `pix` that writes the same file, in ms. */
+/** How long to wait for another `pix` that is writing the same file, in ms. */
 const BUSY_MS = 5_000;
 
 /**
- * `told` is what a body said, once for the attempts that carried it. Neither bodies nor names are kept. `since` and
- * `until` of a scope, in ms: between them everything that the service had is here.
+ * Table `told` has the content of bodies, once for all attempts that carried it; neither bodies nor names are stored.
+ * Between `since` and `until` of a scope (ms) the cache is complete.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -36,7 +36,10 @@ export interface Coverage {
   readonly until: number;
 }
 
-/** Attempts that were read before, of one account at one address: they never change. Several processes may use it at once. */
+/**
+ * A cache of delivery attempts of one account at one address. Attempts never change. Several processes may use it at
+ * once.
+ */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -45,14 +48,14 @@ export class AttemptCache {
   readonly #toldNumbers = new Map<string, number>();
 
   /**
-   * @param scope account and address, as a text that is no secret
-   * @throws PixError `sqlite_damaged` and the like
+   * @param scope account and address, without any secret
+   * @throws PixError `usage` when the file is damaged or cannot be used
    */
   constructor(file: string, scope: string) {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
     this.#prepared = new PreparedStatements(this.#db);
-    // What a power cut loses is read again.
+    // What a power cut loses is simply read again.
     this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
@@ -65,7 +68,7 @@ export class AttemptCache {
       : { since: Number(row.since), until: Number(row.until) };
   }
 
-  /** Keeps attempts, and notes that nothing is missing of that time; `covered` null notes nothing. All of it, or nothing. */
+  /** Adds attempts, and records that the cache is complete for that period (null: records nothing). All or nothing. */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -79,7 +82,7 @@ export class AttemptCache {
     );
   }
 
-  /** Joined with what was covered where they meet; else the new one alone is known to be whole. */
+  /** Extends the covered period if the two touch; otherwise only the new one counts as complete. */
   #cover({ since, until }: Coverage): void {
     const before = this.coverage();
     const meets = before !== null && since <= before.until && until >= before.since;
@@ -88,7 +91,7 @@ export class AttemptCache {
     this.#run('update scopes set since = ?, until = ? where no = ?', from, to, this.#scope);
   }
 
-  /** Attempts from then on, and those without a time; in no order. Those of one event share what they told. */
+  /** Attempts since then, and those without a time, in no order. Attempts of one event share their content object. */
   attempts(sinceMs: number): readonly DeliveryAttempt[] {
     const columns =
       'no, endpoint, transaction_id, event, sameness, amount_cents, status, status_at, to_callback_url';
@@ -106,24 +109,24 @@ export class AttemptCache {
     return found;
   }
 
-  /** When the attempts from then on were made, by their ids. */
+  /** Times of the attempts since then, by id. */
   times(sinceMs: number): ReadonlyMap<string, number> {
     const rows = this.#all('select id, at from attempts where scope = ? and at >= ?', this.#scope, sinceMs);
     return new Map(rows.map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** As arrays, which takes half the time that objects do. */
+  /** As arrays: half the time of objects. */
   #attemptRows(sinceMs: number): readonly (readonly unknown[])[] {
     return this.#guarded(() => {
       const sql = 'select id, at, told, cause from attempts where scope = ? and (at >= ? or at is null)';
       const statement = this.#db.prepare(sql);
       statement.setReturnArrays(true);
-      // The types know of objects alone, whatever was set.
+      // The types only know rows as objects, whatever was set.
       return statement.all(this.#scope, sinceMs) as unknown as readonly (readonly unknown[])[];
     });
   }
 
-  /** Forgets what is older than that, in ms, and no longer covers it. */
+  /** Removes attempts older than that (ms) from the cache and from the covered period. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -138,7 +141,7 @@ export class AttemptCache {
     this.#toldNumbers.clear();
   }
 
-  /** Forgets everything of this account at this address. */
+  /** Removes everything of this account at this address. */
   clear(): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -196,11 +199,11 @@ export class AttemptCache {
   }
 }
 
-/** Whether the file is no database any more: what was in it is read from the service again. */
+/** Whether the file is not a valid database: then its content is read from the service again. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 
-/** Removes the file, and those that SQLite keeps beside it. False when that is not allowed. */
+/** Removes the file, and the files SQLite keeps beside it. False when that is not permitted. */
 export function removeCache(file: string): boolean {
   try {
     for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });

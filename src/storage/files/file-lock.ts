@@ -3,14 +3,15 @@ import { makePrivateFolder } from './private-files.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** How long to wait for another `pix` that writes the same files, in ms. */
+/** How long to wait for another `pix` that is writing the same files, in ms. */
 const WAIT_MS = 5_000;
 
 /**
- * Runs `work` while no other process does so under the same lock file. The lock is SQLite's on an empty
- * database: the system drops it when the process ends, so no lock is ever stale. `work`
- * is synchronous, so that it stays short and cannot be interleaved within this process either.
- * @throws PixError `unavailable` when another process held the lock for 5 s, `usage` when there can be no such file
+ * Runs `work` while no other process does so under the same lock file. The lock is SQLite's on an empty database: the
+ * system releases it when the process ends, so it is never stale. `work` is synchronous, to keep it short and to
+ * prevent interleaving within this process.
+ * @throws PixError `unavailable` when another process held the lock for 5 s, `usage` when the lock file cannot be
+ * created
  */
 export function exclusively<T>(lockFile: string, work: () => T): T {
   const db = withSqliteErrors(lockFile, () => {
@@ -21,7 +22,7 @@ export function exclusively<T>(lockFile: string, work: () => T): T {
     withSqliteErrors(lockFile, () => db.exec('begin immediate'));
     return work();
   } finally {
-    // Nothing was written: closing ends the transaction and with it the lock.
+    // Nothing was written: closing ends the transaction and releases the lock.
     db.close();
   }
 }

@@ -3,25 +3,24 @@ import type { FileHandle } from 'node:fs/promises';
 const fs = process.getBuiltinModule('node:fs');
 
 /**
- * A name beside `file` that nobody can know beforehand: whoever else may write in its folder can plant neither a
- * link nor a file of that name.
+ * A random name beside `file`, so that others who can write in its folder cannot plant a link or file there in advance.
  */
 export function nameBeside(file: string, ending: 'part' | 'tmp'): string {
   const { randomBytes } = process.getBuiltinModule('node:crypto');
   return `${file}.${randomBytes(9).toString('base64url')}.${ending}`;
 }
 
-/** Flags of a file that must not exist: no link is followed, nothing that is there is written to. */
+/** Open flag for a file that must not exist: follows no link and overwrites nothing. */
 export const NEW_FILE = 'wx';
-/** Nobody but its owner reads what we write. */
+/** Mode of files that only their owner can read. */
 export const OWNER_ONLY = 0o600;
 
-/** What the shell handed over open. */
+/** Files that the shell opened for us. */
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
- * Whether there is something of that name to be written to as it is: a device, a pipe, or an open file of the
- * process (`/dev/stdout`). To replace `/dev/null` by a file would be a fault.
+ * Whether `file` is to be written in place: a device, a pipe, or an open file of the process (`/dev/stdout`). Replacing
+ * `/dev/null` by a file would be wrong.
  */
 export function isPlace(file: string): boolean {
   if (OPEN_ALREADY.test(file)) return true;
@@ -29,15 +28,15 @@ export function isPlace(file: string): boolean {
     const found = fs.statSync(file);
     return !found.isFile() && !found.isDirectory();
   } catch {
-    // Whatever is the matter is told when it is opened.
+    // The actual problem is reported when the file is opened.
     return false;
   }
 }
 
 /**
- * Opens a place to write to. One that somebody else made (a pipe in a folder that others can write) would hand them
- * what we write.
- * @throws Error naming its owner; system errors as they come
+ * Opens a device or pipe for writing. Refuses one made by another user (a pipe in a shared folder), who could read what
+ * we write.
+ * @throws Error naming its owner; system errors unchanged
  */
 export async function openPlace(file: string): Promise<FileHandle> {
   const { O_WRONLY, O_APPEND } = fs.constants;

@@ -4,16 +4,16 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Makes a folder (and its parents) that only its owner opens. One that exists keeps its mode: it may be
- * the user's own choice (`PIX_CONFIG_DIR=/srv/shared`).
+ * Creates a folder (and its parents) that only its owner can open. An existing one keeps its mode, which may be the
+ * user's choice (`PIX_CONFIG_DIR=/srv/shared`).
  */
 export function makePrivateFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 /**
- * Replaces a file whole, or not at all, with mode 0600: temporary file, fsync, rename, fsync of the folder.
- * After it returned, a power cut leaves the new content; before, the old.
+ * Replaces a file completely or not at all, with mode 0600: temporary file, fsync, rename, fsync of the folder. After a
+ * power cut there is the old content, or, once this has returned, the new one.
  */
 export function replacePrivateFile(file: string, content: Uint8Array | string): void {
   makePrivateFolder(path.dirname(file));
@@ -34,7 +34,7 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
   syncFolder(path.dirname(file));
 }
 
-/** Makes a rename or a new file in this folder survive a power cut. Windows has no such call. */
+/** Makes a rename or a new file in this folder durable. Windows has no such call. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = fs.openSync(folder, 'r');
@@ -45,7 +45,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Permission bits that others than the owner have on a file (0 on Windows, where modes mean nothing). */
+/** Permission bits of users other than the owner (0 on Windows, which has no modes). */
 export function bitsOfOthers(file: string): number {
   return process.platform === 'win32' ? 0 : fs.statSync(file).mode & 0o077;
 }

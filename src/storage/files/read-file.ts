@@ -3,7 +3,7 @@ import { OPEN_ALREADY } from './new-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** More than any file that is read whole is long: configuration, vaults, certificates, bodies. */
+/** The largest file read as a whole: configuration, vaults, certificates, bodies are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
@@ -13,9 +13,9 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /**
- * The bytes of a file. A pipe that nobody writes to would be waited for, and `/dev/zero` has no end: neither is read.
- * What the shell hands over open (`<(command)`, `/dev/stdin`) is, up to 64 MiB.
- * @param named as people know it
+ * The bytes of a file. Pipes and devices are refused, since a pipe without a writer blocks and `/dev/zero` never ends;
+ * what the shell opened for us (`<(command)`, `/dev/stdin`) is read up to 64 MiB.
+ * @param named its name for messages
  * @throws PixError `usage` naming the file
  */
 export function readWholeFile(file: string, named: string = file): Buffer {
@@ -27,7 +27,7 @@ export function readWholeFile(file: string, named: string = file): Buffer {
   }
 }
 
-/** As `readWholeFile`; null when there is none. */
+/** As `readWholeFile`; null when the file does not exist. */
 export function readIfPresent(file: string): Buffer | null {
   try {
     return readWholeFile(file);
@@ -37,7 +37,10 @@ export function readIfPresent(file: string): Buffer | null {
   }
 }
 
-/** Before a file is read piece by piece. @throws PixError `usage` for what is no regular file; system errors as they come */
+/**
+ * Checks a file before it is read in pieces.
+ * @throws PixError `usage` when it is not a regular file; system errors unchanged
+ */
 export function checkRegularFile(file: string): void {
   fs.closeSync(openRegular(file, file));
 }

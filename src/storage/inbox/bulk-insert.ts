@@ -4,10 +4,10 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/** Bodies that go in one statement, in bytes: as text it is twice as long. */
+/** Total size of bodies in one statement, in bytes; as text they take twice as much. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Types of `cellsOf`, in its order. */
+/** Types of the values from `cellsOf`, in the same order. */
 const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
@@ -15,7 +15,7 @@ const TYPES = [
 const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
   headers, body, body_bytes, path, remote_address`;
 
-/** One statement for any number of deliveries, in their order. Of PostgreSQL alone. */
+/** One statement for any number of deliveries, in order. PostgreSQL only. */
 const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
   from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
@@ -29,9 +29,10 @@ export interface Appended {
 }
 
 /**
- * Stores those of these that are new, and what they are to be forwarded to, in one statement each: a round trip for each delivery
- * is what the database spends most of its time on. Gives the ids; what is not among them is left to be stored by itself.
- * @param textOf makes a text fit for the database
+ * Stores new deliveries and their forwards, in one statement each, because a round trip for each delivery is what costs
+ * the database most.
+ * @returns the ids by key; a delivery without one must be stored by itself
+ * @param textOf makes a text valid for the database
  */
 export async function bulkInsert<T extends Appended>(
   query: PostgresQuery,
@@ -54,7 +55,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // Of two that tell the same the first is the one that was stored.
+    // Of two equal deliveries the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

@@ -9,11 +9,11 @@ import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-// All of these are understood by SQLite and PostgreSQL alike, `?` marking values.
+// All statements work in SQLite and PostgreSQL; `?` marks values.
 
 /**
- * The queue of what is to be forwarded: one row for each delivery and target, written with the delivery. A lease is `leased_by`
- * until `next_at`. `lane` is the transaction's fingerprint, since trees of PostgreSQL refuse texts as long as an id may be.
+ * The queue of forwards: one row per delivery and target, written together with the delivery. `leased_by` has the lease
+ * until `next_at`. `lane` is the transaction's fingerprint, because PostgreSQL cannot index an id of unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -50,15 +50,15 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** The first of each transaction that no earlier event of it waits before. */
+/** The first undelivered event of each transaction. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
-/** No pause and no lease is as long, in ms: what is due later than that was written before the clock was set back. */
+/** No pause and no lease is longer than this, in ms: a later due time was written before the clock was set back. */
 const LONGEST_WAIT_MS = 600_000;
 
-/** How long from now, in ms, until what is due at `nextAt`. */
+/** How long from now, in ms, until a forward with this `nextAt` is due. */
 export const dueIn = (nextAt: number, nowMs: number): number =>
   nextAt <= nowMs || nextAt > nowMs + LONGEST_WAIT_MS ? 0 : nextAt - nowMs;
 
@@ -75,7 +75,7 @@ export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowM
   limit,
 ];
 
-/** When the next one is due. */
+/** When the next forward is due. */
 export const NEXT_DUE = `select next_at from forwards where state = 'waiting' and target = ? and ${FIRST_OF_LANE}
   order by next_at limit 1`;
 
@@ -97,7 +97,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   body: row.body as Uint8Array,
 });
 
-/** Of whoever has the lease only: one that lapsed belongs to another by now. */
+/** Only by the owner of the lease: an expired one may belong to another process by now. */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
@@ -112,10 +112,10 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** What was taken up and not tried is due again. */
+/** Makes what was claimed and not tried due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/** A forward by hand: what waits in the queue stays there unless it was delivered. */
+/** Records a forward by hand: a queued forward stays queued unless it was delivered. */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
@@ -133,16 +133,16 @@ export const putCells = (
   ...[delivered ? 'delivered' : 'failed', status, reason, Math.round(latencyMs), at],
 ];
 
-/** Takes one up that is not delivered, unless somebody has it. */
+/** Claims an undelivered forward, unless another process has it. */
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
-/** Gives it back as it was, due at once where it waits. */
+/** Releases it unchanged; due at once if it is queued. */
 export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
 
 export const DROP = 'delete from forwards where id = ?';
 
-/** Rows read at once. */
+/** Rows read together. */
 export const UNDELIVERED_STEP = 200;
 
 function undeliveredOf(
@@ -195,7 +195,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/** What was not delivered, page by page, so that memory stays flat. @param read asks the store */
+/** Undelivered forwards page by page, in constant memory. @param read queries the store */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (
@@ -214,7 +214,7 @@ export async function* walkUndelivered(
   }
 }
 
-/** Rows of `forwardsOf` by their delivery. */
+/** Rows of `forwardsOf`, by delivery. */
 export function forwardsByDelivery(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<number, readonly Forward[]> {
@@ -227,7 +227,7 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Ids asked for at once: well below what a statement may hold of values. */
+/** Ids per query: well below the limit of values in a statement. */
 const IDS_AT_ONCE = 500;
 
 export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>

@@ -1,11 +1,11 @@
 /** What differs between SQLite and PostgreSQL. */
 export interface InboxDialect {
   readonly id: string;
-  /** Of ids and of milliseconds. */
+  /** Type of ids and of milliseconds. */
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
-  /** Of PostgreSQL, whose trees refuse a text as long as a sender may send one. */
+  /** In PostgreSQL a hash index: other indexes cannot hold texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
 }
 

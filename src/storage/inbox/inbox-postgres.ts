@@ -46,27 +46,30 @@ const MIGRATIONS = inboxMigrations({
   end: '',
   byTransaction: 'using hash (transaction_id)',
 });
-/** One writes, the others read. */
+/** One connection writes, the others read. */
 const CONNECTIONS = 3;
-/** Well under the 5 s in which a delivery must be answered (§6.4b): then it is answered 503, and comes again. */
+/** Well below the 5 s for answering a delivery (§6.4b): after that it is answered 503, and the service retries it. */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * Writers come one after the other, so that ids are seen in their order: who follows by `afterId` misses none. What
- * a machine that froze holds is given free.
+ * Writers take turns, so that ids become visible in order and a reader following `afterId` misses none. The locks of a
+ * frozen machine are released.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
 interface Waiting {
-  /** A delivery, which may be stored with others in one statement; then `stored` gives what to do once that is committed. */
+  /**
+   * A delivery that may be stored together with others in one statement; `stored` then returns what to do after the
+   * commit.
+   */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Does its part of the transaction; gives what to do once all is committed. */
+  /** Does its part of the transaction; returns what to do after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
 
-/** The inbox in PostgreSQL, for several machines that listen, or look, at the same deliveries. */
+/** The inbox in PostgreSQL, which several listening or reading machines share. */
 export class PostgresInbox implements Inbox {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
@@ -76,7 +79,7 @@ export class PostgresInbox implements Inbox {
     this.#db = db;
   }
 
-  /** @throws PixError when it cannot be reached or used, or a newer `pix` wrote it */
+  /** @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
   static async open(url: string): Promise<PostgresInbox> {
     const db = await Postgres.open({
       store: 'inbox',
@@ -88,7 +91,7 @@ export class PostgresInbox implements Inbox {
     });
     try {
       const [row] = await db.query('show server_encoding');
-      // In any other, one sender's emoji would fail the commit of all that arrived with it.
+      // In another encoding, one sender's emoji would fail the commit of everything that arrived with it.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -111,7 +114,7 @@ export class PostgresInbox implements Inbox {
       const [first] = await query(FIRST, [delivery.body, delivery.dedupeKey]);
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // What it says beyond the first is kept too: a second partial refund is told by the same event.
+      // A different body is stored too: a second partial refund is reported by the same event.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, changed };
@@ -247,7 +250,10 @@ export class PostgresInbox implements Inbox {
     });
   }
 
-  /** Runs `write` in the next transaction, with what else arrives meanwhile. One failure fails the whole group. */
+  /**
+   * Runs `write` in the next transaction, together with others that arrive meanwhile. One failure fails the whole
+   * group.
+   */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
   #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {
@@ -263,7 +269,7 @@ export class PostgresInbox implements Inbox {
   }
 
   async #writeAll(): Promise<void> {
-    // What arrives in this turn goes together.
+    // Everything that arrives in this turn goes into one transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#writeGroup(this.#waiting.splice(0, MOST_TOGETHER));
     this.#writing = undefined;

@@ -8,10 +8,10 @@ import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-/** Statements from version n to n+1 of the inbox, by n. Never edit one that was released: add. */
+/** Migrations of the inbox: statements from version n to n+1, by n. Never edit a released one: add another. */
 export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
-  // The columns `forward_*` of deliveries are not used any more.
+  // The `forward_*` columns of deliveries are no longer used.
   forwardTables(dialect),
 ];
 
@@ -67,7 +67,7 @@ export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null):
   ];
 }
 
-/** A row as ENTRY_COLUMNS gives it. */
+/** A row with the columns of ENTRY_COLUMNS. */
 export type EntryRow = {
   readonly id: number;
   readonly received_at: number;

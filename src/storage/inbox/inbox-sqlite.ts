@@ -39,7 +39,7 @@ import {
   statusesOf,
 } from './inbox-statements.ts';
 
-/** Blocks the event loop at worst: well under the 5 s in which a delivery must be answered (§6.4b). */
+/** The longest that a write may block the event loop, in ms: well below the 5 s for answering a delivery (§6.4b). */
 const BUSY_MS = 1_000;
 const MOST_PREPARED = 100;
 const MIGRATIONS = inboxMigrations({
@@ -50,7 +50,7 @@ const MIGRATIONS = inboxMigrations({
   byTransaction: '(transaction_id, id)',
 });
 
-/** The inbox in a SQLite file. @throws PixError when the file cannot be opened, or a newer `pix` wrote it */
+/** The inbox in a SQLite file. @throws PixError when the file cannot be opened, or was written by a newer `pix` */
 export class SqliteInbox implements Inbox {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -85,14 +85,14 @@ export class SqliteInbox implements Inbox {
     const first = this.#first.get(delivery.body, delivery.dedupeKey);
     const id = Number(first?.id);
     const changed = first?.known === 0;
-    // What it says beyond the first is kept too: a second partial refund is told by the same event.
+    // A different body is stored too: a second partial refund is reported by the same event.
     if (changed) this.#insert.get(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, changed };
   }
 
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // Written only where there is something: each write is a commit.
+    // Written only when something is due: each write is a commit.
     const due = this.#read(sql.NEXT_DUE, [claim.target])[0]?.next_at;
     if (due === undefined || sql.dueIn(Number(due), claim.nowMs) > 0) return Promise.resolve([]);
     return this.#group.run(() => {
@@ -186,7 +186,7 @@ export class SqliteInbox implements Inbox {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Lets other work, and other processes, in between.
+      // Let other work and other processes run in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;
@@ -206,7 +206,7 @@ export class SqliteInbox implements Inbox {
     return rows.map((row) => entryOf(row as EntryRow, forwards.get(Number(row.id)) ?? []));
   }
 
-  /** Within a write. */
+  /** To be called within a write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
     return this.#prepare(text).all(...values);
   }
@@ -219,7 +219,7 @@ export class SqliteInbox implements Inbox {
     return withSqliteErrors(this.#file, () => this.#prepare(text).all(...values));
   }
 
-  /** Those of the queue come with every forward: they are prepared once. */
+  /** Statements of the queue run for every forward, so they are prepared only once. */
   #prepare(text: string): StatementSync {
     const known = this.#prepared.get(text) ?? this.#db.prepare(text);
     if (this.#prepared.size < MOST_PREPARED) this.#prepared.set(text, known);

@@ -1,8 +1,8 @@
 import type { InboxFilter, InboxStats } from './inbox.ts';
 
-// All of these are understood by SQLite and PostgreSQL alike, `?` marking values.
+// All statements work in SQLite and PostgreSQL; `?` marks values.
 
-/** Columns of an entry: all but the body, which can be a mebibyte. */
+/** Columns of an entry: all except the body, which can have 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
@@ -12,18 +12,18 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/** The first that told the same, and whether its body, or that of one kept beside it, is this one. */
+/** The first equal delivery, and whether this body is already stored with it or with a variant of it. */
 export const FIRST = `select id, exists (select 1 from deliveries same
     where (same.id = first.id or same.duplicate_of = first.id) and same.body = ?) as known
   from deliveries first where dedupe_key = ?`;
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
-/** Forgeries cost their sender nothing, so only the latest are kept. */
+/** Forgeries cost their sender nothing, so only the latest ones are kept. */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
-/** Rows removed at once: pruning must not keep a listener waiting. */
+/** Rows deleted together: pruning must not delay a listener. */
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
@@ -50,7 +50,7 @@ export function countOf(filter: InboxFilter): Asked {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
-/** Keys asked for at once: well below what a statement may hold of values. */
+/** Keys per query: well below the limit of values in a statement. */
 const KEYS_AT_ONCE = 500;
 
 export const knownOf = (keys: readonly string[]): readonly Asked[] =>
@@ -72,7 +72,7 @@ const inKeys = (keys: readonly string[], sql: (marks: string) => string): readon
 function conditions(filter: InboxFilter): Asked {
   const signatures = filter.signatures ?? ['verified', 'unsigned'];
   const parts: [string, (string | number)[]][] = [
-    // An empty list is one that PostgreSQL cannot read.
+    // PostgreSQL cannot parse an empty list.
     [`signature in (${signatures.map(() => '?').join(', ') || 'null'})`, [...signatures]],
   ];
   const add = (sql: string, value: string | number | undefined): void => {
@@ -102,7 +102,7 @@ export const SUMS = `select count(*) filter (where signature = 'verified' and du
 export const EVENT_COUNTS = `select coalesce(event, '') as event, count(*) as n from deliveries
   where signature <> 'rejected' and duplicate_of is null group by 1 order by 1`;
 
-/** The rows of SUMS and EVENT_COUNTS together. */
+/** Combines the rows of SUMS and EVENT_COUNTS. */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],
   events: readonly Readonly<Record<string, unknown>>[],

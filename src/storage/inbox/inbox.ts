@@ -9,14 +9,14 @@ import type { ReceivedDelivery, SignatureState, Stored } from '../../domain/webh
 
 /** A delivery in the inbox, without its body. */
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
-  /** Counts up in the order of arrival; never used twice. */
+  /** Increases in the order of arrival; never reused. */
   readonly id: number;
-  /** The first one that told the same, when this one told it with another body. */
+  /** If this one has a different body: the first delivery of the same event. */
   readonly duplicateOf: number | null;
-  /** How many came later that told the same. */
+  /** How many equal deliveries arrived later. */
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
-  /** By target; empty when it is not to be forwarded. */
+  /** By target; empty when the delivery is not to be forwarded. */
   readonly forwards: readonly Forward[];
 }
 
@@ -29,15 +29,15 @@ export interface InboxFilter {
   readonly transactionId?: string;
   /** Default: those that were accepted. */
   readonly signatures?: readonly SignatureState[];
-  /** Only those that are not forwarded yet to all their targets. */
+  /** Only deliveries not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
-  /** Also those that told again what was known, with another body. Default false. */
+  /** Also repetitions of an event with another body. Default false. */
   readonly withDuplicates?: boolean;
   /** Inclusive, in ms since the epoch. */
   readonly sinceMs?: number;
   /** Exclusive. */
   readonly untilMs?: number;
-  /** Only ids above this: to follow what arrives. */
+  /** Only ids above this, for following new deliveries. */
   readonly afterId?: number;
   readonly order?: 'oldest' | 'newest';
   readonly limit?: number;
@@ -53,17 +53,17 @@ export interface InboxStats {
   readonly verified: number;
   readonly unsigned: number;
   readonly rejected: number;
-  /** Deliveries that told again what was known. */
+  /** Deliveries that repeated a known event. */
   readonly duplicates: number;
-  /** Forwards: one for each delivery and target. */
+  /** Forwards, counted per delivery and target. */
   readonly forwarded: number;
-  /** Still in the queue. */
+  /** Forwards still in the queue. */
   readonly forwardWaiting: number;
-  /** Given up. */
+  /** Forwards that were given up. */
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** Accepted ones by event; those without one under `""`. */
+  /** Accepted deliveries by event; `""` for those without one. */
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
@@ -81,7 +81,7 @@ export interface UndeliveredFilter {
   readonly sinceMs?: number;
 }
 
-/** An undelivered forward that was taken up by hand. */
+/** An undelivered forward that was claimed by hand. */
 export interface TakenForward {
   readonly id: number;
   readonly deliveryId: number;
@@ -89,28 +89,28 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** What is to be forwarded: kept with the deliveries, so that neither a restart nor a crash loses any of it. */
+/** The queue of forwards, stored with the deliveries so that neither a restart nor a crash loses any. */
 export interface ForwardQueue {
   /**
-   * Takes up what is due for a target, oldest first, under a lease: nobody else gets it until the lease ends. Of a transaction
-   * only the first that is not delivered.
+   * Claims what is due for a target, oldest first, under a lease: nobody else gets it until the lease ends. For each
+   * transaction only its first undelivered event.
    */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
   /** In how many ms the next forward to the target is due (0: now); null when none waits. */
   nextForwardMs(target: string, nowMs: number): Promise<number | null>;
-  /** Records an attempt under the lease; false when the lease was lost meanwhile, and nothing was recorded. */
+  /** Records an attempt under the lease; false, without recording anything, when the lease was lost. */
   recordForward(
     job: { readonly id: number; readonly owner: string },
     attempt: ForwardAttempt,
     next: ForwardNext,
     nowMs: number,
   ): Promise<boolean>;
-  /** Gives back what this owner has taken up and not tried. */
+  /** Releases what this owner has claimed and not tried. */
   releaseForwards(owner: string): Promise<void>;
   backlog(): Promise<readonly ForwardBacklog[]>;
-  /** What is not delivered, oldest first; given up or still in the queue. */
+  /** Undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Takes one up by hand, unless somebody has it or it is delivered. */
+  /** Claims one by hand, unless another process has it or it is delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
   /** Records a forward by hand. */
@@ -119,25 +119,25 @@ export interface ForwardQueue {
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** Takes one out of the queue: its delivery went to another target. */
+  /** Removes one from the queue, because its delivery went to another target. */
   dropForward(id: number): Promise<void>;
 }
 
-/** What our listeners received: in a SQLite file, or in PostgreSQL for several machines. */
+/** The deliveries that our listeners received: in a SQLite file, or in PostgreSQL for several machines. */
 export interface Inbox extends ForwardQueue {
   /**
-   * Keeps one delivery; resolves once it survives a power cut. What arrives in the same turn shares one commit.
-   * @throws PixError for every waiter of that commit when the disk is full, another process held the file
-   *   too long, or the database cannot be reached: nothing of it was kept
-   * @param targets what it is to be forwarded to, if it is new
+   * Stores one delivery; resolves once it is durable. Deliveries that arrive in the same turn share one commit.
+   * @throws PixError for all deliveries of that commit when the disk is full, another process held the file too long,
+   * or the database cannot be reached: then none was stored
+   * @param targets the targets to forward it to, if it is new
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
-  /** Writes something small, durably; rejects, as `append`, where that cannot be done. */
+  /** Writes something small, durably; rejects, as `append`, when that is not possible. */
   check(): Promise<void>;
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /** Which of these `dedupeKey`s are there. */
+  /** Which of these `dedupeKey`s exist. */
   known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /** What accepted deliveries of these transactions told, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;

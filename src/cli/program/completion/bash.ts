@@ -6,7 +6,7 @@ const arm = (patterns: readonly string[], body: string): string =>
   `    ${patterns.map(quoted).join('|')}) ${body} ;;`;
 const assigned = ({ options, source }: Value): string => `_pix_from=${source} _pix_r=${list(options)}`;
 
-/** A completion for bash 3.2 and newer: tables as `case`, no process but for the names of profiles. */
+/** The completion script for bash 3.2 and newer: tables as `case`; it starts no process except to list profiles. */
 export function bashCompletion(places: readonly Place[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);

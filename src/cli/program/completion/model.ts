@@ -1,7 +1,7 @@
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { Manifest, ManifestFlag } from '../manifest.ts';
 
-/** Where values come from when they are no fixed list. */
+/** Where values come from when they are not a fixed list. */
 export type Source = 'profiles' | 'files' | 'none';
 
 export interface Value {
@@ -13,32 +13,32 @@ export interface Option {
   /** As typed: `--amount`, `-o`. */
   readonly names: readonly string[];
   readonly about: string;
-  /** Null for a switch. */
+  /** Null for a flag without a value. */
   readonly value: Value | null;
 }
 
-/** One place on the way to a command: what may stand after it. */
+/** A position on the command line: what may follow it. */
 export interface Place {
-  /** Words typed so far, joined by blanks; empty for `pix` itself. */
+  /** Words typed so far, separated by blanks; empty for `pix` itself. */
   readonly words: string;
-  /** What may come next, and what it is for. */
+  /** Words that may come next, with their descriptions. */
   readonly next: readonly (readonly [word: string, about: string])[];
-  /** Those of the command, without the flags of every command. */
+  /** Flags of the command, without the flags of every command. */
   readonly options: readonly Option[];
-  /** By position. */
+  /** Values by the position of the argument. */
   readonly args: readonly Value[];
 }
 
-/** Values that no manifest tells of, by `command argument`. */
+/** Values of arguments that the manifest does not list, by `command argument`. */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-/** What the help calls a value that is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
+/** How help names a value that is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const PROFILE_COMMANDS = new Set(['profile use', 'profile show', 'profile set', 'profile remove']);
-/** What needs no quoting in any shell: nothing else is offered. */
+/** Words that need no quoting in any shell; no others are offered. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
-/** All places of the command line, from the manifest in the language of the words. */
+/** All positions of the command line, from the manifest in the given language. */
 export function places({ commands, topics }: Manifest, known: KnownArgs, words: HelpWords): readonly Place[] {
   const byWords = new Map<string, Place>();
   for (const command of commands) {
