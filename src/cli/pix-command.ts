@@ -47,9 +47,7 @@ export interface Start<F, A> {
 
 type ShowAll = Question['showAll'];
 
-/**
- * Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own.
- */
+/** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
 export abstract class PixCommand extends Command {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in local data. */
@@ -105,10 +103,7 @@ export abstract class PixCommand extends Command {
     }
   }
 
-  /**
-   * Once the result is written, records in the journal that the operator has seen the outcome of each movement of
-   * money.
-   */
+  /** Once the result is written, records in the journal that the operator has seen the outcome of each movement of money. */
   async #markShown(results: boolean): Promise<void> {
     const session = this.#session;
     if (!session) return;

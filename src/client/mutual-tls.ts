@@ -34,7 +34,11 @@ export function createMutualTls(
   return { send: withClearFailures(send), close };
 }
 
-/** Checks that the certificate and its key can be used now. */
+/**
+ * Checks that the certificate and its key can be used now.
+ * @throws PixError `auth` when one is missing, not valid now, or the key belongs to another certificate; `usage` when
+ * one cannot be read
+ */
 export function checkIdentity(
   { cert, key }: Pick<ClientIdentity, 'cert' | 'key'>,
   nowMs: number,

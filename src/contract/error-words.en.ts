@@ -127,7 +127,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'The infraction is closed; nothing more can be sent.',
     'See its result with `pix infraction get`.',
   ),
-  PZK212: say('A defence was sent already.', 'See it with `pix infraction defenses`.'),
+  PZK212: say('A defense was sent already.', 'See it with `pix infraction defenses`.'),
   PZW300: say(
     "There is no such webhook, or it is inactive, or another account's.",
     'See `pix webhook list`.',

@@ -98,7 +98,7 @@ describe('at a terminal, a confirmation', () => {
     expect(terminal.screen()).toMatch(/Profile sandbox \(test\), token …\w{4}/);
     terminal.type(keys);
     expect(await terminal.ended).toBe(9);
-    expect(terminal.screen()).toContain('Error: Declined.');
+    expect(terminal.screen()).toContain('Error: Not confirmed.');
     expect(await printed(machine, 'pix webhook list --jq length')).toBe('0');
   });
 

@@ -92,19 +92,19 @@ describe('pix infraction', () => {
     expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`open dispute ${protocol}.`)]);
   });
 
-  it('shows a defence of a file in a dry run, and sends nothing', async () => {
+  it('shows a defense of a file in a dry run, and sends nothing', async () => {
     const { id } = await disputed();
-    writeFileSync(join(world.home, 'defence.txt'), 'Delivered, and signed for.\n');
-    const plan = await world.run(`infraction defend ${id} --file defence.txt --dry-run`);
+    writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
+    const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
     expect([plan.code, plan.stdout]).toEqual([0, expect.stringContaining('Delivered, and signed for.')]);
     expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
   });
 
   it('defends once, with text or with a file, and not again (PZK212)', async () => {
     const { id } = await disputed();
-    writeFileSync(join(world.home, 'defence.txt'), 'Delivered, and signed for.\n');
+    writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
-    const sent = await world.json(`infraction defend ${id} --file defence.txt --yes --json`);
+    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes --json`);
     expect(sent).toMatchObject({ infractionId: id, defense: 'Delivered, and signed for.' });
     expect(await world.json(`infraction defenses ${id} --json`)).toMatchObject([
       { defense: 'Delivered, and signed for.' },
@@ -136,14 +136,14 @@ describe('pix infraction', () => {
     ['control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
     ['what another program could not read', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
     ['2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
-  ])('refuses a defence of %s before anything is sent, and says what to do', async (_what, bytes, en, pt) => {
-    writeFileSync(join(world.home, 'defence.txt'), bytes);
+  ])('refuses a defense of %s before anything is sent, and says what to do', async (_what, bytes, en, pt) => {
+    writeFileSync(join(world.home, 'defense.txt'), bytes);
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);
       return world.sandbox.handle(request);
     };
-    const line = 'infraction defend clx0a1b2c3 --file defence.txt --yes';
+    const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
     for (const [lang, words] of [
       ['en', en],
       ['pt-BR', pt],
@@ -154,7 +154,7 @@ describe('pix infraction', () => {
         true,
         2,
       ]);
-      expect(stderr).toContain('defence.txt');
+      expect(stderr).toContain('defense.txt');
     }
     expect(asked).toEqual([]);
   });
@@ -162,8 +162,8 @@ describe('pix infraction', () => {
   it('sends what is accented, of several lines and as long as the service takes', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
-    writeFileSync(join(world.home, 'defence.txt'), `\ufeff${text}\r\n`);
-    const sent = await world.json(`infraction defend ${id} --file defence.txt --yes --json`);
+    writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
+    const sent = await world.json(`infraction defend ${id} --file defense.txt --yes --json`);
     expect(sent).toMatchObject({ defense: text });
   });
 

@@ -58,7 +58,7 @@ async function infraction(world: Provoked): Promise<{ id: string; path: string }
   const { json } = await world.lever(id, 'infraction');
   return { id, path: `POST /v1/user/infractions/${json.id}/defenses` };
 }
-const defence = { body: { defense: 'Entregue.' } };
+const defense = { body: { defense: 'Entregue.' } };
 
 /** Each code that has a condition of its own. The others come by `fault` alone. */
 export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
@@ -122,12 +122,12 @@ export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
   PZK210: async (world) => {
     const { id, path } = await infraction(world);
     await world.lever(id, 'infraction', { status: 'CANCELLED' });
-    return world.ask(path, defence);
+    return world.ask(path, defense);
   },
   PZK212: async (world) => {
     const { path } = await infraction(world);
-    await world.ask(path, defence);
-    return world.ask(path, defence);
+    await world.ask(path, defense);
+    return world.ask(path, defense);
   },
   PZW300: asking('POST /v1/user/callbacks/resend/webhook/none'),
   PZW310: async ({ ask }) => {

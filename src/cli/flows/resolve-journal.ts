@@ -7,7 +7,10 @@ import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
 import { resolvedRow } from './journal-rows.ts';
 
-/** Confirms one entry, or all entries of unknown outcome of the profile, and shows each. @returns how many stay open */
+/**
+ * Confirms one entry, or all entries of unknown outcome of the profile, and shows each. @returns how many stay open
+ * @throws PixError `usage` unless exactly one of an id and `--all` is given
+ */
 export async function resolveJournal(
   { out, words, notes }: Start<unknown, unknown>,
   operator: Operator,

@@ -15,7 +15,7 @@ export default class InfractionDefend extends PixCommand {
   static override description = 'A defense can be sent only once and cannot be changed.';
   static override examples = [
     "pix infraction defend clx0a1b2c3 --text 'Delivered on 20 Nov, signed for' --yes",
-    'pix infraction defend clx0a1b2c3 --file defence.txt',
+    'pix infraction defend clx0a1b2c3 --file defense.txt',
   ];
   static override args = { id: string({ required: true, description: 'infraction id or protocol' }) };
   static override flags = {

@@ -16,7 +16,7 @@ const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
 /** Whether a dispute is over. */
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
-/** Whether it waits for us: not over, and no defence was sent. A status that nobody knows does, and so does none. */
+/** Whether it waits for us: not over, and no defense was sent. A status that nobody knows does, and so does none. */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));
 export const INFRACTION_TYPES = ['REFUND_REQUEST', 'FRAUD', 'REFUND_CANCELLED'] as const;
@@ -36,10 +36,10 @@ const common = {
   reportedAt: text,
 };
 
-/** What the service takes as a defence, in UTF-16 units; assumed, since the spec shows no bound. */
+/** What the service takes as a defense, in UTF-16 units; assumed, since the spec shows no bound. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
-/** A defence sent against an infraction (unshown.md §8). */
+/** A defense sent against an infraction (unshown.md §8). */
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,

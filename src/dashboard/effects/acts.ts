@@ -24,7 +24,7 @@ import type { UndeliveredReader } from './undelivered-reader.ts';
 export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;
-  /** On such a profile a defence is confirmed by its amount too. */
+  /** On such a profile a defense is confirmed by its amount too. */
   readonly isLive: boolean;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;

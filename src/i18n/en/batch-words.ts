@@ -56,7 +56,7 @@ export const batchWords = {
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE`.',
   'batch.resume': 'To pay what is left: `pix payout batch resume {name}`.',
   'batch.mismatched':
-    'ATTENTION. The service answered {count|row|rows} with other data than ordered. Money moved: see `pix journal list --batch {name}`.',
+    'ATTENTION. The service answered {count|row|rows} with data that differs from the order. Money moved: see `pix journal list --batch {name}`.',
   'batch.budget':
     'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
 } as const satisfies Record<string, string>;

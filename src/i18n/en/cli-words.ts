@@ -140,7 +140,7 @@ export const cliWords = {
   'confirm.type_all': 'Type "all" to see every row first.',
   'confirm.type_amount': 'Type the amount to confirm it ({amount})',
   'confirm.other_amount': '"{typed}" is not {amount}.',
-  'confirm.declined': 'Declined.',
+  'confirm.declined': 'Not confirmed.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Yes',
   'prompt.yes_key': 'y',

@@ -261,7 +261,7 @@ export const codeWords = {
   'code.handed_on': 'forwarded',
   'code.movement': 'statement entry',
   'code.disputed': 'disputed',
-  'code.dispute_due': 'defence due',
+  'code.dispute_due': 'defense due',
   'code.idOrReference': 'id or reference',
   'code.endToEndId': 'end-to-end id',
   'code.returnId': 'end-to-end id of a refund',

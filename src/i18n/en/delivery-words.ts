@@ -51,7 +51,7 @@ export const deliveryWords = {
     'Problem: forwarding {event} (inbox number {id}) failed: {reason}. To forward it again: `pix inbox replay {id} --to URL`.',
   'trace.problem.dispute_open':
     'Problem: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',
-  'trace.problem.dispute_overdue': 'Problem: the defence of dispute {id} was due by {at}.',
+  'trace.problem.dispute_overdue': 'Problem: the defense of dispute {id} was due by {at}.',
   'trace.problem.no_movement':
     'Problem: {id} is completed, but the bank statement has no movement of it. See `pix statement list`, and ask support.',
   'column.delivered': 'delivered',
@@ -73,5 +73,5 @@ export const deliveryWords = {
     'The clock of this machine is {by} ahead of the service’s: times of the inbox and the journal are this machine’s.',
   'trace.clock_behind':
     'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
-  'trace.refund_not_made': 'A refund of it was not made: no money went back.',
+  'trace.refund_not_made': 'A refund of it was not made: no money was returned.',
 } as const satisfies Record<string, string>;

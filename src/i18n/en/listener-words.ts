@@ -26,7 +26,7 @@ export const listenerWords = {
   'listen.secrets_not_reloaded':
     'The secrets of profile "{profile}" could not be reloaded: {reason} Those known before stay accepted.',
   'listen.secrets_not_watched':
-    'Changes of the secrets are not noticed by themselves here ({reason}); after one, send this process SIGHUP.',
+    'Changes to the secrets are not detected here ({reason}): after a change, send SIGHUP to this process.',
   'listen.attempt': 'attempt {attempt}',
   'listen.again': 'duplicate',
   'listen.forwarded': 'Forwarded {id}: HTTP {status}, {ms} ms.',
@@ -48,9 +48,9 @@ export const listenerWords = {
   'inbox.replay_failed': 'Forward of delivery {id} to {url} failed: {reason}.',
   'inbox.replay_failed_more': '{count|more forward|more forwards} failed; see `pix inbox list --failed`.',
   'listen.store_failed':
-    'The inbox cannot be written: {reason} Deliveries are answered 503 until it can; the service repeats them.',
+    'Cannot write to the inbox: {reason} Until it works again, deliveries are answered 503; the service retries them.',
   'listen.store_back':
-    'The inbox can be written again, after {seconds} s and {count|write|writes} that failed. The service repeats those deliveries.',
+    'The inbox can be written again, after {seconds} s and {count|failed write|failed writes}. The service retries those deliveries.',
   'listen.store_slow': 'it took longer than 4.5 s.',
   'listen.health': 'Health checks are answered on port {port}.',
   'advice.too_many_connections':
@@ -64,7 +64,7 @@ export const listenerWords = {
   'webhook.rotate.listeners_without':
     'Listeners refuse deliveries until they have the new secret: give it to them and restart them.',
   'advice.missing_header':
-    'Only deliveries of webhooks with a secret are signed: create one with `pix webhook rotate-secret ID`. Else the sender is not the service.',
+    'Only deliveries of webhooks with a secret are signed: create one with `pix webhook rotate-secret ID`. Otherwise the sender is not the service.',
   'advice.missing_timestamp': 'The service always sends one: check the sender, and proxies on the way.',
   'advice.duplicate_timestamp': 'The service sends one: check the sender, and proxies on the way.',
   'advice.malformed_timestamp': 'The service sends Unix seconds: check the sender, and proxies on the way.',
@@ -73,18 +73,18 @@ export const listenerWords = {
     'The service sends 64 hexadecimal digits: check the sender, and proxies on the way.',
   'advice.duplicate_header': 'The service sends one: check the sender, and proxies on the way.',
   'advice.signature_mismatch':
-    'If the sender is the service, this listener has not got its secret: `pix webhook rotate-secret ID` makes and stores a new one.',
+    'If the sender is the service, this listener does not have its secret: `pix webhook rotate-secret ID` creates and stores a new one.',
   'advice.timestamp_too_old':
     'Check the clock of this machine (NTP), and what delays deliveries; --tolerance allows more.',
   'advice.timestamp_in_future': 'Check the clock of this machine (NTP); --tolerance allows more.',
   'advice.not_found': 'Register the webhook with the path of this listener (--path).',
   'advice.method_not_allowed': 'The service sends POST: this request is not a delivery.',
   'advice.content_encoding':
-    'Signatures are made over plain bodies: turn compression off in the proxy before it.',
+    'Signatures are computed over uncompressed bodies: turn off compression in the proxy in front of the listener.',
   'advice.bad_challenge': 'Challenges of the service have one token of visible characters: check the sender.',
-  'advice.not_ready': 'The service repeats the delivery; the secret is known once the webhook is registered.',
+  'advice.not_ready': 'The service retries the delivery; the secret is known once the webhook is registered.',
   'advice.too_large': 'No delivery of the service is over 1 MiB: this request is not one.',
-  'advice.too_slow': 'The service repeats the delivery. Check the network, and proxies on the way.',
-  'advice.aborted': 'The service repeats the delivery. Check the network, and proxies on the way.',
-  'advice.not_stored': 'The service repeats the delivery. The cause is printed when the inbox fails.',
+  'advice.too_slow': 'The service retries the delivery. Check the network, and proxies on the way.',
+  'advice.aborted': 'The service retries the delivery. Check the network, and proxies on the way.',
+  'advice.not_stored': 'The service retries the delivery. The cause is printed when the inbox fails.',
 } as const;

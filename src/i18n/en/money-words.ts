@@ -26,7 +26,7 @@ export const moneyWords = {
   'money.done_not_seen':
     'It was applied as {id}; nothing was sent again. To make another one, give it its own --reference.',
   'money.mismatch':
-    'ATTENTION: the {reason} in the answer is not the one ordered. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
+    'ATTENTION: the {reason} in the answer differs from the order. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
   'money.done_not_shown': '{reference} was applied before, but the service does not return it now.',
   'money.done_not_shown.hint': 'See `pix journal show {id}`.',
   'money.done_before': '{reference} was applied on {at} as {id}; nothing was sent again.',
@@ -133,5 +133,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'The same charge was made to this card before. Charge {amount} again?',
   'card.charge.confirm': 'Charge {amount} on the card ending in {card} of {name}?',
   'journal.no_time':
-    'The service gave no time when it was sent, so it may exist even though its lists do not show it.',
+    'The service did not return the time when the request was sent, so it may exist even though its lists do not show it.',
 } as const satisfies Record<string, string>;

@@ -15,13 +15,13 @@ export const storageWords = {
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
   'limits.confirm': 'Change the limits of {profile}?',
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
-  'places.writable_by_others': 'Other users can write to {path}. `pix doctor` says more.',
+  'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
     'Everybody on this machine can change {path}, which says where your tokens are sent.',
   'places.writable_by_everybody.hint':
     'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`.',
   'tls.not_verified':
-    'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not checked, so anybody on the way can read your tokens.',
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not checked, so anyone between this machine and the service can read your tokens.',
   'tls.not_verified_live':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates: refused for a live profile.',
   'tls.not_verified_live.hint': 'Unset it. For an authority of your own set NODE_EXTRA_CA_CERTS to its file.',

@@ -141,7 +141,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.type_all': 'Digite "todas" para ver todas as linhas antes.',
   'confirm.type_amount': 'Digite o valor para confirmar ({amount})',
   'confirm.other_amount': '"{typed}" não é {amount}.',
-  'confirm.declined': 'Recusado.',
+  'confirm.declined': 'Não confirmado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'prompt.yes': 'Sim',
   'prompt.yes_key': 's',

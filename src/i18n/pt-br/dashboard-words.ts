@@ -105,7 +105,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.inbox.no_inbox': 'Não há caixa de entrada nesta máquina para comparar.',
   'dashboard.inbox.absent': 'A caixa de entrada desta máquina não recebeu este evento.',
   'dashboard.inbox.not_comparable':
-    'O histórico não diz o que foi enviado: não dá para comparar com a caixa de entrada.',
+    'O histórico não diz o que foi enviado, então não há como comparar com a caixa de entrada.',
   'dashboard.inbox.same': 'A caixa de entrada tem este evento (entrega {id}), igual em todos os campos.',
   'dashboard.inbox.differs':
     'A caixa de entrada tem este evento (entrega {id}); {count|campo difere|campos diferem}:',
@@ -177,7 +177,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dialog.do.resolve': 'Resolver',
   'dialog.do.create-charge': 'Criar',
   'dialog.resend': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
-  'dialog.resend.also': 'O reenvio do webhook leva todos os dele: mais {count|evento|eventos}.',
+  'dialog.resend.also': 'O reenvio do webhook inclui todos os eventos dele que falharam: mais {count}.',
   'dialog.resend.unreachable': 'Nenhum reenvio alcança {count|evento|eventos}.',
   'dialog.resend_payment': 'Reenviar as entregas de {id}?',
   'dialog.refund': 'Devolver a cobrança {id}?',

@@ -30,7 +30,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.secrets_not_reloaded':
     'Não foi possível recarregar os segredos do perfil "{profile}": {reason} Os já conhecidos continuam aceitos.',
   'listen.secrets_not_watched':
-    'Mudanças dos segredos não são percebidas automaticamente aqui ({reason}); após uma, envie SIGHUP a este processo.',
+    'Mudanças nos segredos não são detectadas aqui ({reason}): depois de uma mudança, envie SIGHUP a este processo.',
   'listen.attempt': 'tentativa {attempt}',
   'listen.again': 'duplicata',
   'listen.forwarded': '{id} encaminhado: HTTP {status}, {ms} ms.',
@@ -53,9 +53,9 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'inbox.replay_failed': 'Falha ao encaminhar a entrega {id} a {url}: {reason}.',
   'inbox.replay_failed_more': 'Mais {count|falha|falhas} ao encaminhar; veja `pix inbox list --failed`.',
   'listen.store_failed':
-    'Não é possível gravar na caixa de entrada: {reason} Entregas recebem 503 até que seja; o serviço as repete.',
+    'Não é possível gravar na caixa de entrada: {reason} Até voltar a funcionar, as entregas são respondidas com 503; o serviço as tenta de novo.',
   'listen.store_back':
-    'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço repete essas entregas.',
+    'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço tenta essas entregas de novo.',
   'listen.store_slow': 'levou mais de 4,5 s.',
   'listen.health': 'Verificações de saúde são respondidas na porta {port}.',
   'advice.too_many_connections':
@@ -86,12 +86,14 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.not_found': 'Registre o webhook com o caminho deste receptor (--path).',
   'advice.method_not_allowed': 'O serviço envia POST: esta requisição não é uma entrega.',
   'advice.content_encoding':
-    'As assinaturas são feitas sobre corpos sem compressão: desligue-a no proxy à frente.',
+    'As assinaturas são calculadas sobre o corpo sem compressão: desligue a compressão no proxy à frente do receptor.',
   'advice.bad_challenge':
     'Os desafios do serviço têm um token de caracteres visíveis: verifique o remetente.',
-  'advice.not_ready': 'O serviço repete a entrega; o segredo é conhecido assim que o webhook é registrado.',
+  'advice.not_ready':
+    'O serviço tenta a entrega de novo; o segredo é conhecido assim que o webhook é registrado.',
   'advice.too_large': 'Nenhuma entrega do serviço passa de 1 MiB: esta requisição não é uma.',
-  'advice.too_slow': 'O serviço repete a entrega. Verifique a rede e os proxies no caminho.',
-  'advice.aborted': 'O serviço repete a entrega. Verifique a rede e os proxies no caminho.',
-  'advice.not_stored': 'O serviço repete a entrega. A causa é mostrada quando a caixa de entrada falha.',
+  'advice.too_slow': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',
+  'advice.aborted': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',
+  'advice.not_stored':
+    'O serviço tenta a entrega de novo. A causa é mostrada quando a caixa de entrada falha.',
 };

@@ -36,7 +36,7 @@ export const moneyWords = {
   'money.was_unknown':
     'O resultado de {reference} é desconhecido desde uma execução anterior (registro {id} do diário). Consultando o serviço primeiro.',
   'money.header_not_confirmed':
-    'O cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso o pedido não é repetido.',
+    'O cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso a requisição não é repetida.',
   'money.not_kept':
     'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução consulta o serviço.',
   'journal.newer_version':
@@ -141,5 +141,6 @@ export const moneyWords = {
   'card.ask_cvv': 'Código de segurança',
   'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} de novo?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
-  'journal.no_time': 'O serviço não informou a hora no envio; pode existir mesmo que as listas não mostrem.',
+  'journal.no_time':
+    'O serviço não informou a hora do envio, então o movimento pode existir mesmo que não apareça nas listas.',
 } as const satisfies Record<keyof typeof english, string>;

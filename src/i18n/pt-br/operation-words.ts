@@ -136,7 +136,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'api.moves_money': '{path} move dinheiro: use o comando próprio, que mantém um diário.',
   'api.paginate_get': '--paginate só funciona com GET.',
   'api.get_body': 'Um GET não tem corpo: use --query em vez de --data e --set.',
-  'api.no_list': '{path} respondeu HTTP {status} sem uma lista; retire --paginate.',
+  'api.no_list': '{path} respondeu HTTP {status} com algo que não é uma lista; retire --paginate.',
   'api.query': '--query {value}: escreva nome=valor.',
   'api.confirm': 'Enviar {method} {path}?',
   'callback.create.confirm': 'Criar o segredo que assina entregas às URLs de callback?',

@@ -18,13 +18,13 @@ export const storageWords = {
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Aceita: {expected}.',
   'limits.confirm': 'Alterar os limites de {profile}?',
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
-  'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` diz mais.',
+  'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
     'Qualquer usuário desta máquina pode alterar {path}, que diz para onde seus tokens são enviados.',
   'places.writable_by_everybody.hint':
     'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`.',
   'tls.not_verified':
-    'NODE_TLS_REJECT_UNAUTHORIZED=0 está definida: os certificados não são verificados, e quem estiver no caminho pode ler seus tokens.',
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 está definida: os certificados não são verificados, e qualquer um entre esta máquina e o serviço pode ler seus tokens.',
   'tls.not_verified_live':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 desliga a verificação de certificados: recusado para um perfil de produção.',
   'tls.not_verified_live.hint':

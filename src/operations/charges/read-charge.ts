@@ -42,7 +42,10 @@ export async function copyAndPasteCode(
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47];
 
-/** The QR code image that the service draws for a charge: the bytes of a PNG. */
+/**
+ * The QR code image that the service draws for a charge: the bytes of a PNG.
+ * @throws PixError `unavailable` when the answer is not a PNG
+ */
 export async function chargePng(operator: Operator, id: string): Promise<Uint8Array> {
   const { bytes, headers } = await operator.client.bytes(chargeQrCode, { path: { transactionId: id } });
   if (PNG_START.every((byte, index) => bytes[index] === byte)) return bytes;

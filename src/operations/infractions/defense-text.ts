@@ -5,7 +5,7 @@ import { PixError } from '../../domain/errors.ts';
 const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
 
 /**
- * A defence as it may be sent: it is sent once, and cannot be changed (unshown.md §8).
+ * A defense as it may be sent: it is sent once, and cannot be changed (unshown.md §8).
  * @param source where it was given, as people know it: `--text`, or the name of a file
  * @returns the text without blanks around it
  * @throws PixError `usage` when it is empty, no text, or longer than the service takes

@@ -62,6 +62,8 @@ export async function planRefund(
 /**
  * The same for a charge of the hub. Its refunds carry no reference (§4.2), so one that was given may have been used from
  * another data folder: then that cannot be known, and nothing is sent.
+ * /
+ * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used elsewhere
  */
 export async function planHubRefund(
   operator: Operator,

@@ -57,6 +57,8 @@ export async function resolveEntry(
 /**
  * What an operator knows and the service does not tell (a hub payout found in the bank's own statement): written down as
  * it is said. Only for what is of unknown outcome.
+ * /
+ * @throws PixError `refused` when the outcome is known already, `missing` when there is no such entry
  */
 export async function declareEntry(
   operator: Operator,

@@ -47,7 +47,10 @@ function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts',
   });
 }
 
-/** Main family: `POST /internal-transfer`, from the token's own account. */
+/**
+ * Main family: `POST /internal-transfer`, from the token's own account.
+ * @throws PixError `refused` when the service does not return the number of our account
+ */
 export async function transferToAccount(
   operator: Operator,
   payer: Payer,

@@ -45,7 +45,10 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
   }
 }
 
-/** Downloads a report from the job's signed URL, without sending the token, and writes it to `sink`. */
+/**
+ * Downloads a report from the job's signed URL, without sending the token, and writes it to `sink`.
+ * @throws PixError `unavailable` when the download breaks off
+ */
 export async function downloadReport(
   operator: Operator,
   transport: Transport,

@@ -7,7 +7,10 @@ import type { Operator } from '../operator.ts';
 import type { Exported, ExportOrder, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
 
-/** Waits for a report job, downloads its file and checks it against the job's row count. */
+/**
+ * Waits for a report job, downloads its file and checks it against the job's row count.
+ * @throws PixError `check` when the file has another number of rows than the job reports
+ */
 export async function saveReport(
   operator: Operator,
   transport: Transport,

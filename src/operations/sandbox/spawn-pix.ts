@@ -47,7 +47,10 @@ export async function runPix(setting: ChildSetting, args: readonly string[]): Pr
   if (code !== 0) throw stepFailed(args, code);
 }
 
-/** Runs `pix` to its end. @returns its stdout */
+/**
+ * Runs `pix` to its end. @returns its stdout
+ * @throws PixError `check` when its exit code is not 0
+ */
 export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const chunks: Buffer[] = [];
   const code = await startPix(setting, args, (chunk) => chunks.push(chunk)).ended;

@@ -111,7 +111,7 @@ export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   ]),
 };
 
-/** A MED dispute as the hub records it (§2.6); cents. `dueAt` is when the defence is due. */
+/** A MED dispute as the hub records it (§2.6); cents. `dueAt` is when the defense is due. */
 export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
   noun: 'infraction',
   columns: fields([

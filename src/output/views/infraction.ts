@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { defense, infraction } from '../../contract/schemas/infraction.ts';
 import { fields, type View } from '../view.ts';
 
-/** A MED dispute; `expiresAt` is when the defence is due. */
+/** A MED dispute; `expiresAt` is when the defense is due. */
 export const infractionView: View<z.output<typeof infraction>> = {
   noun: 'infraction',
   columns: fields([
@@ -26,7 +26,7 @@ export const infractionView: View<z.output<typeof infraction>> = {
 };
 
 export const defenseView: View<z.output<typeof defense>> = {
-  noun: 'defence',
+  noun: 'defense',
   columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],

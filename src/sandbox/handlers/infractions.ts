@@ -58,7 +58,7 @@ export const list: Handler<typeof listInfractions> = ({ service, query, caller }
 export const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
   toInfraction(service, infractionById(service, params.id, caller.account.seq));
 
-/** One defence for each infraction, while it is open. */
+/** One defense for each infraction, while it is open. */
 export const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
   const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);

@@ -48,7 +48,10 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
   await keeper.vault.remove(profile, `token.${id}`);
 }
 
-/** Puts another secret (`webhook`, `card.clientId`) in the vault, to the letter, and notes its name. */
+/**
+ * Puts another secret (`webhook`, `card.clientId`) in the vault, to the letter, and notes its name.
+ * @throws PixError `usage` for an empty secret or an invalid name
+ */
 export async function addSecret(
   keeper: SecretKeeper,
   profile: string,

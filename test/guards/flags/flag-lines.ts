@@ -113,8 +113,8 @@ const fileOf =
     return {};
   };
 
-async function defence(world: PixWorld): Promise<Values> {
-  await fileOf('defence.txt', 'Delivered.')(world);
+async function defense(world: PixWorld): Promise<Values> {
+  await fileOf('defense.txt', 'Delivered.')(world);
   return disputed(world);
 }
 
@@ -198,7 +198,7 @@ const ownLines: readonly FlagLine[] = [
   },
   { line: 'key lookup 51998259765' },
   { line: 'key register --type CNPJ --key 11.222.333/0001-81 --yes', needs: 'hub' },
-  { line: 'infraction defend {infraction} --file defence.txt --yes', ready: defence },
+  { line: 'infraction defend {infraction} --file defense.txt --yes', ready: defense },
   { line: 'balance' },
   { line: 'dashboard --once --fail-on red', ready: paid },
   { line: 'profile add shop --base-url https://api.example.com/v1', stdin: 'token-of-the-shop' },

@@ -20,7 +20,10 @@ import { RejectionNotes } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Registers the listener's public address, and gives the listener the secret made for it. */
+/**
+ * Registers the listener's public address, and gives the listener the secret made for it.
+ * @throws PixError `usage` when the service returns no secret
+ */
 export async function registerListener(
   world: World,
   started: Started,

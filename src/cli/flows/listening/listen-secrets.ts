@@ -16,7 +16,10 @@ import { previousSecret } from './rejection-notes.ts';
 type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
-/** The secrets that may sign deliveries: from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault. */
+/**
+ * The secrets that may sign deliveries: from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault.
+ * @throws PixError `usage` for an empty secret on stdin, `auth` when there is none
+ */
 export async function listenSecrets(
   world: World,
   { session }: Started,

@@ -11,7 +11,7 @@ import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
 import { emit } from '../webhooks/events.ts';
 
-/** Of the sandbox's time: to answer (unshown.md §8), from a defence to its judgement, from there to the refund. */
+/** Of the sandbox's time: to answer (unshown.md §8), from a defense to its judgement, from there to the refund. */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
@@ -154,7 +154,7 @@ export function moveInfraction(
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
 
-/** A defence was sent; the judgement follows. The caller has seen that none was. */
+/** A defense was sent; the judgement follows. The caller has seen that none was. */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
