@@ -63,7 +63,7 @@ writeFileSync(join(reports, 'bench.json'), `${JSON.stringify(rows, null, 1)}\n`)
 if (words.includes('--keep')) {
   const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
   const now = Object.fromEntries(rows.map(({ name, ratio }) => [name, Number(ratio.toFixed(2))]));
-  writeFileSync(kept, `${JSON.stringify({ ...before, ...now }, null, 1)}\n`);
+  writeFileSync(kept, `${JSON.stringify({ ...before, ...now }, null, 2)}\n`);
 }
 if (words.includes('--check')) {
   const faults = worse(rows);
