@@ -15,7 +15,7 @@ const { commands } = readManifest(ROOT);
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
-  ['report:export raw', 'cells of a job’s file and of ndjson are never changed: they are raw anyway'],
+  ['report:export raw', 'ndjson has no cells: it is raw anyway'],
 ]);
 /** Commands that serve a port until they are ended: their flags are looked for in their sources. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {

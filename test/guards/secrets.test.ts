@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../../src/cli/program/manifest.ts';
+import type { StopSignal } from '../../src/cli/session/world.ts';
+import type { Transport } from '../../src/contract/wire.ts';
+import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
+import { routeWorld } from '../commands/routes/route-line.ts';
+import { filled } from '../commands/routes/try-row.ts';
+import { type PixWorld, type RunOptions, commands as sources } from '../support/worlds/pix-world.ts';
+import { flagLines } from './flags/flag-lines.ts';
+import type { FlagLine } from './flags/silent-flags.ts';
+import { type Canaries, ECHOES, filesWith, foundIn, plantCanaries } from './secrets/canaries.ts';
+import { ROOT } from './source-files.ts';
+
+const { commands } = readManifest(ROOT);
+/** They run until they are ended, or start processes: tried in test/acceptance and test/cli. */
+const ELSEWHERE = new Set(['sandbox:start', 'webhook:listen', 'tour']);
+/** Typed as they are, where no other test has a line for them. */
+const OWN_LINES: Readonly<Record<string, string>> = {
+  dashboard: 'dashboard --once',
+  autocomplete: 'autocomplete bash',
+  explain: 'explain PZC200',
+  'qr:decode': 'qr decode 00020126',
+};
+
+const known: readonly FlagLine[] = [
+  ...flagLines,
+  ...[...linesByRoute, ...changingLines].map(({ line, stdin, ready, family }) => ({
+    line,
+    ...(stdin === undefined ? {} : { stdin }),
+    ...(ready === undefined ? {} : { ready }),
+    ...(family === 'hub' || family === 'card' ? ({ needs: family } as const) : {}),
+  })),
+];
+
+/** The command that a line begins with: the longest that fits. */
+function idOf(line: string): string | undefined {
+  const words = line.split(' ').join(':');
+  const fitting = commands.map(({ id }) => id).filter((id) => words === id || words.startsWith(`${id}:`));
+  return fitting.sort((a, b) => b.length - a.length)[0];
+}
+const lineOf = (id: string): FlagLine =>
+  known.find(({ line }) => idOf(line) === id) ?? { line: OWN_LINES[id] ?? id.replaceAll(':', ' ') };
+
+async function inWorld<T>(
+  entry: FlagLine,
+  work: (world: PixWorld, argv: string[], canaries: Canaries) => Promise<T>,
+) {
+  const world = await routeWorld(entry.needs ?? 'main');
+  try {
+    const canaries = await plantCanaries(world);
+    const values = (await entry.ready?.(world)) ?? {};
+    return await work(
+      world,
+      entry.line.split(' ').map((word) => filled(word, values)),
+      canaries,
+    );
+  } finally {
+    await world.close();
+  }
+}
+
+/** Requests after which a command that watches is told to end. */
+const MOST_REQUESTS = 40;
+
+function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'during'> {
+  let count = 0;
+  let stop: ((name: StopSignal) => void) | undefined;
+  return {
+    transport: (request) => {
+      count += 1;
+      if (count >= MOST_REQUESTS) stop?.('SIGINT');
+      return good(request);
+    },
+    during: (signal) => {
+      stop = signal;
+    },
+  };
+}
+
+const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
+
+describe('no secret of the user', () => {
+  it.each(tried)('is printed or written by any run of: pix %s', async (id) => {
+    const entry = lineOf(id);
+    const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
+    await inWorld(entry, async (world, argv, canaries) => {
+      const found: string[] = [];
+      for (const [name, echo] of Object.entries(ECHOES)) {
+        for (const more of [['--debug'], ['--json', '--debug']]) {
+          const { stdout, stderr } = await world.run([...argv, ...more], {
+            env: { ...canaries.env, PIX_DEBUG: '1', PIX_READ_ONLY: '' },
+            ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
+            ...endingWhatWatches(echo(world.sandbox.handle)),
+          });
+          // What the command is there to show may be one that is in use.
+          const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
+          found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
+        }
+      }
+      expect([...found, ...filesWith(world, canaries)]).toEqual([]);
+    });
+  });
+
+  it('goes unnoticed by this guard: it finds one in a message and in a file', async () => {
+    await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
+      const token = world.sandbox.tokens.both;
+      expect(foundIn(`x ${encodeURIComponent(token)}`, canaries)).toEqual([token]);
+      writeFileSync(join(world.home, 'notes.txt'), `a ${token} b`);
+      expect(filesWith(world, canaries)).toEqual([join(world.home, 'notes.txt')]);
+    });
+  });
+});

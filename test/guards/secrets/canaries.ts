@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
+import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+/** Secrets of a machine: what a user's profile and environment hold. Each is one that is found nowhere by chance. */
+export interface Canaries {
+  readonly all: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Fills a world's profile and environment with secrets; its tokens are the sandbox's own. */
+export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld): Promise<Canaries> {
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const webhook = 'canary-webhook-5f1c2a9e7b3d4c6081';
+  await addSecret({ profiles, vault, clock }, 'sandbox', 'webhook', webhook);
+  const env = {
+    PIX_VAULT_PASSPHRASE: 'canary-passphrase-7d2b90ce41fa',
+    PIX_INBOX_URL: '',
+    https_proxy: 'http://user:canary-proxy-3c8ad1e250b7@127.0.0.1:1',
+  };
+  const tokens = Object.values(sandbox.tokens) as string[];
+  const { clientSecret } = sandbox.accounts[0].card;
+  return {
+    all: [...tokens, clientSecret, webhook, env.PIX_VAULT_PASSPHRASE, 'canary-proxy-3c8ad1e250b7'],
+    env,
+  };
+}
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}): WireResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: (async function* () {
+    yield Buffer.from(body);
+  })(),
+});
+
+/** How a service, or the way to it, may put a secret of ours before us. */
+export const ECHOES = {
+  /** As it should be. */
+  none: (good: Transport): Transport => good,
+  /** A refusal that quotes what it was sent. */
+  refusal:
+    (): Transport =>
+    async ({ headers, body = '' }) => {
+      const said = `${headers.authorization} ${body}`;
+      const told = {
+        errorCode: 'PZV100',
+        message: said,
+        details: [{ field: said, reason: said }],
+        requestId: said,
+      };
+      return answer(400, JSON.stringify(told), { 'x-request-id': said, 'x-echo': said });
+    },
+  /** A proxy's page, or a redirect with what was sent in its address. */
+  redirect:
+    (): Transport =>
+    async ({ headers }) =>
+      answer(302, `<html>${headers.authorization}`, {
+        location: `https://a.example/?t=${encodeURIComponent(String(headers.authorization))}`,
+      }),
+  /** No JSON. */
+  page:
+    (): Transport =>
+    async ({ headers }) =>
+      answer(200, `<html>${headers.authorization}`),
+  /** A bug of ours that has it in its message. */
+  crash:
+    (): Transport =>
+    async ({ headers }) => {
+      throw new Error(`unexpected ${headers.authorization}`);
+    },
+} as const;
+
+/** Which of them stand in this text. */
+export const foundIn = (text: string, { all }: Canaries): readonly string[] =>
+  all.filter((secret) =>
+    [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) =>
+      text.includes(form),
+    ),
+  );
+
+/** Files of a home, the vault aside, that hold one; SQLite's too, as bytes. */
+export function filesWith({ home }: PixWorld, canaries: Canaries): readonly string[] {
+  return readdirSync(home, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => !file.includes('/config/vault/'))
+    .filter((file) => foundIn(readFileSync(file, 'latin1'), canaries).length > 0);
+}
