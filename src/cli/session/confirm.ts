@@ -11,11 +11,11 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /** Shows all of what is asked about, on request; then it is asked again. */
+  /** Shows everything that is to be confirmed, if the user asks for it; then the question is repeated. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 
-/** Asks y/N on a terminal, showing on whose account. @throws PixError `declined`, or `usage` without a terminal */
+/** Asks y/N on a terminal and shows on whose account. @throws PixError `declined`, or `usage` without a terminal */
 export async function confirmYesNo(question: Question): Promise<void> {
   if (!canAsk(question.world)) throw needs('confirm.needs_yes');
   const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
@@ -26,8 +26,9 @@ export async function confirmYesNo(question: Question): Promise<void> {
 }
 
 /**
- * Asks for the amount to be typed, as harm on a live profile needs (cli.md "Confirming"); `--confirm-amount` answers for
- * scripts. @throws PixError `declined` when it is another one, or `usage` without a terminal
+ * Asks the user to type the amount, as required on a live profile (cli.md "Confirming"); scripts use
+ * `--confirm-amount`.
+ * @throws PixError `declined` for another amount, or `usage` without a terminal
  */
 export async function confirmAmount(
   question: Question,
@@ -59,7 +60,7 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
   }
 }
 
-/** What asks for everything to be shown, in either language. */
+/** Answers that ask to show everything, in both languages. */
 const ALL = /^\s*(all|todas)\s*$/i;
 
 const canAsk = ({ stdin, stderr }: World): boolean => stdin.isTTY === true && stderr.isTTY === true;

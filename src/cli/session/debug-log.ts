@@ -2,7 +2,7 @@ import type { ClientEvent } from '../../client/client-event.ts';
 import { isSecretName, maskBody, maskHeader, maskUrl } from '../../client/mask-request.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/** One event of the client as lines for `--debug`: whole, but for its secrets. */
+/** One event of the client as lines for `--debug`, complete except for secrets. */
 export function debugLines(event: ClientEvent): readonly string[] {
   switch (event.type) {
     case 'request':

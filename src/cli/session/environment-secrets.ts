@@ -1,12 +1,12 @@
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Env } from '../../storage/files/paths.ts';
 
-/** Variables of ours that hold a secret (cli.md "Environment"). */
+/** Variables of `pix` that hold a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
-/** Addresses that may carry a password: databases of ours, and proxies. */
+/** Variables with URLs that may contain a password: our databases, and proxies. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Notes the secrets that the environment holds, before anything is printed. */
+/** Registers the secrets in the environment, before anything is printed, so that they are masked. */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
@@ -22,6 +22,6 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // Not percent-encoded: it stands there as it is.
+    // Not percent-encoded: the value is used as it is.
   }
 }

@@ -1,12 +1,12 @@
 import type { Session } from './session.ts';
 
-/** Whose account a command looks at, as a screen shows it all the time. */
+/** The account that a command works with, as shown permanently on a full-screen application. */
 export interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** Of the token that reads; `-` when there is none. */
+  /** Of the token used for reading; `-` when there is none. */
   readonly last4: string;
-  /** What forbids changes, as people know it; null when nothing does. */
+  /** What forbids changes (a flag, a variable, the profile); null when nothing does. */
   readonly readOnlyBy: string | null;
 }
 

@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 const VARIABLE = 'PIX_INBOX_URL';
 
 /**
- * Where the inbox is: the address of `--inbox`, else of `PIX_INBOX_URL`, else a file in the data folder.
- * @throws PixError `usage` for what is no address of PostgreSQL, and for a password that others can see
+ * The place of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file in the data folder.
+ * @throws PixError `usage` for an address that is not PostgreSQL's, or a password that other users can see
  */
 export function inboxPlace({ env, platform, home }: World, flag?: string): string {
   const url = flag ?? env[VARIABLE];
@@ -20,18 +20,18 @@ export function inboxPlace({ env, platform, home }: World, flag?: string): strin
   return url;
 }
 
-/** Where the inbox is; null where there is none: none is created in order to read it. */
+/** The place of the inbox if it exists, otherwise null: none is created just to read it. */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
 }
 
-/** The use of an inbox that exists; null where there is none. */
+/** Gives access to an existing inbox; null when there is none. */
 export function inboxIfAny(world: World): InboxUse | null {
   const place = inboxPlaceIfAny(world);
   return place === null ? null : inboxAt(place);
 }
 
-/** Not by parsing: what no parser takes may hold one, too. */
+/** Searches the text instead of parsing it: an invalid URL may contain a password too. */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

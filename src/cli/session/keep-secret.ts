@@ -4,8 +4,9 @@ import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';
 
 /**
- * Keeps a webhook's secret, which the service shows once, in the vault of the profile: `pix webhook listen` finds it
- * there. It has been printed already: when the vault fails that is said, and nothing is lost. Gives whether it was kept.
+ * Stores a webhook's secret, which the service shows only once, in the profile's vault, where `pix webhook listen`
+ * finds it. The secret was printed before, so a failing vault only causes a note.
+ * @returns whether it was stored
  */
 export async function keepWebhookSecret(
   world: World,

@@ -1,8 +1,8 @@
-/** Lines that may wait for a slow reader; some 300 bytes each. */
+/** The most lines that wait for a slow reader, some 300 bytes each. */
 const MOST_WAITING = 10_000;
 
 /**
- * Lines on their way to a reader that may be slower than they come. So many wait, in order; those beyond are left out and
+ * Lines on their way to a reader that may be slow. Up to a limit they wait in order; further lines are dropped and
  * counted, so that memory stays bounded and producers never wait.
  */
 export class LineQueue {
@@ -13,7 +13,7 @@ export class LineQueue {
   #leftOut = 0;
   #writing: Promise<void> | null = null;
 
-  /** @param onLeftOut told how many lines were left out, once the reader goes on */
+  /** @param onLeftOut called with the number of dropped lines once the reader continues */
   constructor(
     write: (text: string) => Promise<void>,
     onLeftOut: (count: number) => void,
@@ -30,7 +30,7 @@ export class LineQueue {
     this.#writing ??= this.#drain();
   }
 
-  /** Resolves once all that waits is written. */
+  /** Resolves once all waiting lines are written. */
   async written(): Promise<void> {
     await this.#writing;
   }

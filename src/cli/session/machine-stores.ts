@@ -9,12 +9,12 @@ import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
 import type { World } from './world.ts';
 
-/** What this machine keeps, for a command that looks again and again; a store that comes later is seen then. */
+/** The local stores, for a command that keeps running; a store created later is found then. */
 export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;
   readonly hasJournal: () => boolean;
-  /** Opened once, when there is one. */
+  /** Opened once, when it exists. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly close: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ export function machineStores(world: World, session: Session): MachineStores {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;
       opened ??= openInbox(place).catch((error: unknown) => {
-        // Tried again the next time: a server may be unavailable for a while.
+        // Try again next time: a server may be unavailable for a while.
         opened = null;
         throw error;
       });

@@ -6,7 +6,7 @@ import { inboxPlace } from './inbox-place.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
-/** This machine and this user, as `pix doctor` looks at them. */
+/** What `pix doctor` examines on this machine for this user. */
 export function openDoctorContext(
   world: World,
   session: Session,

@@ -4,30 +4,30 @@ import { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import { streamWriter } from './stream-writer.ts';
 import type { World } from './world.ts';
 
-/** stdout, as a command writes to it: no secret of ours is printed, whoever sent it. */
+/** stdout of a command, with all known secrets masked, whoever sent them. */
 export class PrintedOutput {
   readonly #secrets: SecretsInUse;
   readonly #write: (chunk: string | Uint8Array) => Promise<void>;
   readonly #isTerminal: boolean;
-  /** What a file's last piece ended in, where it may be the beginning of a secret or of a character. */
+  /** The end of the last piece of a file, if it may be the beginning of a secret or of a character. */
   #held = '';
   readonly #decoder = new StringDecoder('utf8');
 
-  /** @param tellsSecrets whether that is what the command is for: nothing is masked then */
+  /** @param tellsSecrets whether the command's purpose is to show a secret: then nothing is masked */
   constructor({ stdout, secrets }: Pick<World, 'stdout' | 'secrets'>, tellsSecrets: boolean) {
     this.#secrets = tellsSecrets ? new SecretsInUse() : secrets;
     this.#write = streamWriter(stdout);
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** Text of our own making, whole. */
+  /** Writes a complete text of our own. */
   write(text: string): Promise<void> {
     return this.#write(this.#secrets.mask(text));
   }
 
   /**
-   * Pieces of a file as it came: into pipes and files to the byte, but for secrets; on a terminal with what would steer
-   * it made visible. `end` writes what the last piece left open.
+   * Writes a piece of a file. Into pipes and files the bytes are unchanged except for secrets; on a terminal, control
+   * characters are made visible. `end` writes what the last piece left open.
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
@@ -44,7 +44,7 @@ export class PrintedOutput {
     if (rest !== '') await this.#writeFileText(rest);
   }
 
-  /** In pipes a character is a byte: whatever the file is, its bytes stay what they are. */
+  /** For pipes each byte becomes one character, so that the bytes of any file are preserved. */
   #textOf(piece: string | Uint8Array): string {
     const bytes = Buffer.from(piece);
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');

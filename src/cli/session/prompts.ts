@@ -13,7 +13,7 @@ const declined = (): PixError =>
 
 const streams = (world: World) => ({ input: world.stdin, output: world.stderr });
 
-/** Yes or no; Enter alone is no. @throws PixError `declined` */
+/** Asks yes or no; Enter alone means no. @throws PixError `declined` */
 export async function askYesNo(world: World, question: string): Promise<void> {
   const words = await loadWords(typedLang(world));
   const answer = await confirm({
@@ -26,10 +26,7 @@ export async function askYesNo(world: World, question: string): Promise<void> {
   if (isCancel(answer) || !answer) throw declined();
 }
 
-/**
- * Yes, no, or first all of what is asked about, each by its key; Enter alone is no.
- * @throws PixError `declined`
- */
+/** Asks yes, no, or to show everything first, by one key each; Enter alone means no. @throws PixError `declined` */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
   const words = await loadWords(typedLang(world));
   const keys = { no: words['prompt.no_key'], yes: words['prompt.yes_key'], all: words['prompt.all_key'] };
@@ -47,21 +44,21 @@ export async function askYesNoOrAll(world: World, question: string): Promise<'ye
   throw declined();
 }
 
-/** A line of text. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks for a line of text. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askText(world: World, message: string, placeholder?: string): Promise<string> {
   const answer = await text({ ...streams(world), message, ...(placeholder ? { placeholder } : {}) });
   if (isCancel(answer)) throw declined();
   return answer ?? '';
 }
 
-/** A secret, not echoed. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks for a secret, without echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: string): Promise<string> {
   const answer = await password({ ...streams(world), message });
   if (isCancel(answer)) throw declined();
   return answer ?? '';
 }
 
-/** The passphrase of a vault; a new one is asked for twice. */
+/** Asks for the passphrase of a vault; for a new one twice. */
 export async function askPassphrase(world: World, question: PassphraseQuestion): Promise<string> {
   const words = await loadWords(typedLang(world));
   const { profile, purpose } = question;

@@ -6,7 +6,7 @@ import { type Flags, fieldsOf, formOf, text } from '../flags/parsed-flags.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
-/** How results are shown on stdout: as the flags ask, and as the terminal can. */
+/** How results are shown on stdout: by the flags and the terminal's abilities. */
 export function resultOutput(
   { env, stdout, clock }: World,
   given: Flags,

@@ -4,7 +4,7 @@ import { identityOf } from './identity-of.ts';
 import { machineStores } from './machine-stores.ts';
 import type { World } from './world.ts';
 
-/** What a command gives to an application that draws on the whole terminal. */
+/** The input of a full-screen application (the dashboard). */
 export async function screenRequest(
   world: World,
   { session, words, out, notes }: Start<unknown, unknown>,

@@ -5,7 +5,10 @@ import type { StderrNotes } from './stderr-notes.ts';
 import { openProfileVault } from './vault-access.ts';
 import type { World } from './world.ts';
 
-/** Credentials of a session, of environment and profile, and the vaults that they are read from. What is read is noted as secret. */
+/**
+ * Credentials of a session, from the environment and the profile, and the vaults behind them. Everything read is
+ * registered as secret.
+ */
 export class SessionCredentials {
   readonly #world: World;
   readonly #notes: StderrNotes;
@@ -19,14 +22,14 @@ export class SessionCredentials {
     this.#profile = profile;
   }
 
-  /** Opened once for each store, so that a passphrase is asked for once. */
+  /** Opened once per store, so that a passphrase is asked for only once. */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, profile);
     this.#vaults.set(profile.store, opened);
     return opened;
   }
 
-  /** Environment over profile; says once which variables won. */
+  /** The environment overrides the profile; notes once which variables did. */
   current(): Credentials {
     if (this.#loaded === undefined) {
       this.#loaded = this.#load();
@@ -35,7 +38,7 @@ export class SessionCredentials {
     return this.#loaded;
   }
 
-  /** As `current`, of the profile as it is in its file now. */
+  /** As `current`, with the profile as it is in the file now. */
   fresh(): Credentials {
     this.#loaded = this.#load();
     return this.#loaded;

@@ -31,9 +31,9 @@ export interface SessionFlags {
   readonly debug: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** The profile in use only when it is a sandbox's, else the one named `sandbox`. */
+  /** Whether to use the profile only if it is a sandbox's, otherwise the profile `sandbox`. */
   readonly onSandbox: boolean;
-  /** By name: `payout create`. */
+  /** Name of the command: `payout create`. */
   readonly command: string;
   /** Why limits of the profile may be passed. */
   readonly overrideLimits?: string | undefined;
@@ -48,7 +48,7 @@ export interface TokenUse {
 const DEFAULT_TIMEOUT_S = 30;
 const DEFAULT_SETTLING_S = 30;
 
-/** Who we are for the length of one command: profile, credentials, connection. Made of flag, environment, profile. */
+/** Who runs one command: profile, credentials, connection. Made from flags, environment and profile. */
 export class Session {
   readonly #world: World;
   readonly #flags: SessionFlags;
@@ -59,7 +59,7 @@ export class Session {
   readonly #own: SessionCredentials;
   /** What the requests of this command have done. */
   readonly requests = new RequestEffects();
-  /** As the answers of this command told it. */
+  /** From the answers to this command. */
   readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
@@ -74,7 +74,7 @@ export class Session {
     return new ProfileStore(configDir(env, platform, home));
   }
 
-  /** The profile of the flag, else of `PIX_PROFILE`, else the chosen one; null when there is none. */
+  /** The profile from the flag, otherwise from `PIX_PROFILE`, otherwise the active one; null when there is none. */
   profile(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);
@@ -82,7 +82,7 @@ export class Session {
     return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
   }
 
-  /** What forbids changes, as people know it: the flag, the variable, or the profile; undefined when nothing does. */
+  /** What forbids changes: the flag, the variable, or the profile; undefined when nothing does. */
   get readOnlyBy(): string | undefined {
     if (this.#flags.readOnly) return '--read-only';
     if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
@@ -90,7 +90,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** The profile of that name, else the one in use. @throws PixError `auth` */
+  /** The profile with that name, otherwise the one in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
@@ -106,20 +106,20 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /** Environment over profile; says once which variables won. */
+  /** The environment overrides the profile; notes once which variables did. */
   credentials(): Credentials {
     return this.#own.current();
   }
 
-  /** As `credentials`, of the profile as it is in its file now: for commands that run while others change it. */
+  /** As `credentials`, with the profile as it is in the file now: for commands that keep running while others change it. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
 
-  /** The last four characters of the token that a route of these scopes would get; `-` when there is none. */
+  /** The last four characters of the token for a route with these scopes; `-` when there is none. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
-    // A card's token is made for each session from the client's credentials.
+    // A card token is made anew for each session from the client's credentials.
     if (credentials.tokens.length === 0 || family === 'card') return '-';
     const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);
@@ -129,7 +129,7 @@ export class Session {
     return this.#interrupt.signal;
   }
 
-  /** The first interrupt is given to the handler, if there is one; the next, or the first without one, aborts everything. */
+  /** The first interrupt calls the handler, if there is one; the second, or the first without a handler, aborts everything. */
   interrupt(): void {
     const stop = this.#stop;
     this.#stop = undefined;
@@ -137,7 +137,7 @@ export class Session {
     else this.#interrupt.abort(new Error('interrupted'));
   }
 
-  /** A signal of its own for the first interruption: for what must not be broken off in the middle. */
+  /** A separate signal for the first interrupt: for work that must not be aborted half way. */
   stopSignal(): AbortSignal {
     this.#stop = new AbortController();
     return this.#stop.signal;
@@ -177,7 +177,7 @@ export class Session {
       userAgent: `pix/${world.version}`,
       wire: profile?.wire ?? {},
       signal: this.signal,
-      // A dry run changes nothing: it is how one looks before lifting the ban.
+      // A dry run changes nothing, and is useful to check a command before allowing changes.
       readOnly: dryRun ? undefined : this.readOnlyBy,
       beforeChange: dryRun ? stop : undefined,
       onEvent: (event) => this.#onEvent(event),
@@ -188,7 +188,7 @@ export class Session {
       client,
       roots,
       profile: profileName,
-      // Asked for by what moves money alone, and a hash takes a tenth of a command's start.
+      // Only needed to move money; computing the hash takes a tenth of a command's start.
       get holder() {
         return holderOf(profileName, world.env);
       },
@@ -211,12 +211,12 @@ export class Session {
     };
   }
 
-  /** Name of the profile in use; `-` when the environment stands in for one. */
+  /** Name of the profile in use; `-` when environment variables replace it. */
   get profileName(): string {
     return this.profile()?.name ?? '-';
   }
 
-  /** The journal of this machine, or of `PIX_JOURNAL_URL`; closed with the session. */
+  /** The journal of this machine, or in `PIX_JOURNAL_URL`; closed with the session. */
   journal(): Promise<Journal> {
     this.#journal ??= openJournal(this.#world);
     return this.#journal;
@@ -224,13 +224,13 @@ export class Session {
   #journal: Promise<Journal> | undefined;
 
   /**
-   * One line on stderr when the profile has money of unknown outcome. What cannot be told is no reason to refuse a command that
-   * needs no journal: those that do will say so.
+   * Notes on stderr when the profile has money of unknown outcome. If that cannot be read it is ignored: commands that
+   * need the journal will report it.
    */
   async tellUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
     try {
-      // Where it is shared, only commands that go to the network anyway look.
+      // A shared journal is only read by commands that use the network anyway.
       if (!(this.#world.env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
       const unknown = await (await this.journal()).unknownSum(this.profileName, this.#world.clock.now());
       if (unknown.count === 0) return;
@@ -241,17 +241,17 @@ export class Session {
     }
   }
 
-  /** Outcomes that this command tells. */
+  /** Outcomes shown by this command. */
   readonly told = new ToldOutcomes();
 
-  /** A name of this process alone, for leases. */
+  /** A name for this process alone, as the owner of leases. */
   owner(): string {
     this.#ownerName ??= journalOwner(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;
 
-  /** A bare connection, for addresses that are not the service's (a signed download). */
+  /** A plain connection, for addresses that are not the service's (a signed download). */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
@@ -272,7 +272,7 @@ export class Session {
     return send;
   }
 
-  /** Deadline of one exchange, in ms: of the flag, else of `PIX_TIMEOUT`. */
+  /** Deadline of one exchange, in ms: from the flag, otherwise from `PIX_TIMEOUT`. */
   timeoutMs(): number {
     const { timeout = this.#world.env.PIX_TIMEOUT } = this.#flags;
     const said =
@@ -291,7 +291,7 @@ export class Session {
   }
 }
 
-/** A dry run ends here. */
+/** Ends a dry run. */
 function stop(request: WireRequest): never {
   throw new DryRunStop([request]);
 }

@@ -3,13 +3,13 @@ import { wrapWords } from '../../domain/text/wrap-words.ts';
 import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18n/index.ts';
 import type { World } from './world.ts';
 
-/** Wrapped at words on a terminal; as it is in a log. */
+/** Wrapped between words on a terminal; unchanged in a log. */
 export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
   isTTY === true ? wrapWords(text, columns ?? 80) : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Everything for people that is not a result: notes, warnings, progress. All of it goes to stderr. */
+/** Everything for people that is not a result: notes, warnings, progress. It is written to stderr. */
 export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;
@@ -21,7 +21,7 @@ export class StderrNotes {
     this.#words = words;
   }
 
-  /** From now on lines go there instead, and progress nowhere: stderr is the terminal that is drawn on. */
+  /** Sends further lines there instead, and drops progress: stderr is the terminal of a full-screen application. */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
     this.#diverted = to;
@@ -31,12 +31,12 @@ export class StderrNotes {
     this.line(say(this.#words, key, params));
   }
 
-  /** As `note`, for a key that comes from below as a string. */
+  /** As `note`, for a key given as a plain string. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, params));
   }
 
-  /** A line of its own; text from outside cannot move the cursor, and tells no secret. */
+  /** Writes a line. Text from outside cannot move the cursor, and secrets are masked. */
   line(text: string): void {
     const { secrets, stderr } = this.#world;
     const shown = secrets.mask(text);
@@ -48,7 +48,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /** On a terminal one line that the next one replaces; nothing elsewhere. */
+  /** On a terminal, writes a line that the next one replaces; otherwise does nothing. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
@@ -57,12 +57,12 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** What a terminal shows as progress, as a line of its own in a log. */
+  /** Progress on a terminal, a normal line in a log. */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }
 
-  /** Takes the progress line away. */
+  /** Removes the progress line. */
   clear(): void {
     if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);
     this.#onProgressLine = false;

@@ -1,6 +1,6 @@
 import type { OutputStream } from './world.ts';
 
-/** Writes text and waits where the reader is slower: memory stays flat. A reader that left ends the waiting. */
+/** Writes text and waits for a slow reader, so that memory stays constant. When the reader is gone, the wait ends. */
 export function streamWriter(stream: OutputStream): (chunk: string | Uint8Array) => Promise<void> {
   return (chunk) =>
     new Promise((resolve) => {

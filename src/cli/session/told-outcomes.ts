@@ -3,7 +3,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { ToldOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 
-/** Outcomes of movements of money that one command shows, for the journal to note that they were seen. */
+/** The outcomes of money movements that a command shows, so that the journal records that they were seen. */
 export class ToldOutcomes {
   readonly #outcomes: ToldOutcome[] = [];
 
@@ -11,15 +11,15 @@ export class ToldOutcomes {
     this.#outcomes.push(outcome);
   }
 
-  /** Whether money moved otherwise than ordered. */
+  /** Whether an answer differed from the order. */
   get mismatched(): boolean {
     return this.#outcomes.some(({ mismatch }) => mismatch !== undefined);
   }
 
   /**
-   * Notes that they were seen; called once they were written out. One that cannot be noted comes first again, which is
-   * safe.
-   * @param results false: what was told is the failure that ended the command
+   * Records that the outcomes were seen; called after they were written out. An outcome that cannot be recorded is
+   * confirmed again before the next payment, which is safe.
+   * @param results false when what was shown is the error that ended the command
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);
@@ -35,8 +35,8 @@ export class ToldOutcomes {
 const TOKEN_VARIABLES = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN'] as const;
 
 /**
- * Whose references a command uses: the profile, with the tokens that the environment gives instead of its own, which may
- * be of another account; as a hash.
+ * Identifies, as a hash, whose references a command uses: the profile, and any tokens from the environment, which may
+ * belong to another account.
  */
 export function holderOf(profile: string, env: Readonly<Record<string, string | undefined>>): string {
   const tokens = TOKEN_VARIABLES.map((name) => env[name] ?? '').filter(Boolean);

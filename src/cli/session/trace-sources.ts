@@ -4,7 +4,7 @@ import { inboxIfAny } from './inbox-place.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
-/** What this machine keeps of payments; nothing is made in order to look into it. */
+/** Local sources about payments; none is created just to be searched. */
 export function traceSources(world: World, session: Session): Sources {
   const { urls, tokens } = session.credentials();
   const asHub = session.profile()?.family === 'hub' || tokens.some(({ family }) => family === 'hub');

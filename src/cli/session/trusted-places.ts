@@ -5,8 +5,8 @@ import type { StderrNotes } from './stderr-notes.ts';
 import type { World } from './world.ts';
 
 /**
- * Refuses profiles that everybody on this machine can change, since they say where tokens go; tells of what a group can
- * change, and of data that others can.
+ * Refuses profiles that every user of this machine can change, because they determine where tokens are sent. Notes what
+ * a group can change, and data that others can.
  * @throws PixError `usage` naming the folder or file
  */
 export function checkPlaces({ env, platform, home }: World, notes: StderrNotes): void {
@@ -32,7 +32,7 @@ const refusal = (path: string): PixError =>
   });
 
 /**
- * `NODE_TLS_REJECT_UNAUTHORIZED=0` lets anybody on the way read tokens and answer in the service's name.
+ * Notes `NODE_TLS_REJECT_UNAUTHORIZED=0`, with which anyone on the network could read tokens and answer as the service.
  * @throws PixError `usage` for a live profile
  */
 export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {

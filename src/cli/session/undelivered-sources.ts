@@ -3,7 +3,7 @@ import { dataDir } from '../../storage/files/paths.ts';
 import { inboxIfAny } from './inbox-place.ts';
 import type { World } from './world.ts';
 
-/** Where delivery attempts are kept on this machine, and its inbox; no inbox is made in order to look into it. */
+/** The local cache of delivery attempts, and the inbox if it exists: none is created just to be read. */
 export function undeliveredSources(world: World): UndeliveredSources {
   const { env, platform, home } = world;
   return {

@@ -4,7 +4,7 @@ import { openVault } from '../../storage/vault/open-vault.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { World } from './world.ts';
 
-/** The vault that a profile keeps its secrets in; asks for the passphrase on a terminal only. */
+/** The vault with a profile's secrets; asks for a passphrase on a terminal only. */
 export function openProfileVault(world: World, profile: Pick<Profile, 'store'>): Promise<Vault> {
   const { env, platform, home, clock } = world;
   const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;

@@ -5,56 +5,59 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { OpenScreen } from '../../output/drawing/terminal-screen.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 
-/** The signals that ask a command to stop; `SIGHUP` comes when its terminal closes. */
+/** Signals that ask a command to stop; `SIGHUP` means that its terminal was closed. */
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 export type InputStream = Readable & { readonly isTTY?: boolean };
-/** `columns` and `rows` are there on a terminal only. */
+/** `columns` and `rows` exist only on a terminal. */
 export type OutputStream = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
 };
 
-/** What an application that has the terminal to itself needs of the process. */
+/** What a full-screen application needs of the process. */
 export interface FullScreen {
-  /** Loads what draws (Ink), which is built apart. */
+  /** Loads the drawing library (Ink), which is bundled separately. */
   load(): Promise<OpenScreen>;
   /** Stops this process (Ctrl-Z) until it is continued. */
   stopProcess(): Promise<void>;
-  /** Calls `handler` before a bug of ours is told, so that the terminal is given back first. Returns what takes it away. */
+  /**
+   * Calls `handler` before a bug of ours is reported, so that it can restore the terminal.
+   * @returns a function that removes it
+   */
   onCrash(handler: () => void): () => void;
 }
 
-/** Everything a command touches outside of itself. `main.ts` makes the real one, tests make their own. */
+/** Everything a command uses outside itself. `main.ts` makes the real one, tests make their own. */
 export interface World {
-  /** What was typed after `pix`. */
+  /** The arguments after `pix`. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   readonly cwd: string;
-  /** The home folder; may be empty when the machine names none. */
+  /** The home folder; empty when the machine has none. */
   readonly home: string;
   readonly platform: NodeJS.Platform;
   readonly clock: Clock;
-  /** Bytes from a source fit for keys and ids. */
+  /** Random bytes suitable for keys and ids. */
   readonly random: (bytes: number) => Uint8Array;
-  /** What must not be printed, as far as it was read. */
+  /** Secrets read so far, which must not be printed. */
   readonly secrets: SecretsInUse;
-  /** The network of tests; without it, undici. */
+  /** The network in tests. Default: the real one. */
   readonly transport?: Transport;
-  /** How long a lost journal in PostgreSQL is tried again, in ms; without it, a minute. */
+  /** How long to try to reconnect to a lost PostgreSQL journal, in ms. Default: a minute. */
   readonly reconnectMs?: number;
-  /** Between the journal and its file, for tests that break off at each write. */
+  /** Wraps the journal's database, for tests that fail at each write. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;
-  /** Of this `pix`, as in package.json. */
+  /** Version of this `pix`, as in package.json. */
   readonly version: string;
   /** Program and first arguments that start this same `pix` again (`sandbox start --detach`). */
   readonly self: readonly string[];
-  /** For what draws on the whole terminal; without it nothing can, as in most tests. */
+  /** For full-screen applications; without it they cannot run, as in most tests. */
   readonly fullScreen?: FullScreen;
-  /** Calls `handler` instead of ending the process at once. Returns what takes the handler away again. */
+  /** Calls `handler` instead of ending the process at once. @returns a function that removes the handler */
   onSignal(handler: (signal: StopSignal) => void): () => void;
 }

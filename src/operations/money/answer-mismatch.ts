@@ -3,21 +3,24 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/money.ts';
 import { wholeCents } from '../../domain/money/money.ts';
 
-/** What the service answered otherwise than ordered. */
+/** The part of the service's answer that differs from the order. */
 export type Mismatch = 'amount' | 'destination' | 'reference';
 
-/** What was ordered; a part that is undefined is not compared. */
+/** What was ordered; parts that are undefined are not compared. */
 interface Ordered {
-  /** Reais. */
+  /** In reais. */
   readonly amount: Decimal;
   readonly reference?: string;
-  /** Pix key, as DICT holds it. */
+  /** Pix key in DICT's form. */
   readonly key?: string | undefined;
   /** Account number. */
   readonly account?: string | undefined;
 }
 
-/** A payout or transfer of the main family against its order; what the service does not say is not compared (§2.1). */
+/**
+ * Compares a payout or transfer of the main family with its order. What the service does not say is not compared
+ * (§2.1).
+ */
 export function transactionMismatch(item: Transaction, ordered: Ordered): Mismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
   if (amount !== null && amount.toCents() !== wholeCents(ordered.amount)) return 'amount';
@@ -26,13 +29,13 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Mismat
   return isSame(clientReference, ordered.reference) ? null : 'reference';
 }
 
-/** A payout of the hub against its order; the key of a QR payment comes masked (§2.3). */
+/** Compares a payout of the hub with its order; the key of a QR payment is masked there (§2.3). */
 export function hubPayoutMismatch({ amount, pixKey }: HubPayout, ordered: Ordered): Mismatch | null {
   if (amount !== null && amount !== wholeCents(ordered.amount)) return 'amount';
   return isSame(pixKey, ordered.key) ? null : 'destination';
 }
 
-/** A transfer of the hub against its order (§2.5). */
+/** Compares a transfer of the hub with its order (§2.5). */
 export function hubTransferMismatch(
   { amount, counterparty }: HubTransfer,
   ordered: Ordered,
@@ -42,8 +45,8 @@ export function hubTransferMismatch(
 }
 
 /**
- * A refund or reversal against its order, by what its charge has given back in all. Nothing more than before is no
- * mismatch: it may be on its way.
+ * Compares a refund or reversal with its order, by the total that its charge has given back. No change since before is
+ * not a mismatch: the refund may still be on its way.
  * @param given cents given back now; null when the service does not say
  */
 export function refundMismatch(
@@ -55,7 +58,7 @@ export function refundMismatch(
   return more === 0n || more === ordered.cents ? null : 'amount';
 }
 
-/** Whether what is shown may be what was ordered: the same in another spelling, or masked and alike where it is not. */
+/** Whether the value shown may be the ordered one: the same in another spelling, or a masked form of it. */
 export function isSame(shown: string | null, ordered: string | undefined): boolean {
   if (shown === null || shown === '' || ordered === undefined) return true;
   const [left, right] = [spelled(shown), spelled(ordered)];
@@ -64,7 +67,7 @@ export function isSame(shown: string | null, ordered: string | undefined): boole
   return [...left].every((character, at) => character === '*' || character === right[at]);
 }
 
-/** A phone may come without its plus sign, a document with its punctuation (unshown.md §12). */
+/** The service may return a phone without its plus sign, or a document with punctuation (unshown.md §12). */
 const spelled = (text: string): string => {
   const lower = text.trim().toLowerCase().replace(/^\+/, '');
   return lower.includes('@') ? lower : lower.replace(/[.\-/() ]/g, '');

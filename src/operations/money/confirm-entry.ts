@@ -10,7 +10,7 @@ import { neverArrived, unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
 import { pollUntilFinal } from './poll-until-final.ts';
 
-/** Past the deadline of the exchange a lease is held for this long, in ms: to write down how it ended. */
+/** How long a lease lasts beyond the deadline of its request, in ms: the time to record the outcome. */
 const LEASE_MARGIN_MS = 10_000;
 
 export type Settled =
@@ -23,14 +23,17 @@ export type Settled =
       readonly error?: PixError;
     };
 
-/** A lease of this process, for one exchange and the search for its answer. */
+/** A lease of this process for one request and the look-up of its outcome. */
 export function leaseOf(operator: Operator): Lease {
   const nowMs = operator.clock.now();
   const length = operator.timeoutMs + operator.settlingSeconds * 1000 + LEASE_MARGIN_MS;
   return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
 }
 
-/** Takes the lease of an entry of unknown outcome, also of an owner that is gone; null when another process has it, or it is settled. */
+/**
+ * Takes the lease of an entry of unknown outcome, also from an owner that no longer runs. Null when another process
+ * holds it, or the entry is settled.
+ */
 export function leaseEntry(
   operator: Operator,
   journal: Journal,
@@ -41,8 +44,8 @@ export function leaseEntry(
 }
 
 /**
- * Settles an entry whose lease is held, by asking the service until it is found or the settling time has passed while we
- * looked. Never sends anything that moves money.
+ * Settles an entry whose lease is held: asks the service until it is found, or until the settling time has passed.
+ * Never sends anything that moves money.
  */
 export async function confirmEntry(
   operator: Operator,
@@ -60,7 +63,7 @@ export async function confirmEntry(
   return settled;
 }
 
-/** As `confirmEntry`, told as what became of an order whose answer was lost. */
+/** As `confirmEntry`, but returns the result as the outcome of an order whose answer was lost. */
 export async function movedBySearch<T>(
   operator: Operator,
   journal: Journal,
@@ -68,7 +71,8 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const settled = await confirmEntry(operator, journal, entry);
-  // What the service refuses as known and yet does not have is something else's reference: a refusal.
+  // The service says that it knows the reference, but does not have the movement: the reference belongs to something
+  // else.
   if (settled.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (settled.state === 'confirmed') {
@@ -109,7 +113,10 @@ function asSettled(finding: Exclude<Finding, { kind: 'absent' }>): Settled {
   };
 }
 
-/** Writes down how an attempt ended. A journal that fails now loses nothing: what it holds is of unknown outcome, and asked for. */
+/**
+ * Records how an attempt ended. If the journal fails now, nothing is lost: its entry has an unknown outcome and will be
+ * looked up.
+ */
 export async function keepSettlement(
   operator: Operator,
   journal: Journal,

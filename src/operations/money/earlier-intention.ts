@@ -10,12 +10,12 @@ import { showOutcome } from './find-outcome.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 
-/** How an order continues: as it is, or under the reference that its intention had before. */
+/** How an order continues: unchanged, or under the reference of an earlier attempt. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated'>>;
 
 /**
- * The reference was used before: what for, and how did it end?
- * @returns `changed` when it may be tried again: certainly not applied, or settled by another process meanwhile
+ * Finds out what a reference was used for before, and how that ended.
+ * @returns `changed` when it may be tried again: it was certainly not applied, or another process settled it meanwhile
  */
 export async function takeUp<T>(
   operator: Operator,
@@ -35,14 +35,14 @@ export async function takeUp<T>(
   if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
   const moved = await settle(operator, journal, entry, repeat);
-  // Certainly not applied: the order stands, so it is sent now.
+  // Certainly not applied, so the order is sent now.
   return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;
 }
 
 /**
- * The same intention under another reference was never settled, or its outcome was never shown: that comes first.
- * Applied is this order's result, unknown is the end of it, and what was certainly not applied goes on under the
- * reference it had.
+ * Handles an earlier attempt of the same payment under another reference that was never settled, or whose outcome was
+ * never shown. If it was applied, that is the result of this order; if it is unknown, the order ends; if it was
+ * certainly not applied, the order continues under its reference.
  */
 export async function confirmEarlier<T>(
   operator: Operator,
@@ -51,7 +51,7 @@ export async function confirmEarlier<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<Moved<T> | GoesOnAs> {
-  // Another refund of the same charge: amounts tell of one only when it is alone.
+  // Another refund of the same charge. Amounts can only identify a refund when it is the only open one.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
   operator.note('money.same_intention', {
@@ -61,15 +61,15 @@ export async function confirmEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await settle(operator, journal, entry, repeat);
-    // Others may be of unknown outcome, too: they come before its reference is used.
+    // There may be other unsettled attempts: settle them before this reference is used.
     return moved === 'changed' || moved.outcome === 'not_applied' ? {} : moved;
   }
-  // What may have been applied stands in the way first, so nothing does any more.
+  // Attempts that may have been applied were handled above, so nothing prevents sending now.
   const { reference, idempotencyKey } = entry;
   return { reference, idempotencyKey, generated: false };
 }
 
-/** Confirms an entry of unknown outcome, when no other process is at it. */
+/** Confirms an entry of unknown outcome, unless another process is doing so. */
 async function settle<T>(
   operator: Operator,
   journal: Journal,

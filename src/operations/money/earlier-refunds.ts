@@ -6,13 +6,15 @@ import { confirmEntry, leaseEntry } from './confirm-entry.ts';
 import { notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { Reference } from './new-reference.ts';
 
-/** What the journal knows of a charge before another refund of it is planned. */
+/** What the journal knows about a charge before another refund of it is planned. */
 export interface KnownRefunds {
-  /** Refunds that may be the very one that is asked for: by its reference, else those whose outcome was never shown. */
+  /**
+   * Refunds that may be the requested one: the one with its reference, otherwise those whose outcome was never shown.
+   */
   readonly candidates: readonly JournalEntry[];
-  /** Cents that the journal knows to be given back. */
+  /** Cents given back according to the journal. */
   readonly givenCents: bigint;
-  /** Refunds seen to be done within a day, with their amounts in cents. */
+  /** Refunds made within the last day whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
 }
 
@@ -20,8 +22,8 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [] };
 const DAY_MS = 86_400_000;
 
 /**
- * Settles every refund of the charge that may have been applied, so that amounts tell of the next one, and gives what the
- * journal knows then. Sends nothing.
+ * Settles every refund of the charge that may have been applied, so that amounts identify the next one, and returns
+ * what the journal knows then. Sends nothing that moves money.
  * @throws PixError `unknown` when one cannot be settled now
  */
 export async function confirmRefundsOf(
@@ -63,7 +65,7 @@ export async function confirmRefundsOf(
   };
 }
 
-/** The candidate that is of the amount asked for; where none was named, the one that gave back all that was left. */
+/** The candidate with the requested amount; without an amount, the one that gave back all that was left. */
 export const candidateFor = (
   { candidates }: KnownRefunds,
   askedCents: bigint | undefined,

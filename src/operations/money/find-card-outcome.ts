@@ -17,7 +17,7 @@ const PAGE = 100;
 const VOIDED = 10;
 const REFUNDED = 11;
 
-/** Card family: a charge by our own `externalId`, a reversal by what the charge says of itself. */
+/** Card family: finds a charge by our `externalId`, a reversal by the amounts of its charge. */
 export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'card-reversal') {
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
@@ -36,7 +36,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
 }
 
 /**
- * Cents reversed so far: all of it when the charge is voided or refunded, else what it says (`reversedAmount`, an
+ * Cents reversed so far: the whole amount when the charge is voided or refunded, otherwise its `reversedAmount` (an
  * assumption); null when it does not say.
  */
 export function reversedCents({ item, raw }: Row<CardCharge>): bigint | null {

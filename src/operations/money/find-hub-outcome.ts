@@ -8,18 +8,18 @@ import { walkPages } from '../walk-pages.ts';
 import { byGivenBack } from './find-main-outcome.ts';
 import type { Finding } from './finding.ts';
 
-/** The machines of a service differ by less than this in their clocks, in ms. */
+/** The clocks of the service's machines differ by less than this, in ms. */
 const MARGIN_MS = 5 * 60_000;
 const TRIGGERS = { transfer: ['INTERNAL_TRANSFER'], other: ['PAYOUT'] } as const;
 
 /**
- * Hub: what left the account is in its statement at once (§4.2 "entries that changed the available balance"), so none of
- * that amount since then means that nothing was applied. One that is there may be of another client: only the same
- * idempotency key tells, and it takes the request itself.
+ * Hub: every debit is in the statement at once (§4.2 "entries that changed the available balance"), so if it has none
+ * of this amount since then, nothing was applied. If it has one, that may belong to another client: only a repetition
+ * with the same idempotency key can tell.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
-  // By the service's own time: a clock of ours that was ahead would look past what is there.
+  // By the service's own time: if our clock is ahead, the look-up would start too late.
   if (entry.notBefore === null) return { kind: 'undecided', why: 'journal.no_time' };
   const filters = {
     trigger: [...TRIGGERS[entry.kind === 'transfer' ? 'transfer' : 'other']],
@@ -29,7 +29,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
     limit: Number.POSITIVE_INFINITY,
   })) {
     const amount = -(item.amount ?? 0n);
-    // With or without its fee, as a statement may tell it.
+    // The statement may show the amount with or without the fee.
     const own = [item.gross ?? amount, amount, amount - (item.fee ?? 0n)].some(
       (cents) => cents === entry.amountCents || -cents === entry.amountCents,
     );
@@ -39,8 +39,8 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
 }
 
 /**
- * A transfer as the hub has it now. It reads no single payout back (§4.2), so of one the journal tells what was answered:
- * id, status, amount (cents), end-to-end id.
+ * A transfer as the hub has it now. The hub cannot read a single payout back (§4.2), so a payout is shown from the
+ * journal: id, status, amount (cents), end-to-end id.
  */
 export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.serviceId === null) return null;
@@ -55,7 +55,7 @@ export async function showHubMovement(operator: Operator, entry: JournalEntry): 
   };
 }
 
-/** The hub reads no single charge: it is looked for in the list. */
+/** The hub cannot read a single charge: it is searched for in the list. */
 export async function readHubCharge(operator: Operator, id: string): Promise<Row<HubCharge> | null> {
   const limit = Number.POSITIVE_INFINITY;
   for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {
@@ -73,7 +73,7 @@ async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Pr
   });
 }
 
-/** Cents given back or on their way there; null when the service does not say. */
+/** Cents given back or about to be; null when the service does not say. */
 export const givenBackOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
   refundedAmount === null && refundInProgressAmount === null
     ? null

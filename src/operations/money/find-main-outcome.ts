@@ -7,7 +7,7 @@ import { callRow, orAbsent } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import type { Applied, Finding } from './finding.ts';
 
-/** Main family: payouts and transfers carry their reference, a refund shows in what its charge has given back. */
+/** Main family: finds payouts and transfers by reference, a refund by the amounts of its charge. */
 export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
   const query = { clientReference: entry.reference };
@@ -24,10 +24,13 @@ export async function findMainOutcome(operator: Operator, entry: JournalEntry): 
   return { kind: 'found', row, as: appliedOf(row.item) };
 }
 
-/** Whether what is there under the reference went to another destination; what is masked or not said tells nothing. */
+/**
+ * Whether the movement found under the reference went to another destination. Masked or missing destinations are not
+ * compared.
+ */
 async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
-  // A code may be dynamic: then the journal holds the code itself, and the key is the service's.
+  // For a QR payment the journal holds the code, and the key comes from the service.
   if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
   const journal = await operator.journal();
   const spellings = [to, `+${to}`, to.toLowerCase()];
@@ -41,8 +44,8 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * A refund by what its charge had given back before, and has now; in cents. Other refunds that the journal knows of the
- * same charge, and that had not been given back then, are taken off.
+ * Finds a refund by what its charge had given back before and has given back now, in cents. Other refunds of the charge
+ * that the journal knows since then are subtracted.
  */
 export async function byGivenBack(
   operator: Operator,
@@ -58,7 +61,7 @@ export async function byGivenBack(
   return more === 0n ? { kind: 'absent', row } : { kind: 'undecided', why: 'journal.other_refund', row };
 }
 
-/** Told by amounts, not by times: what an earlier refund had brought the charge to is within `beforeCents`. */
+/** Goes by amounts, not by times: refunds counted in `beforeCents` are those before this one. */
 async function givenBackSince(operator: Operator, entry: JournalEntry, beforeCents: bigint): Promise<bigint> {
   const journal = await operator.journal();
   return (await journal.ofSubject(entry.scope, entry.subject ?? ''))

@@ -4,9 +4,9 @@ import type { Operator } from '../operator.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Asks the service what became of an entry, by reading alone: payouts, transfers and card charges by their reference,
- * refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
- * @throws PixError when it could not be asked
+ * Asks the service what became of an entry, only by reading: payouts, transfers and card charges by reference, refunds
+ * and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
+ * @throws PixError when the service could not be asked
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.family === 'hub') return (await import('./find-hub-outcome.ts')).findHubOutcome(operator, entry);
@@ -15,7 +15,7 @@ export async function findOutcome(operator: Operator, entry: JournalEntry): Prom
   return (await import('./find-main-outcome.ts')).findMainOutcome(operator, entry);
 }
 
-/** What is shown of an entry that is known to be applied; null when the service does not show it now. */
+/** The resource of an entry that was applied; null when the service does not return it now. */
 export async function showOutcome(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.family === 'hub' && entry.kind !== 'refund')
     return (await import('./find-hub-outcome.ts')).showHubMovement(operator, entry);

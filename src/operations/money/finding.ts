@@ -2,12 +2,12 @@ import type { Row } from '../../contract/row.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Settlement } from '../../storage/journal/journal.ts';
 
-/** What the service itself says of an intent. */
+/** What the service says about an intent. */
 export type Finding =
   | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
-  /** `row`: of a refund, the charge that shows nothing of it. */
+  /** `row`: for a refund, its charge, which shows no trace of it. */
   | { readonly kind: 'absent'; readonly row?: Row<unknown> }
-  /** The service answered, and the outcome is still unknown; `why` is the key of the words. */
+  /** The service answered, but the outcome is still unknown; `why` is the key of a message. */
   | {
       readonly kind: 'undecided';
       readonly why: MessageKey;
@@ -15,5 +15,5 @@ export type Finding =
       readonly row?: Row<unknown>;
     };
 
-/** What is kept of a movement that was applied. */
+/** The fields of an applied movement that the journal stores. */
 export type Applied = Pick<Settlement, 'serviceId' | 'serviceStatus' | 'endToEndId'>;

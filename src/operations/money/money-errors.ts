@@ -2,7 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
 
-/** Nothing went out: the reference stands in the way. */
+/** The error when nothing was sent because of an earlier use of the reference. */
 export function notSent(
   key: 'money.other_intent' | 'money.in_flight' | 'money.other_refund_open' | 'money.done_not_shown',
   entry: JournalEntry,
@@ -22,13 +22,13 @@ export function notSent(
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // Nothing went out here, but what is meant was applied, or may be by another process.
+    // Nothing was sent now, but the payment was applied before, or may be by another process.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
 }
 
-/** For an entry that an earlier run left unsettled: what was lost then. */
+/** The original error of an entry that an earlier run left unsettled. */
 export const unknownError = ({ errorCode }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -37,7 +37,7 @@ export const unknownError = ({ errorCode }: JournalEntry): PixError =>
     outcome: 'unknown',
   });
 
-/** It may have been applied, and could not be found out: says how to. */
+/** The error when the outcome could not be found out; its hint says how to. */
 export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,
@@ -54,7 +54,7 @@ export function unknownOutcome(
   });
 }
 
-/** It certainly was not applied, and may be sent again. */
+/** The error when it was certainly not applied; it may be sent again. */
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   return new PixError({
     ...lost.init,
@@ -67,7 +67,7 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** The journal cannot be written, so nothing is sent; what an earlier run did, or left of unknown outcome, is no less so. */
+/** The error when the journal cannot be written: nothing is sent. What an earlier run did keeps its outcome. */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
   if (known !== null && isOutcomeUnknown(known))

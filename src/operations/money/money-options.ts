@@ -1,18 +1,18 @@
 import type { Decimal } from '../../domain/money/money.ts';
 import type { Reference } from './new-reference.ts';
 
-/** What payouts and transfers have in common. */
+/** Options that payouts and transfers share. */
 export interface MoneyOptions {
-  /** Reais. */
+  /** In reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
-  /** What the receiver reads. */
+  /** Text for the receiver. */
   readonly comment?: string | undefined;
   readonly virtualAccount?: string | undefined;
   readonly callbackUrl?: string | undefined;
 }
 
-/** As bodies of the main family carry it (unshown.md §3). */
+/** The options as body fields of the main family (unshown.md §3). */
 export const mainFields = (
   { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount'>,
   reference: string,
@@ -23,7 +23,7 @@ export const mainFields = (
   callbackUrl,
 });
 
-/** As bodies of the hub carry it (unshown.md §10): its reference is the idempotency key. */
+/** The options as body fields of the hub (unshown.md §10), whose reference is the idempotency key. */
 export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount'>) => ({
   comment,
   callbackUrl,

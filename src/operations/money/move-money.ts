@@ -17,27 +17,27 @@ import { type Reference, randomText } from './new-reference.ts';
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
-  /** What is sent under a reference; it carries it where the row has a field for it. */
+  /** Makes the request for a reference, which is in the body if the route has a field for it. */
   readonly input: (reference: string) => CallInput<R>;
   readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
   readonly reference: Reference;
   readonly kind: MoneyKind;
-  /** Reais, whole cents. */
+  /** In reais, whole cents. */
   readonly amount: Decimal;
   readonly to: {
-    /** Masked, as the journal keeps it. */
+    /** Masked, as the journal stores it. */
     readonly shown: string;
-    /** Whole, for the fingerprint; never kept. */
+    /** Unmasked, for the fingerprint; never stored. */
     readonly whole: string;
     /** CPF or CNPJ that the operator named, for the profile's limits; never kept. */
     readonly document?: string | undefined;
   };
-  /** Of a refund or reversal: the charge, and what had been given back before, in cents. */
+  /** For a refund or reversal: its charge, and the cents given back before. */
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
-  /** What of the answer goes into the journal. */
+  /** The fields of the answer that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** What the answer says otherwise than ordered (`amount`, `destination`, `reference`); null when it agrees. */
+  /** What in the answer differs from the order (`amount`, `destination`, `reference`); null when nothing does. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 
@@ -137,7 +137,7 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
   };
 }
 
-/** The transport of a dry run shows the request and ends the command. */
+/** In a dry run the transport shows the request and ends the command. */
 async function dryRun<R extends MoneyRoute>(
   operator: Operator,
   order: MoneyOrder<R>,
@@ -148,7 +148,7 @@ async function dryRun<R extends MoneyRoute>(
   return { outcome: 'confirmed', row, entry: permit.id, how: 'sent', mismatch: null };
 }
 
-/** The one place of the whole program where money leaves. */
+/** The only place in the program that sends a request that moves money. */
 async function onWire<R extends MoneyRoute>(
   { client }: Operator,
   order: MoneyOrder<R>,
@@ -178,7 +178,8 @@ async function send<R extends MoneyRoute>(
       throw error;
     }
     if (error.outcome === 'unknown') return endUnknown(operator, journal, order, entry, error);
-    // The reference is there already (§7.3 PZC210): an earlier attempt of ours, or one from another data folder.
+    // The service already has the reference (§7.3 PZC210): from an earlier attempt of ours, or from another data
+    // folder.
     if (error.errorCode === 'PZC210') return movedBySearch(operator, journal, entry, error);
     const state = stateAfter(error, permit);
     await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
@@ -186,13 +187,13 @@ async function send<R extends MoneyRoute>(
   }
 }
 
-/** Of what was not applied: no token, a bound of the contract, no connection; a service too busy; a refusal. */
+/** The state of what was not applied: no token, an invalid request, no connection, a busy service, or a refusal. */
 function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
   if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
-/** The outcome is unknown: the hub returns the original by its key, other families are asked. */
+/** The outcome is unknown. The hub returns the original for the same key; other families are asked by reading. */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
@@ -208,7 +209,7 @@ async function endUnknown<R extends MoneyRoute>(
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 
-/** Undefined where the service gives no original back by its key: there it is asked, by reading alone. */
+/** Undefined where the service cannot return an original by its key: there the outcome is looked up by reading only. */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,

@@ -1,14 +1,14 @@
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 
-/** Pauses between look-ups while a lost answer is searched for, in ms; the last one repeats. */
+/** Pauses between look-ups after a lost answer, in ms; the last one repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
 /**
- * Looks until something is found, or until the settling time of the profile has passed from now on: what is not there
- * by then never arrived. Time that passed before, by whatever clock, does not count: clocks of other runs may be wrong.
- * @param look null: not there yet
- * @returns null when it is not there at the end
+ * Looks until something is found, or until the profile's settling time has passed from now: what is not there by then
+ * never arrived. Time that passed earlier does not count, because the clocks of other runs may be wrong.
+ * @param look returns null while there is nothing
+ * @returns null when nothing was found
  */
 export async function pollUntilFinal<T>(
   operator: Pick<Operator, 'settlingSeconds' | 'signal' | 'clock'>,
@@ -16,7 +16,7 @@ export async function pollUntilFinal<T>(
   onWait: () => void,
 ): Promise<T | null> {
   const settlingMs = operator.settlingSeconds * 1000;
-  // Pauses are counted, not the clock read: one that jumps ahead must not cut the wait short.
+  // Counts pauses instead of reading the clock, so that a clock that jumps ahead cannot cut the wait short.
   let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;

@@ -6,16 +6,17 @@ import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Entries read at once. */
+/** Entries read at the same time. */
 const AT_ONCE = 8;
 
-/** Applied, and not known to have arrived or failed. */
+/** Applied, but not yet known to be completed or failed. */
 export const isAccepted = ({ state, serviceStatus }: JournalEntry): boolean =>
   state === 'confirmed' && standOf(serviceStatus ?? '') === 'accepted';
 
 /**
- * Reads how payouts and transfers that were accepted stand by now, and writes it down; in order. What the family has no
- * route to read (a hub payout) stays as it is, and so does all the rest once the service cannot be read: that is told once.
+ * Reads the current status of accepted payouts and transfers, records it, and returns the entries in order. An entry
+ * stays as it is where the family has no route to read it (a hub payout), and all remaining ones do once the service
+ * cannot be read; that is noted once.
  */
 export async function* refreshEntries(
   operator: Operator,
@@ -54,7 +55,7 @@ async function refreshEntry(
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId };
 }
 
-/** Null where the family reads no such thing (§4.2). */
+/** Null where the family has no route to read it (§4.2). */
 async function standNow(
   operator: Operator,
   { family, kind, serviceId }: JournalEntry,

@@ -17,33 +17,33 @@ import type { Moved } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
 import type { Reference } from './new-reference.ts';
 
-/** A refund that can be asked for: of which charge, and how much of it. */
+/** A refund that may be requested: its charge and its amount. */
 export interface Refund<Charge> {
   readonly charge: Row<Charge>;
   readonly id: string;
   /** Reais to give back. */
   readonly amount: Decimal;
-  /** Given back before, in cents. */
+  /** Cents given back before. */
   readonly beforeCents: bigint;
   readonly paid: Decimal;
   readonly reference: Reference;
-  /** The same amount of it given back within a day. */
+  /** Refunds of the same amount of this charge within the last day. */
   readonly alike: readonly Alike[];
-  /** Cents given back that this journal knows nothing of, where this refund may be among them; else 0. */
+  /** Cents given back that are not in this journal and may include this refund; otherwise 0. */
   readonly elsewhereCents: bigint;
 }
 
-/** What is asked for. */
+/** The requested refund. */
 export interface RefundRequest {
   readonly id: string;
-  /** Reais; undefined: all that is left. */
+  /** In reais; undefined: all that is left. */
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
 
 /**
- * Settles what is open of the charge and reads it, so that what is refunded is known before it is confirmed.
- * @throws PixError `usage` when that much cannot be given back any more, `missing` when there is no such charge,
+ * Settles open refunds of the charge and reads it, so that the amount is known before it is confirmed.
+ * @throws PixError `usage` when the amount can no longer be given back, `missing` when there is no such charge,
  * `unknown` when an earlier refund of it may have been applied and cannot be settled
  */
 export async function planRefund(
@@ -77,7 +77,7 @@ export async function planHubRefund(
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
-  // A dry run has not looked into the journal, so nothing tells it that something was given back elsewhere.
+  // A dry run has not searched the journal, so it cannot tell whether something was given back elsewhere.
   const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({
@@ -118,7 +118,10 @@ function fitting(
   };
 }
 
-/** Main family: `POST /refund/:transactionId`. Never repeated: the charge is read and its amounts compared. */
+/**
+ * Main family: `POST /refund/:transactionId`. Never repeated: if the answer is lost, the charge is read and its amounts
+ * compared.
+ */
 export function refundCharge(
   operator: Operator,
   payer: Payer,
@@ -130,7 +133,8 @@ export function refundCharge(
     input: (reference) => ({
       path: { transactionId: refund.id },
       body: {
-        // Told even in full: it is what was confirmed and journaled, whatever else happens to the charge meanwhile.
+        // Sent even for a full refund: this amount was confirmed and recorded, whatever else happens to the charge
+        // meanwhile.
         amount: refund.amount,
         description: reason,
         clientReference: reference,

@@ -11,12 +11,12 @@ import type { Moved } from './money-outcome.ts';
 
 /** Pauses before each repetition, in ms. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
-/** Answers that the service gives before it looks whether it knows the key: they say nothing of the first attempt. */
+/** Statuses that the service returns before it looks for the key: they say nothing about the first attempt. */
 const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
- * Sends the same request with the same idempotency key, for which the hub answers with the original (§4.2): only where
- * the profile says that the header's name is known. An unconfirmed name protects from nothing.
+ * Repeats a request with the same idempotency key, for which the hub returns the original (§4.2). Only if the profile
+ * confirms the header's name: under a wrong name the key would have no effect.
  */
 export async function repeatByKey<T>(
   operator: Operator,
@@ -61,11 +61,14 @@ export async function repeatByKey<T>(
   return endUnknown(last);
 }
 
-/** A refusal of the repetition is one of the original only when the service would have given the original back. */
+/**
+ * Whether a refusal of the repetition also means that the original was refused: only if the service would have returned
+ * the original.
+ */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
 
-/** Null where the lease is lost, or the journal cannot be written: then nothing is repeated, and nothing is known. */
+/** Null when the lease was lost or the journal cannot be written: then nothing is repeated. */
 async function permitToRepeat(
   operator: Operator,
   journal: Journal,

@@ -4,19 +4,19 @@ import type { Operator } from '../operator.ts';
 import { confirmEntry, leaseEntry, type Settled } from './confirm-entry.ts';
 import { refreshEntries } from './refresh-entries.ts';
 
-/** How one entry came out of `resolve`. */
+/** The result of resolving one entry. */
 export interface Resolved {
   readonly entry: JournalEntry;
-  /** Null when it was settled, else why not. */
+  /** Null when the entry is settled, otherwise why not. */
   readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | null;
 }
 
-/** Entries settled at once: each waits for the settling time by itself. */
+/** Entries settled at the same time, because each one waits for the settling time. */
 const AT_ONCE = 8;
 
 /**
- * Settles entries of unknown outcome by asking the service; sends nothing that moves money, and may be run at any time.
- * What is settled already is given as it is.
+ * Settles entries of unknown outcome by asking the service. Sends nothing that moves money, and may be run at any time.
+ * Settled entries are returned unchanged.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -26,7 +26,7 @@ export async function* resolveEntries(
   const running: Promise<Resolved>[] = [];
   for await (const entry of entries) {
     running.push(resolveEntry(operator, journal, entry));
-    // In order: the first is shown first, while the others go on.
+    // Results are returned in order, while the others continue.
     if (running.length >= AT_ONCE) yield await (running.shift() as Promise<Resolved>);
   }
   for (const one of running) yield await one;
@@ -37,7 +37,7 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
   return entry;
 }
 
-/** Settles one, or reads again how one that was applied stands. */
+/** Settles one entry, or reads the current status of one that was applied. */
 export async function resolveEntry(
   operator: Operator,
   journal: Journal,

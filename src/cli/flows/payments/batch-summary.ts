@@ -5,9 +5,9 @@ import type { BatchState, EntrySum } from '../../../storage/journal/journal.ts';
 const NONE: EntrySum = { count: 0, cents: 0n };
 
 /**
- * How a batch stands.
- * @param states rows by how they stand: of the journal, or what a run has seen where the journal cannot be read
- * @param refusedHere rows that this run refused before anything was sent: the journal has no entry of them
+ * The state of a batch.
+ * @param states rows by state: from the journal, or from this run when the journal cannot be read
+ * @param refusedHere rows that this run refused before sending: the journal has no entry for them
  */
 export function batchSummary(
   plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,

@@ -7,7 +7,7 @@ import { hubTransferView } from '../../../output/views/hub.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid } from './show-payment.ts';
 
-/** Transfers by the family's own route, and shows how it went. */
+/** Makes a transfer by the family's route, and shows its result. */
 export async function createTransfer(
   started: Start<unknown, unknown>,
   operator: Operator,

@@ -4,10 +4,10 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { BatchState, Journal } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Between two looks at what was accepted, in ms. */
+/** Pause between two readings of accepted payments, in ms. */
 const PAUSE_MS = 3_000;
 
-/** `--wait`: reads what was accepted again until all of it is final; Ctrl-C ends the waiting, and the batch is told as it stands. */
+/** `--wait`: reads accepted payments until all are final. Ctrl-C ends the wait, and the batch is shown as it is. */
 export async function followBatch(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

@@ -25,7 +25,7 @@ export interface CodeOrder {
   readonly lookup: boolean;
 }
 
-/** Checks the code, has the service read it, and tells on stderr what it says and what paying it does. */
+/** Checks the code, has the service read it, and notes on stderr what it asks for and what paying it does. */
 export async function prepareCodePayout(
   started: Started,
   operator: Operator,
@@ -52,7 +52,7 @@ export async function prepareCodePayout(
   return { payer, payable, receiver, alike: outlook.alike.length };
 }
 
-/** Pays it, and shows how it went. */
+/** Pays the code, and shows the result. */
 export async function payACode(
   started: Started,
   operator: Operator,

@@ -22,26 +22,29 @@ import { tellBatchPlan, tellEveryRow } from './tell-batch-plan.ts';
 type Started = Start<unknown, unknown>;
 
 export interface BatchWishes {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
   readonly settings: { readonly concurrency: number; readonly lookup: boolean };
   readonly allowDuplicate: boolean;
-  /** Follow what was accepted until it is final. */
+  /** Whether to follow accepted payments until they are final. */
   readonly wait: boolean;
-  /** Absolute; by default beside the file. */
+  /** Absolute path; by default beside the file. */
   readonly results: string | undefined;
   /** @param showAll shows every row, where that is asked for before it is confirmed */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
-/** Between two progress lines: on a terminal, and in a log, in ms. */
+/** Pauses between two progress lines on a terminal and in a log, in ms. */
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
-/** Checks, shows, asks, pays, and tells how it stands. `partial`: something is left, failed, or of unknown outcome. */
+/**
+ * Checks, shows, confirms and pays a batch, then shows its state. `partial`: some row is left, failed, or has an
+ * unknown outcome.
+ */
 export async function payBatch(
   started: Started,
   operator: Operator,
@@ -88,13 +91,13 @@ export async function payBatch(
 interface BatchEnd {
   readonly plan: BatchState;
   readonly progress: BatchProgress;
-  /** Something kept it from trying every row. */
+  /** Whether something prevented trying every row. */
   readonly stopped: boolean;
-  /** The csv of results. */
+  /** The csv file with the results. */
   readonly results: string;
 }
 
-/** Shows how the batch stands: by the journal, or where it cannot be read any more, as this run has seen it. */
+/** Shows the state of the batch: from the journal, or from this run when the journal can no longer be read. */
 async function tellEnd(
   { out, notes }: Started,
   operator: Operator,
@@ -110,7 +113,7 @@ async function tellEnd(
     plan,
     state?.states ?? progress.states,
     results,
-    // In what the run has seen they are among the refused.
+    // In the counts of this run they are included in the refused rows.
     state === null ? undefined : progress.refusedHere,
   );
   await out.own(batchView, summary);
@@ -126,19 +129,22 @@ async function tellEnd(
   return 'partial';
 }
 
-/** What stopped it, beside how far it came: never that nothing was sent, which is true of the last row alone. */
+/**
+ * Shows what stopped the run, with the progress made. Its error's "nothing was sent" applies only to the last row, so
+ * it is not shown.
+ */
 function tellStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** A plan of which nothing was paid yet. */
+/** The state of a plan of which nothing is paid yet. */
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
 });
 
-/** Rate, counts and time left: a line that replaces itself on a terminal, now and then one in a log. */
+/** Shows rate, counts and time left: on a terminal in one line that is replaced, in a log as a line now and then. */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;

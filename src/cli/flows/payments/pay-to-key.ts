@@ -16,18 +16,19 @@ import { showHubPaid, showPaid, tellPreview, tellReceiver } from './show-payment
 
 type Started = Start<unknown, unknown>;
 
-/** What was asked for, checked on this machine. */
+/** The payout that was asked for, checked offline. */
 export interface KeyOrder {
   readonly family: 'main' | 'hub';
   readonly key: PayableKey;
   readonly amount: Decimal;
-  /** Only this document may be paid. */
+  /** If set, the key must belong to this document. */
   readonly document: string | undefined;
   readonly lookup: boolean;
 }
 
 /**
- * Looks the key up, tells on stderr who will be paid and what it does to the balance, and gives what to confirm.
+ * Looks the key up, and notes on stderr who will be paid and how the balance changes.
+ * @returns what to confirm
  * @throws PixError before anything was sent
  */
 export async function prepareKeyPayout(
@@ -39,7 +40,7 @@ export async function prepareKeyPayout(
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
   await checkLimitsEarly(operator, spending, reference.text);
-  // The directory is asked through the main family: the hub has no route for it (§4.2).
+  // DICT is asked through the main family: the hub has no route for it (§4.2).
   const canAsk = order.lookup && operator.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
@@ -55,7 +56,7 @@ export async function prepareKeyPayout(
   return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length };
 }
 
-/** Pays, and shows how it went. `failed`: the service took it and gave it up at once. */
+/** Pays, and shows the result. `failed`: the service accepted the payout and then gave it up. */
 export async function payToKey(
   started: Started,
   operator: Operator,
@@ -71,5 +72,5 @@ export async function payToKey(
   });
 }
 
-/** The words of the question asked before money leaves. */
+/** The parameters of the confirmation. */
 export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

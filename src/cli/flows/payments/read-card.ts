@@ -9,8 +9,8 @@ import type { World } from '../../session/world.ts';
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 
 /**
- * What the card says: JSON on stdin, or asked for on a terminal with nothing echoed that is secret. Never from argv.
- * @throws PixError `usage` naming what is missing or wrong; never what was typed
+ * Reads the card: as JSON from stdin, or asked for on a terminal, where secrets are not echoed. Never from argv.
+ * @throws PixError `usage` naming what is missing or wrong, without quoting the input
  */
 export async function readCard(
   world: World,
@@ -37,7 +37,7 @@ function fromText(text: string): JsonObject {
     const value = parseJson(text);
     if (isJsonObject(value)) return value;
   } catch {
-    // What is wrong with it may quote it.
+    // The parser's message may quote the input, so it is not used.
   }
   throw usage('card.not_json', { parts: PARTS.join(', ') });
 }
@@ -53,7 +53,7 @@ async function asked(world: World, words: Start<unknown, unknown>['words']): Pro
   };
 }
 
-/** The check digit of card numbers: one mistyped digit is seen. */
+/** Checks the check digit of a card number, which detects any mistyped digit. */
 function luhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
