@@ -6,7 +6,7 @@ import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
 import type { Identity, ScreenName } from './state/state.ts';
 
-/** What of a command's world the dashboard uses. */
+/** The part of a command's world that the dashboard uses. */
 export interface DashboardWorld {
   readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: { readonly isTTY?: boolean };
@@ -19,7 +19,7 @@ export interface DashboardWorld {
   };
 }
 
-/** What a command brings along. */
+/** What the command passes to the dashboard. */
 export interface DashboardRequest {
   readonly operator: Operator;
   readonly identity: Identity;
@@ -32,7 +32,7 @@ export interface DashboardRequest {
   readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'> & {
     close(): Promise<void>;
   };
-  /** Lines for people: silent while the terminal is drawn on. */
+  /** Notes for people: suppressed while the terminal is drawn on. */
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
   readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
@@ -58,16 +58,16 @@ export function dashboardOptions(
   };
 }
 
-/** Whether there is a terminal that can be drawn on, for input and for output. */
+/** Whether input and output are a terminal that can be drawn on. */
 export const canDraw = ({ stdin, stdout, env, fullScreen }: DashboardWorld): boolean =>
   fullScreen !== undefined && stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';
 
-/** Opens it and waits for its end. Only where `canDraw` says so. */
+/** Opens the dashboard and waits for its end. Only if `canDraw` is true. */
 export async function openDashboard(world: DashboardWorld, request: DashboardRequest): Promise<void> {
   const { fullScreen, stdin, stdout, env } = world;
   if (fullScreen === undefined) throw new Error('there is no terminal to draw on');
   const terminal = {
-    // Both are terminals: `canDraw` has looked.
+    // `canDraw` has checked that both are terminals.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
     load: () => fullScreen.load(),
@@ -84,7 +84,7 @@ export async function openDashboard(world: DashboardWorld, request: DashboardReq
   }
 }
 
-/** The same where there is a terminal; nothing where there is none. */
+/** The same on a terminal; does nothing without one. */
 export async function openOnTerminal(world: DashboardWorld, request: DashboardRequest): Promise<void> {
   if (canDraw(world)) await openDashboard(world, request);
 }

@@ -33,26 +33,26 @@ export interface DashboardOptions {
 export interface DashboardTerminal {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  /** Loads what draws. */
+  /** Loads the drawing library. */
   readonly load: () => Promise<OpenScreen>;
   readonly stopProcess: () => Promise<void>;
   readonly onCrash: (handler: () => void) => () => void;
-  /** Lines to be read aloud instead of a screen to be looked at. */
+  /** Whether to write lines for a screen reader instead of drawing a screen. */
   readonly screenReader: boolean;
 }
 
-/** How often time is looked at while something counts seconds, in ms. */
+/** How often time is checked while something counts seconds, in ms. */
 const TICK_MS = 1_000;
-/** What comes of itself is drawn at most this often, in ms. */
+/** The shortest pause between frames that no key caused, in ms. */
 const PAUSE_MS = 250;
-/** The same while the first answers come. */
+/** The same pause while the first answers arrive. */
 const FIRST_PAUSE_MS = 40;
-/** How long a connection to this machine takes, in ms. */
+/** How long a connection on this machine takes, in ms. */
 const LEAVING_MS = 5;
-/** For so long, in ms, what draws later is not loaded, so that the first answer is seen at once. */
+/** For this long, in ms, the drawing library is not loaded, so that the first answer appears at once. */
 const FIRST_ANSWER_MS = 100;
 
-/** The dashboard from opening the terminal to giving it back. Ends with `q`, or with the operator's signal. */
+/** Runs the dashboard, from opening the terminal to restoring it. Ends with `q`, or with the operator's signal. */
 export async function runDashboard(options: DashboardOptions, terminal: DashboardTerminal): Promise<void> {
   await new Dashboard(options, terminal).run();
 }
@@ -79,7 +79,7 @@ export async function readOnce(
   return state;
 }
 
-/** The same operator, without a line on stderr: that is the terminal which is drawn on. */
+/** The same operator without notes on stderr, which is the terminal being drawn on. */
 function quietOperator(
   operator: Operator,
   {
@@ -92,7 +92,7 @@ function quietOperator(
     ...operator,
     client: operator.client.with({
       ...(log === null ? {} : { onEvent: log.note }),
-      // A poll that fails is told at once, and tried again by itself.
+      // A failing poll is reported at once and repeated by the poller itself.
       ...(repeat ? {} : { retries: ONCE }),
     }),
     note: onNote,
@@ -128,7 +128,7 @@ class Dashboard {
     const end = (error?: unknown): void => this.#end(error);
     this.#poller = new Poller({
       ...{ clock, readers: readers.all, onBug: end },
-      // An answer tells the service's time: what it tells is as old as that says.
+      // An answer carries the service's time, by which the age of its content is shown.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#timeNow()).state;
         dispatch(action);
@@ -185,12 +185,15 @@ class Dashboard {
     }
   }
 
-  /** The first answer is drawn before Ink is loaded: that keeps the process busy for longer than all the rest of the start. */
+  /**
+   * The first answer is drawn before Ink is loaded, because loading keeps the process busy for longer than the rest of
+   * the start.
+   */
   async #openScreen(): Promise<void> {
     const { clock } = this.#options;
     const { stdin, stdout, screenReader, stopProcess, load } = this.#terminal;
     if (!screenReader && canDrawFirst(stdin)) {
-      // The requests leave first: drawing takes longer than the service may need.
+      // Let the requests leave first: drawing takes longer than the service may need.
       await sleep(clock, LEAVING_MS);
       if (this.#isOver) return;
       this.#first = new FirstScreen({ stdin, stdout });
@@ -213,7 +216,7 @@ class Dashboard {
     this.#loop.now();
   }
 
-  /** Until the service has told the balance, or is slow to; what it said is drawn. */
+  /** Waits until the balance is known or the service proves slow, then draws. */
   async #firstAnswer(): Promise<void> {
     const answer = new Promise<void>((resolve) => {
       this.#answered = resolve;
@@ -242,7 +245,7 @@ class Dashboard {
   }
 }
 
-/** What answers the operator is drawn at once. */
+/** Actions whose effect is drawn at once, because they answer the operator. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   'keys',
   'resized',
@@ -252,7 +255,10 @@ const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   'detail-failed',
 ]);
 
-/** Whether it changes what is drawn before time does: a source that says the same again does not, nor does a request that nobody looks at. */
+/**
+ * Whether the action changes what is drawn. A source with an unchanged value does not, nor does a request while the log
+ * is not shown.
+ */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
   return action.type !== 'logged' || screen === 'log';
@@ -261,10 +267,10 @@ function isSeen(action: Action, { screen }: DashboardState): boolean {
 const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
-/** Whether something on the screen counts seconds: until the next try, or until a message goes. */
+/** Whether something on the screen counts seconds: the time to the next try, or until a message disappears. */
 const countsSeconds = ({ feeds, limitedUntil, message }: DashboardState): boolean =>
   limitedUntil !== null || message !== null || Object.values(feeds).some(({ stage }) => stage === 'lost');
 
-/** Terminals in the same process, as tests have, take no raw mode. */
+/** Terminals within the same process, as in tests, have no raw mode. */
 const canDrawFirst = (stdin: Partial<FirstTerminal['stdin']>): boolean =>
   typeof stdin.setRawMode === 'function';

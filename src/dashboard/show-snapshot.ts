@@ -6,12 +6,12 @@ import { readOnce } from './run-dashboard.ts';
 import { levelOf } from './selectors/alerts.ts';
 import { snapshotJson, snapshotText } from './snapshot.ts';
 
-/** It has no columns: it is text for people, or json. */
+/** Has no columns: the output is text for people, or json. */
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
-/** Where there is no terminal to fit into. */
+/** Width when there is no terminal. */
 const USUAL_COLUMNS = 100;
 
-/** Reads everything once and prints it. Gives how it stands. */
+/** Reads everything once and prints it. @returns the overall level */
 export async function showSnapshot(
   world: DashboardWorld,
   request: DashboardRequest,

@@ -1,12 +1,12 @@
 import { Decimal } from '../domain/money/money.ts';
 
-/** What an account of the sandbox is like; amounts in reais, down to a thousandth. */
+/** Settings of a sandbox account; amounts in reais, down to a thousandth. */
 export interface Settings {
-  /** Taken from each paid deposit, whatever its amount. */
+  /** Deducted from each paid deposit, whatever its amount. */
   readonly depositFee: Decimal;
-  /** Taken from each payout that goes out, besides its amount; the hub's, which counts in cents, rounds it up. */
+  /** Charged for each payout in addition to its amount; the hub, which counts in cents, rounds it up. */
   readonly withdrawFee: Decimal;
-  /** What the first account earns of each deposit of the second, out of the fee. */
+  /** The first account's share in the fee of each deposit of the second account. */
   readonly commission: Decimal;
   readonly allowDeposit: boolean;
   readonly allowWithdraw: boolean;
@@ -15,13 +15,13 @@ export interface Settings {
   readonly cashInTicketMax: Decimal;
   readonly cashOutTicketMin: Decimal;
   readonly cashOutTicketMax: Decimal;
-  /** Of payouts, by the day of São Paulo; null: none was configured (`PZS206`). */
+  /** For payouts, per day of São Paulo; null: not configured (`PZS206`). */
   readonly dailyWithdrawLimit: Decimal | null;
   readonly openingBalance: Decimal;
 }
 
 export const defaultSettings: Settings = {
-  // Less than a cent on purpose: rounding it shows.
+  // Less than a cent on purpose, so that rounding errors become visible.
   depositFee: Decimal.of(115n, 3),
   withdrawFee: Decimal.of(5n, 1),
   commission: Decimal.of(1n, 2),

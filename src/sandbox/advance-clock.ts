@@ -2,16 +2,16 @@ import type { Service } from './service.ts';
 import { ServiceFault } from './service-fault.ts';
 
 export interface Advance {
-  /** In ms since 1970, of the sandbox's time. */
+  /** Target, in ms since 1970 of the sandbox's time. */
   readonly toMs: number;
-  /** Real time after which it is left where it has come to; undefined: never. */
+  /** Real time after which the clock is left where it is; undefined: no limit. */
   readonly waitMs: number | undefined;
 }
 
 /**
- * Moves the sandbox's time forward, stopping where something falls due, so that all of it happens in order and at its own
- * time. Before each step it waits for the deliveries in flight; other requests are answered between steps.
- * @returns true when it is there
+ * Moves the sandbox's time forward in steps, from one due event to the next, so that all happen in order and at their
+ * own time. Before each step it waits for deliveries in flight; other requests are answered between steps.
+ * @returns true when the target is reached
  * @throws ServiceFault `PZG409` when the sandbox closes or is reset meanwhile
  */
 export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Pr
           scheduler.tellChange();
         });
   try {
-    // At least one step, however short the allowance.
+    // At least one step, however short the time limit.
     for (let stepped = false; ; stepped = true) {
       while (scheduler.running > posts.hanging && !signal.aborted) {
         if (allowance.isOver) return false;

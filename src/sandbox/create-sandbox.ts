@@ -40,33 +40,36 @@ export type { SandboxAccount, Tokens } from './state/accounts/accounts.ts';
 
 /** The whole service of §1 to §9, in this process. */
 export interface Sandbox {
-  /** Answers a request as the service would; only the path of its address counts. */
+  /** Answers a request as the service would; only the path of its URL counts. */
   readonly handle: Transport;
-  /** The same, before it is put on a wire: for `serveSandbox`. */
+  /** The same without the HTTP layer: for `serveSandbox`. */
   readonly react: Pipeline;
-  /** Where faults of the sandbox itself go. */
+  /** Called with bugs of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
-  /** Those of the first account, as they are now. */
+  /** The current tokens of the first account. */
   readonly tokens: Tokens;
-  /** The accounts there are tokens for: money can go from one to another. */
+  /** The accounts that have tokens: money can be transferred between them. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
-  /** The seed in force: that of the store, where there was one. */
+  /** The seed in use: the store's, if it had one. */
   readonly seed: number;
-  /** Root of each family, as a client wants them. */
+  /** Root URL of each family, as a client needs them. */
   readonly roots: Readonly<Record<Family, string>>;
-  /** Says where the sandbox is reached, unless `baseUrl` did. `http://127.0.0.1:4480`, no slash at the end. */
+  /** Sets the sandbox's address, unless `baseUrl` did: `http://127.0.0.1:4480`, without a slash at the end. */
   setOrigin(origin: string): void;
-  /** Says where its card family is reached, which asks for mutual TLS: `https://127.0.0.1:4481`. */
+  /** Sets the address of its card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
-  /** Of that family's two ends; made when first asked for, and kept in the store. Of a folder, the client's are written there. */
+  /**
+   * Certificates for both ends of the card family; created on first use and stored. With a folder, the client's are
+   * written there.
+   */
   certificates(): Promise<Certificates>;
-  /** Answers at once what a fault holds back, now and from now on: the server ends. */
+  /** Answers everything that a delay fault holds back, now and later: the server is closing. */
   endDelays(): void;
-  /** Ends what is under way and lets the store go. What was answered is kept. */
+  /** Ends work in progress and releases the store. Everything that was answered is stored. */
   close(): Promise<void>;
 }
 
-/** An address without a listener: until `setOrigin`, only `handle` answers. */
+/** An address where nothing listens: until `setOrigin`, only `handle` answers. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
@@ -88,7 +91,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 interface Running extends Service {
   setOrigin(origin: string): void;
   setCardOrigin(origin: string): void;
-  /** Gives up what is under way. */
+  /** Aborts work in progress. */
   abort(reason: string): void;
 }
 
@@ -195,7 +198,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be reissued; after it closes the last ones are kept.
+      // Tokens may be reissued; after closing, the last ones are kept.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -263,7 +266,7 @@ function seedOf(db: Database, asked: number): number {
   return asked;
 }
 
-/** Fills an empty store, takes up what the last start left; counts the starts, so that no request id comes twice. */
+/** Fills an empty store, or resumes what the last start left. Counts starts, so that no request id is repeated. */
 function beginStart(service: Service): string {
   const { db } = service;
   return db.transact(() => {

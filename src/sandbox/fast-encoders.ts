@@ -5,7 +5,7 @@ import { encode } from '../contract/coding.ts';
 /** Encodes a value as it is sent. */
 export type Encoder = (value: unknown) => unknown;
 
-/** Values of each codec that are held against it: the first ones, and then now and then. */
+/** How many values of each codec are compared with the codec's own result: the first ones, then some now and then. */
 const CHECKED_FIRST = 32;
 const CHECKED_EACH = 1_024;
 
@@ -15,14 +15,14 @@ interface Known {
 }
 
 /**
- * Encodes what the sandbox answers and delivers. zod looks at each field of each row whether it fits, which would be
- * most of what a list costs, and here they come from the sandbox itself: of a codec its conversions alone are made,
- * and that they do what the contract says is tried on the first values and on a sample of the rest.
+ * Encodes what the sandbox answers and delivers. zod would check every field of every row, which would be most of the
+ * cost of a list, although the data is the sandbox's own. So only a codec's conversions are run, and compared with the
+ * codec itself for the first values and a sample of the rest.
  */
 export class Encoders {
   readonly #known = new Map<Codec, Known>();
 
-  /** @throws Error when a value that is tried breaks the contract, or is encoded otherwise */
+  /** @throws Error when a compared value violates the contract or is encoded differently */
   encode(codec: Codec, value: unknown): unknown {
     let known = this.#known.get(codec);
     if (!known) {
@@ -57,7 +57,7 @@ type Def = z.core.$ZodTypeDef & {
   readonly reverseTransform?: (value: unknown, payload: unknown) => unknown;
 };
 
-/** Undefined where the wire has the value as it is. */
+/** Undefined when the value is sent unchanged. */
 function conversion(codec: Codec): Encoder | undefined {
   const def = codec._zod.def as Def;
   switch (def.type) {
@@ -91,7 +91,7 @@ function conversion(codec: Codec): Encoder | undefined {
   }
 }
 
-/** Its fields in the contract's order, then what else it has. */
+/** The fields in the contract's order, then any others. */
 function ofObject(shape: Readonly<Record<string, Codec>>): Encoder {
   const fields = Object.entries(shape).map(([name, codec]) => ({ name, convert: conversion(codec) }));
   return (value) => {
@@ -111,7 +111,7 @@ function ofEach(element: Codec): Encoder | undefined {
   return inner && ((value) => (value as readonly unknown[]).map(inner));
 }
 
-/** What has no quick way goes the long one. */
+/** Codecs without a fast way use the codec itself. */
 const whole =
   (codec: Codec): Encoder =>
   (value) => {

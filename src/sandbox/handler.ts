@@ -4,7 +4,7 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { Service } from './service.ts';
 import type { Caller } from './state/accounts/account-row.ts';
 
-/** A request, decoded through its row. */
+/** A request, decoded by its route. */
 export interface Call<R extends Route> {
   readonly service: Service;
   readonly params: PathParams<PathOf<R>>;
@@ -14,7 +14,7 @@ export interface Call<R extends Route> {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Client id of the connection's certificate (`Exchange.certificate`). */
   readonly certificate?: string | null | undefined;
-  /** The token's account; where no token is asked for, the first account. */
+  /** The account of the token; for routes without a token, the first account. */
   readonly caller: Caller;
 }
 
@@ -30,7 +30,7 @@ export interface CursorPage<Item> {
   readonly nextCursor?: string;
 }
 
-/** What a handler gives back, decoded: the row encodes it. */
+/** The decoded result of a handler; the route encodes it. */
 export type ReplyOf<R> =
   R extends Route<string, infer _Query, infer _Body, infer Shape>
     ? Shape extends { kind: 'binary' }
@@ -46,7 +46,7 @@ export type ReplyOf<R> =
         : never
     : never;
 
-/** An answer given before (§4.2 idempotency): 200, where the first had the row's own status (unshown.md §10). */
+/** An answer that was given before (§4.2 idempotency): status 200 instead of the route's own (unshown.md §10). */
 export class Replay<Reply> {
   readonly reply: Reply;
 
@@ -56,18 +56,18 @@ export class Replay<Reply> {
 }
 
 /**
- * Does what a row is for, at once. One that changes something runs within a transaction shared with others, in
- * which its own part is undone when it throws.
+ * Handles a route synchronously. A handler that changes something runs in a transaction shared with others, where its
+ * own part is rolled back when it throws.
  * @throws ServiceFault
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
-/** One that takes time (moving the clock, asking a webhook), and writes in transactions of its own. */
+/** Handles a route that takes time (moving the clock, challenging a webhook), with its own transactions. */
 export interface SlowHandler<R extends Route> {
   readonly slow: (call: Call<R>) => Promise<ReplyOf<R>>;
 }
 
-/** One that only reads, and writes its answer's JSON by itself: as the row's shape and codec would. */
+/** Handles a route that only reads, and writes the JSON of its answer itself, as the route's shape and codec would. */
 export interface WrittenHandler<R extends Route> {
   readonly written: (call: Call<R>) => Uint8Array;
 }

@@ -24,7 +24,7 @@ import type { UndeliveredReader } from './undelivered-reader.ts';
 export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;
-  /** On such a profile a defense is confirmed by its amount too. */
+  /** On a live profile a defense also needs its amount typed. */
   readonly isLive: boolean;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly refresh: (names: readonly FeedName[]) => void;
@@ -33,11 +33,11 @@ export interface ActContext {
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** Longest wait for the proof of a resend, in ms. */
+/** The longest wait for a resent delivery, in ms. */
 const MOST_WAIT_MS = 120_000;
 
 /**
- * Does what was confirmed, by the operation of the command of the same name; money goes through `move-money` and the journal.
+ * Performs a confirmed action by the same operation as the command; money goes through `move-money` and the journal.
  * @throws PixError as those do
  */
 export function performAct(context: ActContext, act: Act, inputs: Inputs): Promise<void> {
@@ -57,7 +57,7 @@ export function performAct(context: ActContext, act: Act, inputs: Inputs): Promi
   }
 }
 
-/** An amount that was typed. @throws PixError `usage` */
+/** Parses an amount that was typed. @throws PixError `usage` */
 function typedAmount({ amount = '' }: Inputs): Decimal {
   const reading = parseAmount(amount);
   if (reading.ok) return reading.amount;

@@ -1,7 +1,9 @@
 import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { Difference } from '../state/details.ts';
 
-/** Fields that two JSON bodies do not share, by path; those of one alone have null on the other side. Most first 200. */
+/**
+ * Fields in which two JSON bodies differ, by path; a field that one of them lacks is null there. At most the first 200.
+ */
 export function compareBodies(sent: unknown, received: unknown): readonly Difference[] {
   const one = flattened(sent);
   const other = flattened(received);

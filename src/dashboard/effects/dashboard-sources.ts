@@ -5,15 +5,15 @@ import type { Grouping } from '../../operations/webhooks/undelivered/group-event
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
-/** What the dashboard reads from; stores of this machine are opened when they are there, and none is made to look into it. */
+/** What the dashboard reads from. Local stores are opened when they exist; none is created just to be read. */
 export interface DashboardSources {
   readonly operator: Operator;
   readonly undelivered: () => UndeliveredSources;
-  /** The inbox, open for as long as the dashboard is; null while there is none here. */
+  /** The inbox, open while the dashboard runs; null while there is none here. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly hasJournal: () => boolean;
   readonly trace: () => Sources;
-  /** Which undelivered events are looked at, and from when on (ISO 8601; null: thirty days). */
+  /** Filters for undelivered events, and the start of their history (ISO 8601; null: thirty days ago). */
   readonly choice: EventChoice;
   readonly since: string | null;
   readonly grouping: Grouping | null;

@@ -31,10 +31,10 @@ import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { timeOf } from './payments-reader.ts';
 
-/** Attempts of one event that are shown: twelve of the service's own, and resends. */
+/** The most attempts of one event that are shown: twelve by the service itself, and resends. */
 const MOST_ATTEMPTS = 200;
 
-/** Reads what was opened, by the operations that the commands use. @throws PixError as those do */
+/** Reads what was opened, by the same operations as the commands. @throws PixError as those do */
 export function readDetail(
   sources: DashboardSources,
   state: DashboardState,
@@ -60,7 +60,7 @@ export function readDetail(
   }
 }
 
-/** The columns of a view that have a value, as a table shows them. */
+/** The columns of a view that have a value, formatted as in a table. */
 function fieldsOf<T>(view: View<T>, item: T, context: CellContext): readonly Field[] {
   return view.columns
     .filter(({ shown }) => shown !== 'csv')
@@ -71,7 +71,7 @@ function fieldsOf<T>(view: View<T>, item: T, context: CellContext): readonly Fie
     });
 }
 
-/** The whole story of a transaction, as `pix trace` tells it. */
+/** Everything about a transaction, as in `pix trace`. */
 async function readPayment(
   { operator, trace }: DashboardSources,
   id: string,
@@ -94,7 +94,7 @@ async function readPayment(
 const eventOf = ({ feeds }: DashboardState, key: string): UndeliveredEvent | undefined =>
   feeds.undelivered.value?.groups.flatMap(({ members }) => members).find((event) => event.key === key);
 
-/** All attempts of one event at one endpoint, the last first, and what our inbox has of it. */
+/** All attempts of one event at one endpoint, the latest first, and the event in our inbox. */
 async function readEvent(
   sources: DashboardSources,
   event: UndeliveredEvent | undefined,
@@ -125,7 +125,7 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
   };
 }
 
-/** The delivery of our inbox that tells the same, field by field against what the service says it sent last. */
+/** Compares the delivery in our inbox, field by field, with what the service says it sent last. */
 async function comparedWithInbox(
   { inbox }: DashboardSources,
   records: readonly Callback[],

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/clock.ts';
 
-/** Draws when something changed, and no more often than its pause says; what a key does, at once. */
+/** Draws when something changed: after a key at once, otherwise with a pause between frames. */
 export class DrawLoop {
   readonly #clock: Clock;
   readonly #draw: () => void;

@@ -20,9 +20,9 @@ import { prepareDialog } from './prepare-dialog.ts';
 export interface EffectTools {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** For what polls and details read. */
+  /** For polling and details. */
   readonly sources: DashboardSources;
-  /** For what was asked for by a key. */
+  /** For actions started by a key. */
   readonly operator: Operator;
   readonly readers: Readers;
   readonly poller: Poller;
@@ -32,14 +32,14 @@ export interface EffectTools {
   readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard; with an error that is a bug of ours, by it. */
+  /** Ends the dashboard; with an error if it is a bug of ours. */
   readonly end: (error?: unknown) => void;
 }
 
-/** Longer texts are more than terminals take for the clipboard. */
+/** The longest text that is copied; terminals accept no more for the clipboard. */
 const MOST_COPIED = 50_000;
 
-/** Does outside of the state what the state asked for. */
+/** Carries out the effects that the state asked for. */
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
@@ -114,7 +114,7 @@ export class EffectRunner {
     }
   }
 
-  /** In half blocks where they fit, else in sextants where the terminal draws those. */
+  /** Draws the QR code in half blocks if it fits, otherwise in sextants if the terminal can draw them. */
   async #drawQr(code: string): Promise<readonly string[]> {
     const half = await terminalQr(code, 'half');
     const { columns, rows } = this.#tools.state().size;
@@ -123,7 +123,7 @@ export class EffectRunner {
     return (await terminalQr(code, 'sextant')).lines;
   }
 
-  /** What is under way is not left without a word; asked a second time, it is. */
+  /** While an action is under way, quitting must be asked for twice. */
   #quit(): void {
     if (this.#tools.state().running.length === 0 || this.#wasWarned) {
       this.#tools.end();
@@ -133,7 +133,7 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** Once its outcome was drawn, the journal notes that the operator has seen it. */
+  /** After its outcome was drawn, the journal records that the operator has seen it. */
   async #act({ act, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const told: string[] = [];
     const operator: Operator = { ...this.#acts.operator, tellOutcome: ({ entry }) => void told.push(entry) };
@@ -147,7 +147,7 @@ export class EffectRunner {
     if (told.length > 0) await (await operator.journal()).markShown(told, this.#tools.clock.now());
   }
 
-  /** Runs something under a name that is shown while it lasts; what fails is a message. */
+  /** Runs work under a name that is shown meanwhile; a failure becomes a message. */
   #run(name: string, work: () => Promise<void>): void {
     this.#tools.dispatch({ type: 'act-started', name });
     work()
@@ -166,7 +166,7 @@ export class EffectRunner {
       this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied', params: { count: text.length } });
       return;
     }
-    // OSC 52: the terminal puts it into the clipboard, over ssh too.
+    // OSC 52: the terminal puts the text into the clipboard, also over ssh.
     this.#tools.screen().write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
     this.#tools.say({
       tone: 'good',

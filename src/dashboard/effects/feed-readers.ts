@@ -16,7 +16,7 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader, timeOf } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/** There is no such source here: `key` says what would make one. */
+/** Thrown when a source does not exist here; `key` is the message that says how to get one. */
 export class NoSource extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -25,15 +25,15 @@ export class NoSource extends Error {
   }
 }
 
-/** Rows that are kept of lists that have no end. */
+/** The most rows kept of lists without an end. */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
-/** Of these the newest are read again each time. */
+/** How many of the newest deliveries are read again each time. */
 const RECEIVED_AGAIN = 100;
 
 export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
 
-/** Reads each source once, by the operations that the commands use. */
+/** Reads each source once, by the same operations as the commands. */
 export class Readers {
   readonly #sources: DashboardSources;
   readonly payments: PaymentsReader;
@@ -87,13 +87,13 @@ export class Readers {
       journal.batches({ profile }),
       journal.unknownSum(profile, operator.clock.now()),
     ]);
-    // Those of unknown outcome first, however old they are.
+    // Entries of unknown outcome come first, however old they are.
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
     return { entries: all.map(entryRow), batches: batches.map(batchRow), unknown };
   }
 
-  /** The newest read again, since their forwards go on; of a flood, all that came since the last time. */
+  /** Reads the newest deliveries again, since their forwards go on, and all that arrived since the last time. */
   async #inbox(): Promise<FeedValues['inbox']> {
     const inbox = await this.#sources.inbox();
     if (inbox === null) throw new NoSource('feed.no_inbox');

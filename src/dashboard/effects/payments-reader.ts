@@ -8,12 +8,12 @@ import type { Payment } from '../state/rows.ts';
 
 /** §8: items of a page. */
 const PAGE = 100;
-/** What is read at first at the most, and read again now and then: pages of the newest. */
+/** The most pages read at first, and again from time to time: the newest. */
 const MOST_PAGES = 5;
-/** Each so-many-th reading reads all of those pages again: of what is older only the status changes. */
+/** After this many readings all those pages are read again, since older transactions only change their status. */
 const WHOLE_EVERY = 15;
 const MINUTE_MS = 60_000;
-/** Rows that are remembered while they come by themselves; those that were asked for with `older` beside them. */
+/** The most rows kept from polling; older ones that were asked for come in addition. */
 const MOST_KEPT = 5_000;
 
 /** Reads the newest transactions, and remembers all that it has read. */
@@ -28,7 +28,7 @@ export class PaymentsReader {
     this.#operator = operator;
   }
 
-  /** The newest ones read again, with all that were read before. */
+  /** Reads the newest ones again; returns them with all that were read before. */
   async newest(): Promise<PaymentsValue> {
     const isWhole = this.#readings % WHOLE_EVERY === 0;
     this.#readings += 1;
@@ -54,7 +54,7 @@ export class PaymentsReader {
     return this.#value();
   }
 
-  /** Those before the oldest that is known. */
+  /** Reads those before the oldest known one. */
   async older(): Promise<PaymentsValue> {
     const oldest = this.#rows.at(-1)?.createdAt ?? null;
     if (oldest === null) return this.newest();
@@ -73,12 +73,15 @@ export class PaymentsReader {
     return this.#value();
   }
 
-  /** Newest first; what was read before and does not join on to what was read now is forgotten: there is a gap between. */
+  /**
+   * Merges newest first. Rows read before that no longer connect to the new ones are dropped, since there is a gap
+   * between.
+   */
   #merge(fresh: readonly Payment[], cut: boolean): void {
     const ids = new Set(fresh.map(({ id }) => id));
     const joins = this.#rows.some(({ id }) => ids.has(id));
     const last = fresh.at(-1)?.createdAt ?? Number.POSITIVE_INFINITY;
-    // What is as new as those that were read now, and is not among them, is not there any more.
+    // A row as new as the ones just read that is not among them no longer exists.
     const rest = this.#rows.filter(({ id, createdAt }) => !ids.has(id) && (createdAt ?? 0) <= last);
     if (!cut) this.#rows = fresh;
     else this.#rows = joins ? [...fresh, ...rest].sort(newestFirst) : fresh;
@@ -115,7 +118,7 @@ function paymentOf(item: Transaction): Payment {
   };
 }
 
-/** Null for what is no whole number of cents: an amount is never guessed. */
+/** Null for anything that is not a whole number of cents: amounts are never guessed. */
 export function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined ? null : Number(cents);

@@ -12,8 +12,8 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * How often each source is read, in ms: fast while it changes, slower and slower while it does not. At their fastest those that
- * ask the service make some 45 requests a minute, of the 60 that unshown.md §1 names.
+ * How often each source is read, in ms: quickly while it changes, ever more slowly while it does not. At the quickest,
+ * sources that ask the service make about 45 requests a minute, of the 60 allowed by unshown.md §1.
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 120_000 },
@@ -28,14 +28,14 @@ const SLOWER = 1.5;
 /** Pauses after a failure, in ms: the first, then doubled. */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
-/** Where the service limits and does not say for how long. */
+/** Pause when the service limits requests without saying for how long. */
 const LIMIT_MS = 15_000;
 
 interface FeedPlan {
   everyMs: number;
   failures: number;
   isReading: boolean;
-  /** Asked for while it was being read: what is being read may be older than what is asked for. */
+  /** Asked for during a reading: its result may be older than the request for it. */
   isWanted: boolean;
   seen: string | null;
   cancel: () => void;
@@ -45,11 +45,11 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly readers: FeedReaders;
   readonly dispatch: (action: Action) => void;
-  /** Called for what is no failure of a source, but a bug. */
+  /** Called for an error that is a bug instead of a failing source. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Reads every source again and again, each at its own pace, never one twice at once. */
+/** Reads every source repeatedly, each at its own pace, never one twice at the same time. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #plans: Readonly<Record<FeedName, FeedPlan>>;
@@ -82,7 +82,7 @@ export class Poller {
     for (const name of FEED_NAMES) this.#plans[name].cancel();
   }
 
-  /** Reads these now, and at their fastest pace from then on. */
+  /** Reads these now, and at their quickest pace from then on. */
   refresh(names: readonly FeedName[]): void {
     for (const name of names) {
       const plan = this.#plans[name];
@@ -119,7 +119,7 @@ export class Poller {
     );
   }
 
-  /** Gives how long to wait for the next time, in ms. Never rejects. */
+  /** Reads once. @returns how long to wait before the next time, in ms. Never rejects. */
   async #readOnce(name: FeedName): Promise<number> {
     const { readers, dispatch, onBug } = this.#options;
     const plan = this.#plans[name];
@@ -162,7 +162,7 @@ export class Poller {
     return waitMs;
   }
 
-  /** Sets the pace by whether it changed, and gives that. */
+  /** Adapts the pace to whether the value changed, and returns it. */
   #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): boolean {
     const plan = this.#plans[name];
     const { fastMs, slowMs } = PACE[name];
@@ -186,10 +186,10 @@ function failureOf(error: unknown): FeedFailure {
   return { errorCode: error.errorCode, key, params, isLimit: statusCode === 429 };
 }
 
-/** Rows that tell whether a list changed: the newest ones. */
+/** How many of the newest rows are compared to find out whether a list changed. */
 const MOST_COMPARED = 100;
 
-/** Equal for values that tell the same. When something was read is no part of it. */
+/** Equal for equal values. The time of the reading is not included. */
 function signatureOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (key === 'readAt' || key === 'members' || key === 'since') return undefined;

@@ -8,7 +8,7 @@ import { UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 import type { Act, Dialog } from '../state/dialog.ts';
 import type { ActContext } from './acts.ts';
 
-/** Reads what a question needs. Null: there is nothing to ask. @throws PixError as the operations do */
+/** Reads what a dialog shows. Null: there is nothing to confirm. @throws PixError as the operations do */
 export async function prepareDialog(context: ActContext, act: Act): Promise<Omit<Dialog, 'openedAt'> | null> {
   switch (act.kind) {
     case 'resend':

@@ -4,7 +4,7 @@ import type { WireRequest } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 
-/** Makes a line of the log of each request; the line of an answer takes the place of its request's. */
+/** Makes a log line of each request; the answer's line replaces it. */
 export class RequestLog {
   readonly #clock: Clock;
   readonly #tell: (request: LoggedRequest) => void;

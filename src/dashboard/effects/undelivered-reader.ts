@@ -9,7 +9,7 @@ import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/und
 import type { UndeliveredGroup, UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
-/** Reads what was not delivered, as `pix callback triage` does, and remembers the last look for a resend. */
+/** Reads undelivered events, as `pix callback triage` does, and keeps the last result for a resend. */
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
   #look: UndeliveredHistory | null = null;
@@ -33,7 +33,7 @@ export class UndeliveredReader {
     };
   }
 
-  /** The last look, and what in it has these keys; null before the first. */
+  /** The last result and the events in it with these keys; null before the first reading. */
   chosen(
     keys: readonly string[],
   ): { readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] } | null {

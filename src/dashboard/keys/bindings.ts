@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Place, ScreenName } from '../state/state.ts';
 
-/** What a key asks for, whatever key it is. */
+/** What a key does, independent of the key. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'
@@ -31,23 +31,23 @@ export type Intent =
   | 'create-charge';
 
 export interface Binding {
-  /** The first is the one that is shown. */
+  /** The first one is shown. */
   readonly keys: readonly string[];
   readonly intent: Intent;
-  /** Its words: `key.<…>`. */
+  /** Key of its description: `key.<…>`. */
   readonly words: MessageKey;
-  /** Where it works; everywhere when left out. */
+  /** Where it works; everywhere if absent. */
   readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
-  /** It changes something at the service: not with a read-only profile. */
+  /** Whether it changes something at the service: then it is disabled on a read-only profile. */
   readonly changes?: true;
-  /** Shown in the bottom line; the others in the help alone. */
+  /** Whether it is shown in the bottom line; the others are shown only in the help. */
   readonly inFooter?: true;
 }
 
 const PAYMENTS = [['payments', ['list', 'payment']]] as const;
 const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
 
-/** Every key there is: read by the handler, the bottom line, `?` and the README. */
+/** All keys: used by the key handler, the bottom line, `?` and the README. */
 export const BINDINGS: readonly Binding[] = [
   { keys: ['1'], intent: 'screen:overview', words: 'key.overview' },
   { keys: ['2'], intent: 'screen:payments', words: 'key.payments' },
@@ -92,12 +92,12 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['q', 'ctrl-c'], intent: 'quit', words: 'key.quit', inFooter: true },
 ];
 
-/** The bindings that work where one is. */
+/** The bindings that work in this place. */
 export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): readonly Binding[] =>
   BINDINGS.filter(
     ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
   );
 
-/** What a key asks for there; undefined when it asks for nothing. */
+/** What a key does there; undefined when it does nothing. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

@@ -20,7 +20,7 @@ import { overviewLines } from './overview.ts';
 import { payoutColumns } from './payout-columns.ts';
 import { type ScreenColumn, type TableRow, tableLines, withRight } from './table-lines.ts';
 
-/** What a screen's list is read from. */
+/** The source of each screen's list. */
 export const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName>> = {
   payments: 'payments',
   deliveries: 'undelivered',
@@ -29,7 +29,7 @@ export const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, F
   inbox: 'inbox',
 };
 
-/** What stands between the tabs and the message: a list, or what was opened. */
+/** The lines between the tabs and the message: a list, or what was opened. */
 export function bodyLines(state: DashboardState, options: DrawingOptions, room: number): readonly Line[] {
   const { screen } = state;
   const listing = listingOf(state);
@@ -39,7 +39,7 @@ export function bodyLines(state: DashboardState, options: DrawingOptions, room: 
   return [titleLine(state, options, dropped), ...lines, ...emptyLines(state, listing, options)];
 }
 
-/** Where one is, how many there are, and how old it is. */
+/** The place, the number of rows, and the age of the data. */
 function titleLine(state: DashboardState, options: DrawingOptions, dropped: readonly string[]): Line {
   const { words } = options;
   const { screen, size, log } = state;
@@ -70,7 +70,7 @@ function titleLine(state: DashboardState, options: DrawingOptions, dropped: read
 const feedOfScreen = ({ feeds, screen }: DashboardState): Feed<unknown> | null =>
   screen === 'overview' || screen === 'log' ? null : feeds[FEED_OF[screen]];
 
-/** Why there is no row. */
+/** Why the list is empty. */
 function emptyLines(state: DashboardState, listing: Listing, options: DrawingOptions): readonly Line[] {
   if (listing.length > 0) return [];
   const { words } = options;
@@ -98,7 +98,7 @@ function rowsLines(
 ): { readonly lines: readonly Line[]; readonly dropped: readonly string[] } {
   const { top: kept } = currentView(state);
   const at = cursorAt(state, listing);
-  // Rows came or went: the cursor stays on its row, and its row is seen.
+  // Rows were added or removed: the cursor stays on its row, which stays visible.
   const top = Math.max(
     0,
     Math.min(
@@ -144,7 +144,7 @@ function columnsOf(state: DashboardState, options: DrawingOptions): readonly unk
   }
 }
 
-/** `*`: marked; `◉`: followed. */
+/** `*`: marked; `◉`: watched. */
 function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
   if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
   if (kind === 'event') return marks.has(row.key) ? '*' : ' ';

@@ -8,7 +8,7 @@ import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../stat
 import { currentView, type DashboardState, placeKey } from '../state/state.ts';
 import { at, type DrawingOptions } from './drawing.ts';
 
-/** What was opened: as many lines as fit, from where it was scrolled to. */
+/** What was opened: as many lines as fit, from the scroll position. */
 export function detailLines(state: DashboardState, options: DrawingOptions, room: number): readonly Line[] {
   const { detail, size } = state;
   const view = currentView(state);
@@ -127,7 +127,7 @@ function attemptLines(
   ];
 }
 
-/** What our own inbox has of the event, beside what the service sent. */
+/** The event in our inbox, next to what the service sent. */
 function inboxLines(inbox: InboxComparison, { words }: DrawingOptions, width: number): readonly Line[] {
   if (inbox.kind !== 'found')
     return [

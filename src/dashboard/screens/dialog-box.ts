@@ -5,7 +5,7 @@ import type { Dialog } from '../state/dialog.ts';
 import type { DashboardState } from '../state/state.ts';
 import { type DrawingOptions, environmentName } from './drawing.ts';
 
-/** A question over the screen: on whose account, what is asked, what is to be typed, and the two buttons. */
+/** A dialog over the screen: the account, the question, the inputs, and two buttons. */
 export function dialogLines(
   { size, identity }: DashboardState,
   dialog: Dialog,
@@ -47,13 +47,13 @@ export function dialogLines(
   return [...Array.from({ length: above }, () => EMPTY_LINE), ...lines];
 }
 
-/** The button with the focus is marked without colour too. */
+/** The focused button is marked even without colour. */
 const button = (text: string, isHere: boolean): readonly Span[] => [
   span('   '),
   span(isHere ? `▸[ ${text} ]` : ` [ ${text} ]`, isHere ? 'accent' : 'dim'),
 ];
 
-/** Of a long text its end, where the cursor is. */
+/** The end of a long text, where the cursor is. */
 const lastPart = (text: string, room: number): string => {
   const characters = [...text];
   return characters.length <= room ? text : `…${characters.slice(characters.length - room + 1).join('')}`;

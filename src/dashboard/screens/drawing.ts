@@ -16,12 +16,12 @@ import { clockTime } from '../../output/time.ts';
 import { type Feed, isStale } from '../state/feeds.ts';
 import type { Identity } from '../state/state.ts';
 
-/** In what language, and how much, is drawn. */
+/** Language and options for drawing. */
 export interface DrawingOptions {
   readonly words: Words;
   readonly lang: Lang;
   readonly color: boolean;
-  /** Names whole instead of masked. */
+  /** Whether names are shown in full instead of masked. */
   readonly reveal: boolean;
   /** Whether the terminal draws sextants. */
   readonly sextants: boolean;
@@ -36,7 +36,7 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/** Below a minute ages are told in steps of so many ms: a screen on which nothing happens is drawn again as seldom. */
+/** Below a minute, ages increase in steps of this many ms, so that a quiet screen is redrawn only that often. */
 export const AGE_STEP_MS = 5_000;
 
 /** How long ago, as short as can be: `15 s`, `3 min`, `2 h`, `5 d`. Seconds are rounded up to the next step. */
@@ -55,20 +55,20 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${sign}${hours} h ${String(rest).padStart(2, '0')} min` : `${sign}${rest} min`;
 }
 
-/** `03:40` today, else its day too; `-` for none. */
+/** `03:40` today, otherwise with its day; `-` for null. */
 export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
   ms === null ? '-' : clockTime(ms, nowMs, lang);
 
-/** The time of day to the second, of something that just happened. */
+/** The time of day to the second, for something recent. */
 export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
 export const shownName = (name: string | null, { reveal }: DrawingOptions): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
-/** A cause in words: `HTTP 500`, `connection refused`. */
+/** A cause as text: `HTTP 500`, `connection refused`. */
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
-/** How a source stands, and how old what it said is. */
+/** The state of a source, and the age of its data. */
 export function feedText(
   feed: Feed<unknown>,
   nowMs: number,
@@ -93,6 +93,6 @@ export function feedText(
   }
 }
 
-/** Where the account is, as it is always shown: real money stands out. */
+/** The environment of the account, which is always shown: real money stands out. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>
   environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

@@ -25,12 +25,12 @@ import { keyName } from './key-name.ts';
 import { qrLines } from './qr-screen.ts';
 import { filled } from './table-lines.ts';
 
-/** Below this nothing can be read: a sentence stands there instead. */
+/** Below this size nothing is readable, and a message is shown instead. */
 export const LEAST_SIZE = { columns: 60, rows: 16 } as const;
 
 /**
- * The whole screen, a line each. It is one line shorter than the terminal: a frame as high as the terminal makes Ink clear it,
- * which flickers.
+ * The whole screen, one item per line. It is one line shorter than the terminal, because Ink clears a full-height
+ * frame, which flickers.
  */
 export function drawFrame(state: DashboardState, options: DrawingOptions): Frame {
   const { columns, rows } = state.size;
@@ -39,10 +39,10 @@ export function drawFrame(state: DashboardState, options: DrawingOptions): Frame
   return { lines: shown.map((one) => ansiText(fitLine(one, columns), options.color).trimEnd()) };
 }
 
-/** Lines between the tabs and the message, of a terminal with so many. */
+/** Number of lines between the tabs and the message, for a terminal of this height. */
 export const bodyRows = (rows: number): number => rows - 5;
 
-/** The same lines without the terminal: what `--once` prints, and tests compare. */
+/** The same lines without a terminal: printed by `--once`, and compared by tests. */
 export function screenLines(state: DashboardState, options: DrawingOptions): readonly Line[] {
   const head = [headerLine(state, options), tabsLine(state, options)];
   const foot = [messageLine(state, options), footerLine(state, options)];
@@ -72,7 +72,7 @@ const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' }
   Tone
 >;
 
-/** Environment, profile and token are always there: whose money it is. */
+/** Environment, profile and token are always shown, so that it is clear whose money it is. */
 function headerLine(state: DashboardState, { words, lang }: DrawingOptions): Line {
   const { identity, serviceMs, size } = state;
   const level = levelOf(state);
@@ -85,7 +85,7 @@ function headerLine(state: DashboardState, { words, lang }: DrawingOptions): Lin
   ];
   const right = [
     span(`● ${words[`dashboard.level.${level}`]}`, LEVEL_TONES[level]),
-    // To the minute: nothing else of a quiet screen changes each second.
+    // To the minute: otherwise a quiet screen would change every second.
     span(`  ${formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length)} `, 'dim'),
   ];
   return spread(left, right, size.columns);
@@ -99,10 +99,10 @@ function spread(left: readonly Span[], right: readonly Span[], width: number): L
   return gap >= 1 ? line(...left, span(' '.repeat(gap)), ...right) : line(...left, span(' '), ...right);
 }
 
-/** Shortest that a name of a screen may become. */
+/** The shortest form of a shortened screen name. */
 const LEAST_NAME = 3;
 
-/** Screens by their keys; where they do not all fit, names are shortened, but for the one that is open. */
+/** Screens with their keys. If they do not all fit, names are shortened, except that of the open screen. */
 function tabsLine(state: DashboardState, { words }: DrawingOptions): Line {
   const tabs = SCREENS.map((screen, at) => ({
     isHere: screen === state.screen,
@@ -126,7 +126,7 @@ function tabsLine(state: DashboardState, { words }: DrawingOptions): Line {
   );
 }
 
-/** What waits on a screen, beside its name; nothing where nothing does. */
+/** The number of items waiting on a screen, beside its name; empty for none. */
 function countOf({ feeds }: DashboardState, screen: (typeof SCREENS)[number]): string {
   const counts = {
     deliveries: feeds.undelivered.value?.open,
@@ -156,7 +156,7 @@ function messageLine(state: DashboardState, options: DrawingOptions): Line {
   return filter === '' ? EMPTY_LINE : plainLine(` ${say(words, 'dashboard.filtered', { filter })}`, 'accent');
 }
 
-/** The keys that work here; those that do not now are faint. */
+/** The keys that work here; those disabled now are dimmed. */
 function footerLine(state: DashboardState, { words }: DrawingOptions): Line {
   if (state.dialog !== null) return plainLine(` ${words['dialog.keys']}`, 'dim');
   if (state.qr !== null) return plainLine(` ${words['dashboard.qr_keys']}`, 'dim');

@@ -6,7 +6,7 @@ import { currentView, type DashboardState } from '../state/state.ts';
 import type { DrawingOptions } from './drawing.ts';
 import { keyName } from './key-name.ts';
 
-/** The keys of this screen, in as many columns as it takes; of those that do nothing now, why. */
+/** The keys of this screen, in as many columns as needed; for disabled ones, the reason. */
 export function helpLines(state: DashboardState, { words }: DrawingOptions, room: number): readonly Line[] {
   const bindings = bindingsAt(state.screen, currentView(state).place);
   const entries = bindings.map((binding): Line => {

@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   end: 'End',
 };
 
-/** A key as people call it. */
+/** A key's name for people. */
 export function keyName(key: string, words: Words): string {
   if (key === 'space') return words['keyname.space'];
   return NAMES[key] ?? key.replace(/^ctrl-(.)$/, (_whole, letter: string) => `Ctrl-${letter.toUpperCase()}`);

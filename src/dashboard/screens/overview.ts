@@ -11,10 +11,10 @@ import { currentView, type DashboardState, SCREENS } from '../state/state.ts';
 import { at, causeText, countdown, type DrawingOptions, feedText, money } from './drawing.ts';
 import { labelled, withRight } from './table-lines.ts';
 
-/** Endpoints that are shown; the others are on their own screen. */
+/** The most endpoints shown; the others are on the deliveries screen. */
 const MOST_ENDPOINTS = 3;
 
-/** One glance: whether money flows, and what needs somebody. */
+/** The overview: whether money flows, and what needs attention. */
 export function overviewLines(
   state: DashboardState,
   alerts: Listing,
@@ -34,7 +34,7 @@ export function overviewLines(
   ];
   const heading = plainLine(` ${words['overview.attention']}`, 'bold');
   const below = [EMPTY_LINE, heading, ...attention];
-  // What needs somebody is always seen.
+  // What needs attention is always visible.
   const most = Math.max(4, room - below.length);
   return [...figures.slice(0, most), ...below];
 }
@@ -42,7 +42,7 @@ export function overviewLines(
 /** Columns of the labels. */
 const LABEL = 14;
 
-/** A figure with its age at the right; faint where it may not be so any more. */
+/** A figure with its age at the right; dimmed when it may be outdated. */
 function figure(
   state: DashboardState,
   options: DrawingOptions,
@@ -223,7 +223,7 @@ function alertLines(state: DashboardState, alerts: Listing, options: DrawingOpti
   });
 }
 
-/** An alert in words. */
+/** An alert as text. */
 export function alertText({ code, params }: Alert, { words }: DrawingOptions): string {
   const { cents, source } = params;
   return say(words, `alert.${code}`, {
@@ -234,7 +234,7 @@ export function alertText({ code, params }: Alert, { words }: DrawingOptions): s
   });
 }
 
-/** The overview as lines of a text: as long as it takes. */
+/** The overview as lines of text, without a height limit. */
 export function overviewText(state: DashboardState, options: DrawingOptions): readonly Line[] {
   const alerts = listingOf({ ...state, screen: 'overview' });
   return alerts === null ? [] : overviewLines(state, alerts, options, Number.POSITIVE_INFINITY);

@@ -5,7 +5,7 @@ import type { DashboardState } from '../state/state.ts';
 import { ageText, type DrawingOptions, money } from './drawing.ts';
 import type { ScreenColumn } from './table-lines.ts';
 
-/** Payments of the journal, and batches among them. */
+/** Payments and batches of the journal. */
 export function payoutColumns(
   { words }: DrawingOptions,
   { nowMs }: Pick<DashboardState, 'nowMs'>,
@@ -55,7 +55,7 @@ export const isBatch = (row: Entry | Batch): row is Batch => 'states' in row;
 const hasOpen = ({ states }: Batch): boolean =>
   states.some(([state, count]) => count > 0 && (state === 'unknown' || state === 'mismatched'));
 
-/** `completed 7 of 10`, and what is worse than that. */
+/** `completed 7 of 10`, and states that are worse. */
 export function batchProgress({ states, rows }: Batch, words: DrawingOptions['words']): string {
   const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
   const unknown = states.find(([state]) => state === 'unknown')?.[1] ?? 0;

@@ -8,7 +8,7 @@ import { type DrawingOptions, money } from './drawing.ts';
 export const qrFits = (height: number, width: number, columns: number, room: number): boolean =>
   height + 1 <= room && width <= columns;
 
-/** A code over the whole screen; its text alone where the drawing does not fit, which is said. */
+/** A QR code over the whole screen. If it does not fit, its text and a note. */
 export function qrLines(
   { code, lines, amountCents, id }: QrDrawing,
   columns: number,

@@ -18,12 +18,12 @@ export interface ScreenCell {
 /** A column of a list on the screen. */
 export interface ScreenColumn<Row> {
   readonly title: string;
-  /** Columns of the terminal it needs at least. */
+  /** Its minimum width, in columns of the terminal. */
   readonly width: number;
-  /** Takes what room is left, up to so many. */
+  /** Grows into free space, up to this width. */
   readonly grows?: number;
   readonly align?: 'right';
-  /** Ids and addresses: cut in the middle, so that two different ones never look the same. */
+  /** For ids and addresses: cut in the middle, so that two different ones never look the same. */
   readonly cutsMiddle?: true;
   readonly cell: (row: Row) => ScreenCell;
 }
@@ -37,12 +37,12 @@ export interface TableRow<Row> {
   readonly isSelected: boolean;
   /** Drawn before the row. */
   readonly mark?: string;
-  /** What is shown may not be so any more. */
+  /** Whether the content may be outdated. */
   readonly isDim?: boolean;
 }
 
 /**
- * Heading and rows of a list. Where there is no room the last columns are left out; `dropped` names them.
+ * Heading and rows of a list. Without room the last columns are left out, and listed in `dropped`.
  * @param columns the most important first
  */
 export function tableLines<Row>(
@@ -102,7 +102,7 @@ function grown<Row>(columns: readonly ScreenColumn<Row>[], width: number): reado
 export const labelled = (label: string, room: number, ...value: Line['spans']): Line =>
   line(cell(label, room, { tone: 'dim' }), span('  '), ...value);
 
-/** A line with something at its right end, where there is room for both. */
+/** A line with a right-aligned part, if there is room for both. */
 export function withRight(
   left: Line,
   right: { readonly text: string; readonly tone: Tone },
@@ -116,7 +116,7 @@ export function withRight(
   return { ...left, spans: [...left.spans, span(blanks), span(shown, right.tone)] };
 }
 
-/** So many lines, no more and no less. */
+/** Cuts or fills up to exactly this many lines. */
 export function filled(lines: readonly Line[], height: number): readonly Line[] {
   const kept = lines.slice(0, height);
   return [...kept, ...Array.from({ length: Math.max(0, height - kept.length) }, () => EMPTY_LINE)];

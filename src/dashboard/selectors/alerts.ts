@@ -2,14 +2,14 @@ import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { FEED_NAMES } from '../state/feeds.ts';
 import type { DashboardState, ScreenName } from '../state/state.ts';
 
-/** What needs somebody: `red` now, `amber` soon. */
+/** Something that needs attention: `red` now, `amber` soon. */
 export interface Alert {
   readonly key: string;
   readonly level: 'red' | 'amber';
   /** `alert.<code>` are its words. */
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
-  /** Where its cause is. */
+  /** The screen that shows its cause. */
   readonly screen: ScreenName;
 }
 
@@ -28,10 +28,10 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 const HOUR_MS = 3_600_000;
 /** A dispute whose deadline is nearer is red. */
 const SOON_MS = 24 * HOUR_MS;
-/** What a service calls itself when all is well; unshown.md §6 shows one of them, for the hub. */
+/** Names for a working service; unshown.md §6 shows one of them, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
-/** What is wrong by what the sources said, the worst first. Nothing is concluded from what could not be read, but that. */
+/** What is wrong, the worst first. From a source that could not be read only that fact is concluded. */
 export function alertsOf(
   state: Pick<DashboardState, 'feeds' | 'limitedUntil' | 'nowMs' | 'serviceMs'>,
 ): readonly Alert[] {
@@ -76,7 +76,7 @@ export function alertsOf(
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** Where a source is that is no route of the service: those are in the log. */
+/** The screen of sources that are not a route of the service; the others are in the log. */
 const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
 
 function addDisputes(
@@ -98,7 +98,7 @@ function addDisputes(
   if (rest > 0) add('amber', 'disputes_open', 'disputes', { count: rest });
 }
 
-/** How it stands altogether; `unknown` while a source has not answered yet. */
+/** The overall level; `unknown` while a source has not answered yet. */
 export function levelOf(state: Parameters<typeof alertsOf>[0]): 'red' | 'amber' | 'green' | 'unknown' {
   const alerts = alertsOf(state);
   if (alerts.some(({ level }) => level === 'red')) return 'red';

@@ -5,7 +5,7 @@ import type { Payment } from '../state/rows.ts';
 import { currentView, type DashboardState } from '../state/state.ts';
 import { cursorAt, type ListRow, listingOf } from './listing.ts';
 
-/** The row the cursor is on; in something that was opened, the row it was opened from. */
+/** The row under the cursor; inside an opened item, the row it was opened from. */
 export function selectedRow(state: DashboardState): ListRow | null {
   const listing = listingOf(state);
   return listing === null ? openedRow(state) : (listing.at(cursorAt(state, listing)) ?? null);
@@ -46,7 +46,7 @@ function openedRow(state: DashboardState): ListRow | null {
   }
 }
 
-/** Why a key does nothing now, as a sentence; null when it does. */
+/** Why a key does nothing now, as a message key; null when it works. */
 export function disabledReason(state: DashboardState, { intent, changes }: Binding): MessageKey | null {
   if (changes && state.identity.readOnlyBy !== null) return 'disabled.read_only';
   const row = selectedRow(state);

@@ -2,12 +2,12 @@ import type { PaymentsValue } from '../state/feeds.ts';
 import type { Payment } from '../state/rows.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes that are drawn and counted. */
+/** The number of minutes that are drawn and counted. */
 export const WINDOW_MINUTES = 30;
 
 /** Money of one direction, minute by minute. */
 export interface Flow {
-  /** Cents a minute, oldest first; null for minutes of which not everything was read. */
+  /** Cents per minute, oldest first; null for minutes that were not read completely. */
   readonly perMinute: readonly (number | null)[];
   readonly cents: number;
   readonly count: number;
@@ -18,13 +18,13 @@ export interface MoneyFlow {
   readonly out: Flow;
   /** Charges created in the window, and what became of them. */
   readonly conversion: { readonly created: number; readonly paid: number; readonly pending: number };
-  /** The window begins here: half an hour ago, or where what was read begins; ms by the service's clock. */
+  /** Start of the window: half an hour ago, or where the data begins; ms by the service's clock. */
   readonly since: number;
 }
 
 /**
- * What came in and went out in the last half hour, by the transactions that were read; null before they were. Only what is
- * COMPLETED or was given back later counts as moved.
+ * Money received and paid in the last half hour, from the transactions read; null before they were. Only transactions
+ * that are COMPLETED or were refunded later count.
  * @param serviceMs the service's time
  */
 export function moneyFlow(value: PaymentsValue | null, serviceMs: number): MoneyFlow | null {

@@ -5,7 +5,7 @@ import { currentView, type DashboardState, type ScreenName, type View } from '..
 import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 import { type Alert, alertsOf } from './alerts.ts';
 
-/** A row of a list, of whatever kind. */
+/** A row of a list, of any kind. */
 export type ListRow =
   | { readonly kind: 'alert'; readonly row: Alert }
   | { readonly kind: 'payment'; readonly row: Payment }
@@ -17,17 +17,17 @@ export type ListRow =
   | { readonly kind: 'received'; readonly row: InboxRow }
   | { readonly kind: 'request'; readonly row: LoggedRequest };
 
-/** The rows of a list, those that a filter leaves; a row is made when it is drawn. */
+/** The rows of a list that match the filter; a row is built when it is drawn. */
 export interface Listing {
   readonly length: number;
-  /** Rows before the filter. */
+  /** Number of rows before filtering. */
   readonly all: number;
   at(index: number): ListRow | undefined;
   keyAt(index: number): string | undefined;
   indexOf(key: string): number;
 }
 
-/** The list that is looked at; null where something was opened that is no list. */
+/** The list being shown; null when something opened is not a list. */
 export function listingOf(state: DashboardState): Listing | null {
   const view = currentView(state);
   if (view.place.kind === 'events') return eventsListing(state, view);
@@ -63,10 +63,13 @@ export function listingOf(state: DashboardState): Listing | null {
   }
 }
 
-/** Lists that grow at their top: without a cursor their newest rows are shown, and nothing is done to a row that just moved. */
+/**
+ * Lists that grow at their top: without a cursor the newest rows are shown, so that no action applies to a row that
+ * just moved.
+ */
 const FOLLOWS: ReadonlySet<ScreenName> = new Set<ScreenName>(['payments', 'inbox', 'log']);
 
-/** Where the cursor is; -1 where a list that grows has none. It is on its row, wherever that is by now. */
+/** Position of the cursor; -1 when a growing list has none. The cursor stays on its row wherever that moves. */
 export function cursorAt(
   state: Pick<DashboardState, 'screen' | 'views'>,
   { indexOf, length }: Listing,
@@ -133,7 +136,7 @@ function payoutListing({ feeds }: DashboardState, filter: string): Listing {
   };
 }
 
-/** The last filtering of each list: a frame is drawn more often than a list changes. */
+/** The last filtering of each list, since frames are drawn more often than lists change. */
 const FILTERED = new WeakMap<
   readonly unknown[],
   { readonly filter: string; readonly rows: readonly unknown[] }

@@ -11,12 +11,12 @@ type FeedRead = {
     readonly name: Name;
     readonly value: FeedValues[Name];
     readonly everyMs: number;
-    /** Whether it tells something else than the reading before. */
+    /** Whether the value differs from the reading before. */
     readonly isNew: boolean;
   };
 }[FeedName];
 
-/** What happens: a key, time, an answer. Each carries when, by this machine's clock in ms, where that matters. */
+/** What happens: a key, a tick, an answer. Each has its time, by this machine's clock in ms, where that matters. */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'resized'; readonly size: ScreenSize }
@@ -38,7 +38,7 @@ export type Action =
   | { readonly type: 'act-started' | 'act-ended'; readonly name: string }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
-/** What is to be done outside of the state. */
+/** What is to be done outside the state. */
 export type Effect =
   | { readonly type: 'quit' }
   | { readonly type: 'suspend' }
@@ -56,7 +56,7 @@ export type Effect =
       readonly code: string;
       readonly amountCents: number | null;
     }
-  /** Reads what a question needs, then opens it. */
+  /** Reads what a dialog needs, then opens it. */
   | { readonly type: 'prepare'; readonly act: Act }
   | { readonly type: 'act'; readonly act: Act; readonly inputs: Readonly<Record<string, string>> };
 

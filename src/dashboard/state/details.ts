@@ -1,6 +1,6 @@
 import type { Moment } from '../../operations/trace/timeline.ts';
 
-/** A field of something that was opened: the name of its column (`column.…`), and its text. */
+/** A field of an opened item: the name of its column (`column.…`), and its text. */
 export interface Field {
   readonly name: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Field {
 export interface AttemptDetail {
   readonly id: string;
   readonly at: number | null;
-  /** `HTTP 500`, `timeout`; of one that was answered 2xx, that. */
+  /** `HTTP 500`, `timeout`; for a delivered attempt its 2xx status. */
   readonly answer: string;
   readonly isDelivered: boolean;
   readonly responseMs: number | null;
@@ -18,25 +18,25 @@ export interface AttemptDetail {
   readonly body: string;
 }
 
-/** A field in which what was sent and what our inbox has differ; null: not there. */
+/** A field that differs between what was sent and our inbox; null: missing. */
 export interface Difference {
   readonly field: string;
   readonly sent: string | null;
   readonly received: string | null;
 }
 
-/** What our inbox has of an event: not there, the same, or with other fields. */
+/** An event in our inbox: missing, equal, or with different fields. */
 export type InboxComparison =
   | { readonly kind: 'no_inbox' | 'absent' | 'not_comparable' }
   | { readonly kind: 'found'; readonly id: number; readonly differences: readonly Difference[] };
 
-/** What was read of a place, ready to be drawn. */
+/** The details of a place, ready to be drawn. */
 export type DetailValue =
   | {
       readonly kind: 'payment';
       readonly fields: readonly Field[];
       readonly timeline: readonly Moment[];
-      /** Problems, as sentences of `trace.problem.…`. */
+      /** Problems, as keys of `trace.problem.…`. */
       readonly problems: readonly {
         readonly key: string;
         readonly params: Readonly<Record<string, string | number>>;

@@ -13,7 +13,7 @@ export interface DialogInput {
   readonly value: string;
 }
 
-/** A question over the screen. Cancel has the focus when it opens, so that Enter alone does nothing. */
+/** A dialog over the screen. Cancel has the focus first, so that Enter alone does nothing. */
 export interface Dialog {
   readonly act: Act;
   /** Of `i18n`: the question, with its places. */
@@ -24,13 +24,13 @@ export interface Dialog {
     readonly params: Readonly<Record<string, string | number>>;
   }[];
   readonly inputs: readonly DialogInput[];
-  /** 0: Cancel; then the inputs; the last: the button that does it. */
+  /** 0: Cancel; then the inputs; the last one: the confirming button. */
   readonly focus: number;
-  /** By this machine's clock, in ms: what was typed before it could be read is not meant for it. */
+  /** By this machine's clock, in ms: keys typed before the dialog could be read are not meant for it. */
   readonly openedAt: number;
-  /** Why it cannot be confirmed as it is; null when nothing is wrong. */
+  /** Why it cannot be confirmed yet; null when it can. */
   readonly fault: string | null;
 }
 
-/** Keys that come sooner after it opened were typed for something else. */
+/** Keys that arrive sooner than this after opening were meant for something else, in ms. */
 export const BUFFERED_MS = 300;

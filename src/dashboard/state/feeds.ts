@@ -2,10 +2,10 @@ import type { Decimal } from '../../domain/money/money.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
-/** Where a source stands. `off`: there is none here, and `why` names the reason. */
+/** State of a source. `off`: it does not exist here, and `why` names the reason. */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
 
-/** Why a reading failed, as its code and the words of it. */
+/** Why a reading failed: its code and message. */
 export interface FeedFailure {
   readonly errorCode: string;
   /** Of `i18n`, with its places. */
@@ -15,7 +15,7 @@ export interface FeedFailure {
   readonly isLimit: boolean;
 }
 
-/** One source: the last value it gave, when, and how it is now. Times are of this machine, in ms since 1970. */
+/** A source: its last value, the time, and its state. Times are this machine's, in ms since 1970. */
 export interface Feed<T> {
   readonly stage: Stage;
   readonly value: T | null;
@@ -30,7 +30,7 @@ export interface Feed<T> {
 
 export interface FeedValues {
   readonly status: { readonly status: string };
-  /** Reais: a balance may hold fractions of a cent, of fees. */
+  /** In reais: a balance may contain fractions of a cent, from fees. */
   readonly balance: { readonly available: Decimal; readonly blocked: Decimal };
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
@@ -42,7 +42,7 @@ export interface FeedValues {
 /** Transactions, newest first. */
 export interface PaymentsValue {
   readonly rows: readonly Payment[];
-  /** All that were created since then were read; ms by the service's clock, null while none was read. */
+  /** Since when all transactions were read; ms by the service's clock, null before the first reading. */
   readonly coveredSince: number | null;
   /** Whether the service has older ones. */
   readonly hasMore: boolean;
@@ -51,7 +51,7 @@ export interface PaymentsValue {
 export interface JournalValue {
   readonly entries: readonly Entry[];
   readonly batches: readonly Batch[];
-  /** What may have been applied and nobody is at. */
+  /** Payments of unknown outcome that no process is confirming. */
   readonly unknown: { readonly count: number; readonly cents: bigint };
 }
 
@@ -68,7 +68,7 @@ export const FEED_NAMES: readonly FeedName[] = [
   'inbox',
 ];
 
-/** Those that ask the service; the others read a store of this machine, or a shared one. */
+/** Sources that ask the service; the others read a local or shared store. */
 export const SERVICE_FEEDS: ReadonlySet<FeedName> = new Set<FeedName>([
   'status',
   'balance',
@@ -86,10 +86,10 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
-/** A value is stale when it is older than so many of its own intervals: something is in the way. */
+/** A value is stale when it is older than this many of its own intervals. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 
-/** Whether what is shown may not be so any more. */
+/** Whether the value may be outdated. */
 export const isStale = ({ stage, readAt, everyMs }: Feed<unknown>, nowMs: number): boolean =>
   stage === 'lost' || (readAt !== null && nowMs - readAt > Math.max(LEAST_STALE_MS, STALE_AFTER * everyMs));

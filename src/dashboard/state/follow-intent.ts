@@ -10,7 +10,7 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Does what a key asks for. The key works here: `disabledReason` has been asked. */
+/** Does what a key asks for. `disabledReason` was checked before. */
 export function follow(state: DashboardState, intent: Intent): Next {
   if (intent.startsWith('screen:')) return toScreen(state, intent.slice('screen:'.length) as ScreenName);
   switch (intent) {
@@ -47,7 +47,7 @@ export function follow(state: DashboardState, intent: Intent): Next {
 }
 
 function toScreen(state: DashboardState, screen: ScreenName): Next {
-  // The screen one is on already: back to its list.
+  // The screen is open already: go back to its list.
   const views =
     screen === state.screen ? { ...state.views, [screen]: state.views[screen].slice(0, 1) } : state.views;
   const next = { ...state, screen, views, detail: null };
@@ -64,7 +64,7 @@ function refresh(state: DashboardState): Next {
   return stay(state, { type: 'refresh', names: FEED_NAMES }, ...readOpened(state));
 }
 
-/** At the end of what was read, what is older is asked for. */
+/** At the end of the rows read so far, older ones are requested. */
 function withOlder(state: DashboardState): Next {
   const listing = listingOf(state);
   const { selected, filter } = currentView(state);
@@ -107,7 +107,7 @@ function placeOf({ kind, row }: ListRow): Place | null {
   }
 }
 
-/** Out of what was opened; in a list, takes the filter away, then the message. */
+/** Closes what was opened; in a list, removes the filter, then the message. */
 function back(state: DashboardState): Next {
   const stack = state.views[state.screen];
   if (stack.length > 1) {

@@ -1,14 +1,14 @@
 import { cursorAt, listingOf } from '../selectors/listing.ts';
 import { currentView, type DashboardState, type View } from './state.ts';
 
-/** The state with where one is changed. */
+/** The state with a changed view. */
 export function withView(state: DashboardState, change: Partial<View>): DashboardState {
   const stack = state.views[state.screen];
   const view = { ...currentView(state), ...change };
   return { ...state, views: { ...state.views, [state.screen]: [...stack.slice(0, -1), view] } };
 }
 
-/** Lines of a list or of what was opened: without header, headings and bottom line. */
+/** Number of lines of a list or opened item: without header, headings and bottom line. */
 export const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => Math.max(1, size.rows - 7);
 
 export type Move = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
@@ -21,12 +21,12 @@ export function moveCursor(state: DashboardState, move: Move): DashboardState {
   if (listing === null) return withView(state, { top: Math.max(0, moved(view.top, move, page, MOST_LINES)) });
   if (listing.length === 0) return state;
   const to = Math.min(listing.length - 1, moved(cursorAt(state, listing), move, page, listing.length));
-  // Above the first row there is no cursor: the list follows what comes.
+  // Above the first row there is no cursor: the list shows its newest rows.
   if (to < 0) return withView(state, { selected: null, top: 0 });
   return withView(state, { selected: listing.keyAt(to) ?? null, top: scrolled(view.top, to, page) });
 }
 
-/** Lines that something opened may have; what draws it stops at its last one. */
+/** The most lines that an opened item may have; drawing stops at its last one. */
 const MOST_LINES = 100_000;
 
 function moved(at: number, move: Move, page: number, length: number): number {
@@ -46,6 +46,6 @@ function moved(at: number, move: Move, page: number, length: number): number {
   }
 }
 
-/** The first line, so that the one with the cursor is seen. */
+/** The first visible line that keeps the cursor visible. */
 export const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;

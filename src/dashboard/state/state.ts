@@ -7,7 +7,7 @@ import type { LoggedRequest } from './rows.ts';
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** Whose account is looked at. */
+/** The account being shown. */
 export interface Identity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
@@ -17,7 +17,7 @@ export interface Identity {
   readonly readOnlyBy: string | null;
 }
 
-/** What is looked at: a list of a screen, or something of it that was opened; `label` is what it is called above it. */
+/** What is being shown: a list, or an item that was opened from it; `label` is its title. */
 export type Place =
   | { readonly kind: 'list' }
   /** The events of a group of undelivered ones. */
@@ -30,18 +30,18 @@ export type Place =
   | { readonly kind: 'batch'; readonly key: string; readonly label: string }
   | { readonly kind: 'received'; readonly key: string; readonly label: string };
 
-/** A place with where one is in it. */
+/** A place, and the position in it. */
 export interface View {
   readonly place: Place;
-  /** Of the row the cursor is on; null: the first. It stays on its row while others come. */
+  /** Key of the row under the cursor; null: the first. The cursor stays on its row while others arrive. */
   readonly selected: string | null;
-  /** The first line that is shown. */
+  /** The first visible line. */
   readonly top: number;
-  /** Of what `/` looks for; empty: all. */
+  /** The text to filter by (`/`); empty: everything. */
   readonly filter: string;
 }
 
-/** A sentence of ours: its key and places, so that it is drawn in any language. */
+/** A message: its key and parameters, so that it can be drawn in any language. */
 export interface Message {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
   readonly key: string;
@@ -49,7 +49,7 @@ export interface Message {
   readonly at: number;
 }
 
-/** What was opened and is being read, or how that failed. */
+/** An opened item that is being read, or the failure to read it. */
 export interface Detail {
   readonly place: string;
   readonly value: DetailValue | null;
@@ -63,25 +63,25 @@ export interface DashboardState {
   readonly serviceMs: number;
   readonly identity: Identity;
   readonly screen: ScreenName;
-  /** Of each screen, what was opened last on top. */
+  /** For each screen, the opened places, the last one on top. */
   readonly views: Readonly<Record<ScreenName, readonly View[]>>;
   readonly feeds: Feeds;
   /** Until when the service wants no requests; null when it has not said so. */
   readonly limitedUntil: number | null;
   readonly log: readonly LoggedRequest[];
   readonly detail: Detail | null;
-  /** What is typed after `:` or `/`; null when neither is. */
+  /** What is typed after `:` or `/`; null when nothing is. */
   readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
   readonly help: boolean;
   readonly dialog: Dialog | null;
   readonly message: Message | null;
-  /** Acts under way, by name. */
+  /** Actions under way, by name. */
   readonly running: readonly string[];
   /** Keys of undelivered events that were marked. */
   readonly marks: ReadonlySet<string>;
-  /** Transactions that are followed, with the status they were last seen in. */
+  /** Watched transactions, with the status they had last. */
   readonly watched: ReadonlyMap<string, string>;
-  /** A code drawn over everything; null when none is. */
+  /** A QR code drawn over everything; null when there is none. */
   readonly qr: QrDrawing | null;
 }
 
@@ -123,6 +123,6 @@ export function currentView({ views, screen }: Pick<DashboardState, 'views' | 's
   return views[screen].at(-1) ?? LIST;
 }
 
-/** Tells one place from another. */
+/** A key that identifies a place. */
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

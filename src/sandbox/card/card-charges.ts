@@ -77,9 +77,9 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Gives back all that is left, or `amount` cents of it. What was only authorized is voided, and so is all of a charge
- * on its own day; later it is refunded.
- * @throws ServiceFault `PZG409` of what was not paid, `PZG423` above what is left
+ * Reverses all that is left of a charge, or `amount` cents of it. A charge that was only authorized is voided, and so
+ * is a full reversal on the day of the charge; later it is refunded.
+ * @throws ServiceFault `PZG409` when it was not paid, `PZG423` above what is left
  */
 export function reverseCharge(
   service: Service,
@@ -102,7 +102,7 @@ export function reverseCharge(
   return reversed;
 }
 
-/** Its `postbackUrl` hears of each of its statuses, the first included (unshown.md §11). */
+/** Reports each status to the `postbackUrl`, including the first (unshown.md §11). */
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;
   const coded = encode(cardCharge, toCardCharge(service, row));

@@ -1,7 +1,7 @@
 import { MIXED_CASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 
-/** What an account shows to `POST /token`. */
+/** The credentials that a client sends to `POST /token`. */
 export interface CardClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -10,7 +10,7 @@ export const CARD = {
   aborted: 13n,
 } as const;
 
-/** How the acquirer answers a card. */
+/** The acquirer's answer for a card. */
 export interface CardOutcome {
   readonly status: bigint;
   readonly returnCode: string;
@@ -20,7 +20,7 @@ export interface CardOutcome {
 const CONFIRMED: CardOutcome = { status: CARD.confirmed, returnCode: '00', returnMessage: 'Aprovada' };
 const EXPIRED: CardOutcome = { status: CARD.denied, returnCode: '54', returnMessage: 'Cartão vencido' };
 
-/** Numbers with an outcome of their own: every other number that could be a card's is approved. */
+/** Test card numbers with their own outcome; every other valid number is approved. */
 const OUTCOMES: Readonly<Record<string, CardOutcome>> = {
   '4000000000000002': { status: CARD.denied, returnCode: '05', returnMessage: 'Não autorizada' },
   '4000000000009995': { status: CARD.denied, returnCode: '51', returnMessage: 'Saldo insuficiente' },
@@ -38,13 +38,13 @@ export function cardOutcome(number: string, expiration: string, nowMs: number): 
   return OUTCOMES[number] ?? CONFIRMED;
 }
 
-/** Whether the digits could be a card's: 13 to 19 of them, the last checks the rest (Luhn). */
+/** Whether the digits can be a card number: 13 to 19 of them with a valid check digit (Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const doubled = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 2));
   return doubled.reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) % 10 === 0;
 }
 
-/** What may be shown and kept: the first six digits and the last four. */
+/** The part of the number that may be shown and stored: the first six and the last four digits. */
 export const maskedNumber = (digits: string): string =>
   `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;

@@ -11,7 +11,7 @@ export interface RecurrenceRow {
   readonly account: bigint;
   readonly interval: 'MONTHLY' | 'ANNUAL';
   readonly status: 'ACTIVE' | 'INACTIVE' | 'ENDED';
-  /** Cents, of the cycles to come. */
+  /** Cents, for future cycles. */
   readonly amount: bigint;
   readonly startAt: bigint;
   readonly cycle: bigint;
@@ -39,12 +39,12 @@ export function addRecurrence(
   return row;
 }
 
-/** A cycle's day has come: its charge is made, as the first was. */
+/** Makes the charge of a cycle that is due, with the data of the first. */
 export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {
     const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
-    // A timer of before it was deactivated counts no more.
+    // A timer set before the recurrence was deactivated no longer counts.
     if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
     if (row.endAt !== null && atMs > Number(row.endAt)) {
       db.update('recurrences', subject, { status: 'ENDED' });
@@ -76,7 +76,7 @@ export function recurrenceById({ db }: Service, id: string, account: bigint): Re
   return row;
 }
 
-/** @throws ServiceFault `PZG409` once it ended */
+/** @throws ServiceFault `PZG409` after it has ended */
 export function changeRecurrence(
   service: Service,
   row: RecurrenceRow,
@@ -87,7 +87,7 @@ export function changeRecurrence(
   return recurrenceById(service, row.id, row.account);
 }
 
-/** Active again from the next cycle that is still to come; those missed are not made up for. */
+/** Reactivates it from the next future cycle on; missed cycles are not charged. */
 export function reactivateRecurrence(service: Service, row: RecurrenceRow): RecurrenceRow {
   if (row.status === 'ACTIVE') return row;
   const active = changeRecurrence(service, row, { status: 'ACTIVE' });
@@ -108,7 +108,7 @@ export const toRecurrence = (row: RecurrenceRow) => ({
   endDate: optionalIso(row.endAt)?.slice(0, 10) ?? null,
 });
 
-/** The same day of a later month, or the last one of a shorter month; UTC. */
+/** The same day of a later month, or the last day of a shorter month; UTC. */
 function cycleAt({ interval, startAt }: Pick<RecurrenceRow, 'interval' | 'startAt'>, cycle: number): number {
   const start = new Date(Number(startAt));
   const months = interval === 'MONTHLY' ? cycle : 12 * cycle;

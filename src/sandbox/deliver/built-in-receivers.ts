@@ -2,14 +2,14 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { Posted } from './post-out.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** A host of the sandbox's own, that no network has: deliveries to it are answered in this process. */
+/** A host that exists in no network: deliveries to it are answered in this process. */
 const HOST = 'receivers.sandbox.localhost';
 
-/** How a receiver of the sandbox's own behaves. */
+/** Behaviours of the built-in receivers. */
 const BUILT_IN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
 export type BuiltInReceiver = (typeof BUILT_IN_RECEIVERS)[number];
 
-/** Attempts that `recovers` fails before it takes one. */
+/** How many attempts `recovers` fails before it accepts one. */
 const FAILED_FIRST = 3;
 
 export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${HOST}/${name}`;
@@ -22,8 +22,8 @@ export interface Attempt {
 }
 
 /**
- * What a receiver of the sandbox's own answers; undefined for anybody else's address. `error` always fails with 500,
- * `silent` never answers, `recovers` takes the fourth attempt, `flaky` every other. No real time passes.
+ * The answer of a built-in receiver; undefined for other addresses. `error` always fails with 500, `silent` never
+ * answers, `recovers` accepts the fourth attempt, `flaky` every other one. Takes no real time.
  */
 export function builtInReceiverReply(
   random: SeededRandom,

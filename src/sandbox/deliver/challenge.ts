@@ -6,8 +6,8 @@ import { type Posted, postOut } from './post-out.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Asks a webhook to prove that it is its owner's (§6.6): an empty object, the token in a header alone, and 2xx with
- * the token echoed, bare or as `challenge`. Notes and gives the outcome.
+ * Asks a webhook to prove that its endpoint belongs to its owner (§6.6): sends an empty object with the token in a
+ * header, and expects 2xx with the token echoed, bare or as `challenge`. Stores the outcome.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, random, db } = service;
@@ -30,7 +30,7 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
   );
 }
 
-/** A challenge that was under way when the sandbox last ended is made again. */
+/** Repeats challenges that were in progress when the sandbox last ended. */
 export function resumeChallenges({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)

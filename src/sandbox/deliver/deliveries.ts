@@ -19,7 +19,7 @@ interface Job {
   readonly state: string;
   readonly event: string;
   readonly body: string;
-  /** The status that the event tells of, and the one the transaction has now. */
+  /** The status that the event reports, and the transaction's current one. */
   readonly toldStatus: string;
   readonly status: string;
   readonly transactionId: string;
@@ -38,7 +38,7 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   left join webhooks on webhooks.seq = deliveries.webhook
   where deliveries.seq = ?`;
 
-/** A delivery's turn has come. */
+/** Sends a delivery that is due. */
 export function deliver(service: Service, signal: () => AbortSignal): Due {
   return (subject, atMs) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -55,13 +55,13 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * §6.2 rule 1: what the transaction has left behind is discarded: no send, no history, no retry. §6.6: nothing goes to
- * a webhook that is not verified (any more). A `callbackUrl` hears of every change.
+ * §6.2 rule 1: an event that the transaction has left behind is discarded: not sent, not in the history, not retried.
+ * §6.6: nothing is sent to an unverified webhook. A `callbackUrl` gets every change.
  */
 const isWanted = ({ status, toldStatus, webhookActive, verification }: Job): boolean =>
   status === toldStatus && webhookActive === 1n && verification === 'verified';
 
-/** What left already, and was held up or doubled on its way, arrives: whatever became of the transaction since. */
+/** Delivers what was sent but delayed or duplicated on its way, whatever became of the transaction since. */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -89,7 +89,7 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
     }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
-  // The sandbox closes or is reset: this attempt does not count.
+  // The sandbox is closing or being reset: this attempt does not count.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
   service.scheduler.wake();
@@ -126,11 +126,11 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // It had arrived before, or was given up: once more changes nothing.
+    // It had arrived before, or was given up: another attempt changes nothing.
     db.update('deliveries', job.seq, { attempts });
     return;
   }
-  // A resend that was asked for meanwhile has taken its place.
+  // A resend requested meanwhile has replaced it.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';

@@ -4,20 +4,20 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** An advance of the clock no longer waits for it. */
+  /** Whether an advance of the clock has stopped waiting for it. */
   hanging: boolean;
 }
 
 export interface PendingPostsParts {
   /** The sandbox's own time, which may be moved forward. */
   readonly clock: Clock;
-  /** The time that receivers live by. */
+  /** The clock of the receivers, in real time. */
   readonly network: Clock;
-  /** Called when one begins to hang. */
+  /** Called when a receiver starts to hang. */
   readonly onHang: () => void;
 }
 
-/** Deliveries and challenges that wait for their answer, until five seconds of the sandbox's time have passed. */
+/** Deliveries and challenges waiting for an answer, for at most five seconds of the sandbox's time. */
 export class PendingPosts {
   readonly #parts: PendingPostsParts;
   readonly #patience = new ReceiverTimeouts();
@@ -27,7 +27,7 @@ export class PendingPosts {
     this.#parts = parts;
   }
 
-  /** Begins to wait; `giveUp` is called at the deadline. Gives what ends the waiting. */
+  /** Starts waiting; `giveUp` is called at the deadline. @returns a function that ends the wait */
   add(url: string, giveUp: () => void): (end: 'answered' | 'missed' | 'failed') => void {
     const { clock, network, onHang } = this.#parts;
     const post: Pending = { deadlineAt: clock.now() + DEADLINE_MS, giveUp, hanging: false };
@@ -61,7 +61,7 @@ export class PendingPosts {
     return first;
   }
 
-  /** Gives up those whose deadline has passed by the sandbox's time. */
+  /** Gives up those whose deadline has passed in the sandbox's time. */
   expire(): void {
     const now = this.#parts.clock.now();
     for (const post of this.#pending) if (post.deadlineAt <= now) this.#expire(post);

@@ -4,10 +4,10 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** What is kept of an answer, in bytes. */
+/** How much of an answer is stored, in bytes. */
 const MOST_KEPT = 64 * 1024;
 
-/** What came of a `POST` to a receiver. */
+/** The result of a `POST` to a receiver. */
 export interface Posted {
   /** Null when there was no answer in time. */
   readonly status: number | null;
@@ -26,14 +26,14 @@ export interface PostOut {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** The clock that the network lives by, not the sandbox's own. */
+  /** The clock of the network, not the sandbox's own. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
-  /** Gives up: the sandbox closes. */
+  /** Aborted when the sandbox closes. */
   readonly signal: AbortSignal;
 }
 
-/** Sends one delivery or challenge and reads the answer. Never throws for what the receiver does. */
+/** Sends one delivery or challenge and reads the answer. Failures of the receiver are returned, not thrown. */
 export async function postOut(
   request: PostOut,
   { deliver, clock, posts, signal }: PostDeps,

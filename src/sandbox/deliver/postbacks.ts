@@ -12,8 +12,8 @@ interface Postback {
 }
 
 /**
- * Queues what the `postbackUrl` of a card charge is told (unshown.md §11): the charge, as `GET /charges/{chargeId}`
- * gives it at this moment. Its headers are not shown anywhere: no signature. Tried again like any delivery.
+ * Queues a postback for a card charge's `postbackUrl` (unshown.md §11): the charge as `GET /charges/{chargeId}` returns
+ * it now. Its headers are not documented, so it has no signature. Retried like any delivery.
  */
 export function addPostback(
   { db, clock, scheduler }: Service,
@@ -53,7 +53,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     { url: job.url, headers, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );
-  // The sandbox closes or is reset: this attempt does not count.
+  // The sandbox is closing or being reset: this attempt does not count.
   if (signal.aborted) return;
   db.transact(() => {
     const delivered = status !== null && status >= 200 && status < 300;

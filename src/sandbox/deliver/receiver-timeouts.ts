@@ -1,19 +1,19 @@
 /** The receiver must answer within this, in ms (§6.4b). */
 export const DEADLINE_MS = 5_000;
-/** After a first miss; each further one halves it. */
+/** The timeout after a first miss; each further miss halves it. */
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
-/** Most hanging receivers that are remembered; past it all get their full time again. */
+/** The most hanging receivers that are remembered; beyond that all get their full time again. */
 const MOST_KNOWN = 10_000;
 
 /**
- * How long an advance of the clock really waits for a receiver's answer. One that answers gets its whole deadline; one that
- * let it pass gets 200 ms, then half of that for each further miss, down to 5 ms, until it answers again.
+ * How long an advance of the clock waits in real time for a receiver's answer: the full deadline if it answers; after a
+ * missed one 200 ms, then half for each further miss, down to 5 ms, until it answers again.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
-  /** In ms of real time. An address that never missed is known by its host. */
+  /** In ms of real time. Addresses that never missed are remembered by host. */
   of(url: string): number {
     const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);
     return misses === undefined ? DEADLINE_MS : Math.max(SHORTEST_MS, AFTER_ONE_MISS_MS / 2 ** (misses - 1));

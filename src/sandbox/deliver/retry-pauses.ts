@@ -2,12 +2,14 @@ import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** §6.4b */
 export const MOST_ATTEMPTS = 12;
-/** The pause after the first failure; each next one doubles, give or take a fifth: some eight hours in all. */
+/** The pause after the first failure; each following one doubles, plus or minus a fifth: about eight hours in all. */
 const FIRST_PAUSE_MS = 15_000;
 const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 
-/** How long to wait after so many failed attempts (1 at least), in ms; `path` names whose they were. */
+/**
+ * The pause after this many failed attempts (at least 1), in ms; `path` identifies the delivery for the random part.
+ */
 export function pauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
   const spread = 1 + JITTER * (2 * random.fraction(...path, attempts) - 1);
   return Math.round(FIRST_PAUSE_MS * 2 ** (attempts - 1) * spread);

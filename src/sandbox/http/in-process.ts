@@ -4,7 +4,9 @@ import type { Reaction } from './answer.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Exchange } from './read-request.ts';
 
-/** The sandbox without a network, broken connections and deadlines included: what its client's transport would see. */
+/**
+ * The sandbox without a network, including broken connections and deadlines: behaves as the client's transport would.
+ */
 export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
@@ -24,7 +26,7 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): Exchange 
   };
 }
 
-/** Once it was sent its outcome is unknown. */
+/** After the request was sent, its outcome is unknown. */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
   if (timeoutMs === undefined && signal === undefined) return reaction;

@@ -17,13 +17,13 @@ interface Kept {
   readonly fault: InjectedFault;
 }
 
-/** Seconds to wait, where the code asks for a wait. */
+/** Seconds to wait, for codes that ask to wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * The bad days the sandbox was told to have, kept in the store with how often each still strikes. What strikes before
- * the request is done leaves nothing behind (`drop-before`, `status`); the others strike after it was applied.
+ * Faults injected by the user, stored with how often each still applies. Faults before the request (`drop-before`,
+ * `status`) prevent it; the others apply after it was done.
  */
 export class InjectedFaults {
   readonly #db: Database;
@@ -39,7 +39,7 @@ export class InjectedFaults {
       .map(({ seq, fault }) => ({ seq, fault: JSON.parse(fault) as InjectedFault }));
   }
 
-  /** Within the transaction under way. */
+  /** Must be called within a transaction. */
   add(fault: Omit<InjectedFault, 'id'>): InjectedFault {
     const made = Number(readMeta(this.#db, 'faultsMade') ?? 0) + 1;
     writeMeta(this.#db, 'faultsMade', made);
@@ -53,7 +53,7 @@ export class InjectedFaults {
     return this.#kept.map(({ fault }) => fault);
   }
 
-  /** Gives what was there. Within the transaction under way. */
+  /** Removes all faults and returns them. Must be called within a transaction. */
   clear(): readonly InjectedFault[] {
     const { all } = this;
     this.#db.run('delete from faults');
@@ -61,7 +61,7 @@ export class InjectedFaults {
     return all;
   }
 
-  /** The fault that strikes this request, if any: the first that fits and whose chance comes up. */
+  /** The fault that applies to this request, if any: the first that matches and whose probability hits. */
   strike(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#chance(fault));
@@ -95,7 +95,7 @@ export class InjectedFaults {
   }
 }
 
-/** The label of the route, or `*`; a slash at the end means nothing. */
+/** Matches the label of the route, or `*`; a slash at the end is ignored. */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);
 
@@ -103,7 +103,9 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
-/** A `status` fault, met by this account: an envelope of the catalogue, or the short one for what the catalogue does not know. */
+/**
+ * The answer of a `status` fault for this account: an envelope of the catalogue, or the short one for unknown codes.
+ */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);
   const status = fault.status ?? 500;

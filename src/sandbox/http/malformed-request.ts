@@ -4,10 +4,10 @@ import { invalid } from '../service-fault.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { faultAnswer, statusText } from './envelope.ts';
 
-/** Why bytes on a connection are no request: a status of RFC 9110 or RFC 6585. */
+/** Status for bytes that are not a valid request (RFC 9110, RFC 6585). */
 export type Malformed = 400 | 408 | 431;
 
-/** Of the errors that Node's parser gives to `clientError`. */
+/** By the error that Node's parser passes to `clientError`. */
 const STATUSES: Readonly<Record<string, Malformed>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<Malformed, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/** Null where the connection broke: no answer can be sent. */
+/** Null when the connection is broken, so that no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
@@ -32,7 +32,7 @@ export function malformedAnswer(status: Malformed, requestId: string): Answer {
   return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
 }
 
-/** Writes the answer where there is no response to write to, and hangs up. */
+/** Writes the answer directly to the connection, and closes it. */
 export function writeRaw(socket: Duplex, { status, headers, body }: Answer): void {
   if (!socket.writable || !(body instanceof Uint8Array)) return void socket.destroy();
   const lines = { ...headers, 'content-length': body.byteLength, connection: 'close' };
@@ -42,7 +42,7 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/** The connections on which a request waits for its answer: another answer would be taken for it. */
+/** Connections on which a request waits for its answer, which another answer would be mistaken for. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
 

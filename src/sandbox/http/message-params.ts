@@ -6,7 +6,7 @@ import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 
-/** What the message of a fault names (§5 rule 9, §7.3 `{min}`), as the account would have it. */
+/** Parameters for the message of a fault (§5 rule 9, §7.3 `{min}`), for this account. */
 export function faultWords(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
   switch (code) {
     case 'PZA203':

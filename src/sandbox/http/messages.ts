@@ -1,7 +1,7 @@
 import type { ErrorCode, HubErrorCode } from '../../contract/error-codes.ts';
 import { errorWordsPtBr } from '../../contract/error-words.pt-br.ts';
 
-/** Sentences with amounts, addresses or the names of fields in them (§7.3 writes `{min}`). */
+/** Messages that contain amounts, addresses or field names (§7.3 writes `{min}`). */
 const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZA203: 'Acesso a partir do IP {ip} não permitido.',
   PZA205: 'Conta com token de saque precisa de um IP cadastrado. IP de origem: {ip}.',
@@ -18,7 +18,7 @@ const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZC603: 'Valor acima do máximo de R$ {max}.',
 };
 
-/** What the service itself says (§7.1 `message`: Portuguese, may change), with `{name}` filled in. */
+/** The service's message for a code (§7.1 `message`: Portuguese, may change), with `{name}` filled in. */
 export function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
   const sentence = SPECIFIC[code] ?? errorWordsPtBr[code]?.meaning ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');

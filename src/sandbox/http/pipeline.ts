@@ -22,15 +22,15 @@ import { malformedAnswer } from './malformed-request.ts';
 import { type Exchange, readBody, readQuery } from './read-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
-/** From a request to its answer: route, token, scopes, body, handler, envelope, in this order. */
+/** Turns a request into its answer: route, token, scopes, body, handler, envelope, in this order. */
 export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: Writes;
-  /** Differs for each start of this store: prefix of request ids. */
+  /** Different for each start of the store: prefix of request ids. */
   readonly start: string;
-  /** Aborted when nothing is to be held back any longer. */
+  /** Aborted when delays must end. */
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
 }
@@ -60,7 +60,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     return encodeReply(service.encoders, row, reply);
   };
 
-  /** What fell due comes first. */
+  /** First does everything that is due. */
   const read = <T>(work: () => T): T => {
     service.scheduler.runDue();
     return work();
@@ -73,10 +73,10 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
   const hold = (ms: number): Promise<void> =>
     sleep(service.clock.base, ms, endOfDelays).catch(() => {
-      // Ended early: its answer goes out now.
+      // The delay was ended early: the answer is sent now.
     });
 
-  /** Never fails: whatever is thrown becomes its envelope. */
+  /** Never rejects: anything thrown becomes an envelope. */
   const answered = async (work: () => Promise<Answer> | Answer, family: Family, requestId: string) => {
     try {
       return signed(await work(), requestId, service.clock);
@@ -118,14 +118,14 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
   };
 }
 
-/** What is no row: a signed download, or nothing the service has (a wrong method is that too). */
+/** Paths without a route: a signed download, or nothing that the service has (also for a wrong method). */
 function unrouted(service: Service, { method, path, search }: Exchange): Answer {
   const file = method === 'GET' ? download(service, path, search) : undefined;
   if (!file) throw new ServiceFault('PZG404');
   return file;
 }
 
-/** §5: who calls, from where, and whether the row is open to them. */
+/** §5: checks who calls, from where, and whether the route is allowed. */
 function admit(service: Service, callers: CallerCache, row: Route, exchange: Exchange): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
@@ -156,14 +156,14 @@ function callerOf(
   return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
 }
 
-/** A credential of one family opens no other (unshown.md §1). */
+/** A credential of one family is not valid for another (unshown.md §1). */
 function bearerOf(service: Service, callers: CallerCache, token: string, family: Family): Caller | undefined {
   if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }
 
-/** With its number and the service's time (RFC 9110 §6.6.1), which is the sandbox's own: it may have been advanced. */
+/** Adds the request id and the service's time (RFC 9110 §6.6.1), which is the sandbox's own and may be ahead. */
 const signed = (answer: Answer, requestId: string, clock: Clock): Answer => ({
   ...answer,
   headers: { ...answer.headers, 'x-request-id': requestId, date: new Date(clock.now()).toUTCString() },

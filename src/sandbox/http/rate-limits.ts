@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Quota {
-  /** Routes of the same name share it. */
+  /** Routes with the same name share it. */
   readonly name: string;
   readonly per: 'credential' | 'account';
   readonly most: number;
@@ -24,7 +24,7 @@ const quota = (
   ...{ name, per, most, windowMs },
 });
 
-/** unshown.md §1; what has no quota there has none here: the hub's reads, the card family. */
+/** unshown.md §1. Routes without a documented quota have none here: the hub's reads, the card family. */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
 const TRANSFERS = [quota('transfers', 'credential', 5), quota('transfers', 'account', 10)];
@@ -41,9 +41,9 @@ interface Used {
 }
 
 /**
- * The service's own quotas, by windows of the sandbox's clock (a day is São Paulo's), for accounts that were told to
- * have them. Off unless asked for: batches are run and load is measured against the sandbox as it comes, and 60
- * requests a minute would be all that they show. The setting is kept; what was used is forgotten by a restart.
+ * The service's quotas, by windows of the sandbox's clock (a day is São Paulo's), for accounts that have them switched
+ * on. Off by default, because with 60 requests a minute batches and load tests against the sandbox would show nothing
+ * else. The setting is stored; usage is forgotten on restart.
  */
 export class RateLimits {
   readonly #clock: Clock;
@@ -53,7 +53,7 @@ export class RateLimits {
     this.#clock = clock;
   }
 
-  /** Counts a request. @throws ServiceFault `PZG429` with the seconds until it would be let in; it does not count then */
+  /** Counts a request. @throws ServiceFault `PZG429` with the seconds to wait; the request is not counted then */
   count(row: Route, { account }: Caller, token: string): void {
     if (account.rateLimits === 0n) return;
     const quotas = quotasOf(row);
