@@ -4,19 +4,19 @@ import { wrapCell } from './wrap.ts';
 /** Columns between two cells. */
 export const GAP = 2;
 
-/** One cell of a table: its text, and what is written in its place (the text, perhaps in colour). */
+/** A cell of a table: its text, and what is written for it (perhaps with colour). */
 export interface DrawnCell {
   readonly text: string;
   readonly colored: string;
 }
 
-/** How wide a column is, in columns of the terminal, and where its cells stand. */
+/** Width of a column on the terminal, and the alignment of its cells. */
 export interface DrawnColumn {
   readonly width: number;
   readonly right: boolean;
 }
 
-/** Lines of a borderless table: every cell on one line. */
+/** Lines of a table without borders, each cell on one line. */
 export const drawTable = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
@@ -39,7 +39,7 @@ const NO_BORDERS = {
   middle: ' '.repeat(GAP),
 };
 
-/** The same, where a text that is wider than its column is wrapped within its cell. */
+/** The same, but a text wider than its column is wrapped within its cell. */
 export async function drawWrappedTable(
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
@@ -64,7 +64,7 @@ export async function drawWrappedTable(
     .map((line) => line.trimEnd());
 }
 
-/** The longest fraction of the amounts in a column, in digits: `R$ 0,115` has three. */
+/** The most decimal places of the amounts in a column: `R$ 0,115` has three. */
 export const decimalsOf = (texts: Iterable<string>): number => {
   let most = 0;
   for (const text of texts) most = Math.max(most, FRACTION.exec(text)?.[1]?.length ?? 0);
@@ -73,7 +73,7 @@ export const decimalsOf = (texts: Iterable<string>): number => {
 
 const FRACTION = /,(\d+)$/;
 
-/** An amount with blanks behind it, so that in a right-aligned column its comma stands below the others. */
+/** An amount padded with blanks, so that the commas of a right-aligned column are below each other. */
 export const alignedOnComma = (text: string, decimals: number): string => {
   const own = FRACTION.exec(text)?.[1]?.length;
   return own === undefined ? text : text + ' '.repeat(Math.max(0, decimals - own));

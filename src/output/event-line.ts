@@ -10,7 +10,7 @@ const CLOCK_TIME = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Pau
 /** Time of day in São Paulo of a moment in ms since the epoch: `12:34:56`. */
 export const clockTime = (ms: number): string => CLOCK_TIME.format(ms);
 
-/** One delivery that was kept, on one line: time, event, transaction, amount, attempt. */
+/** A stored delivery on one line: time, event, transaction, amount, attempt. */
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {
   const parts = [
     style.dim(clockTime(delivery.receivedAt)),
@@ -27,7 +27,7 @@ export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, wor
   return `${parts.filter((part) => part !== '').join('  ')}\n`;
 }
 
-/** The same as one line of JSON. The body is the service's own, when it is JSON. */
+/** The same as a line of JSON. The body is the service's own, if it is JSON. */
 export function eventJson({ delivery, stored }: ReceivedEvent): string {
   const { receivedAt, event, transactionId, status, attempt, signature, note } = delivery;
   const line = {

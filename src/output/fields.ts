@@ -3,7 +3,7 @@ import { PixError } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
-/** The columns to show: those that `--fields` names, else those the form shows by itself. */
+/** The columns to show: those of `--fields`, otherwise the default ones of the format. */
 export function columnsOf<T>(
   view: View<T>,
   names: readonly string[] | undefined,
@@ -12,7 +12,7 @@ export function columnsOf<T>(
   return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
 }
 
-/** In the order of `--fields`; unknown names may be fields the contract does not know. */
+/** In the order of `--fields`; unknown names may be fields that the contract does not know. */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
@@ -27,7 +27,7 @@ const onRow = <T>(column: Column<T>): Column<Row<T>> => ({
   value: (row) => column.value(row.item),
 });
 
-/** The keys that `--fields` names, in its order, of a JSON object. */
+/** The keys of a JSON object that `--fields` names, in its order. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
   if (!isJsonObject(raw)) return raw;
   const chosen: JsonObject = {};

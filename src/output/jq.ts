@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { errorMessage, PixError } from '../domain/errors.ts';
 
 interface Jq {
-  /** Undefined where the filter gave nothing. */
+  /** Undefined when the filter returned nothing. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 

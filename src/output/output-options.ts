@@ -3,15 +3,15 @@ import type { Lang, Words } from '../i18n/index.ts';
 export interface CellContext {
   readonly words: Words;
   readonly lang: Lang;
-  /** Documents, keys and names whole (`--reveal`). */
+  /** Show documents, keys and names unmasked (`--reveal`). */
   readonly reveal: boolean;
-  /** ms since the epoch, by the clock of what is shown. */
+  /** ms since the epoch, by the clock of the data that is shown. */
   readonly nowMs: number;
-  /** Times relative to now, as tables on a terminal show them. */
+  /** Show times relative to now, as in tables on a terminal. */
   readonly relativeTimes: boolean;
-  /** Instead of that, times of the clock: of today without the day. */
+  /** Show times of day instead; without the date if it is today's. */
   readonly clockTimes?: boolean;
-  /** With a time of the clock, what is left until a deadline. */
+  /** Show the time left until a deadline beside its time. */
   readonly tellsLeft?: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface OutputOptions extends CellContext {
   /** `--jq`: implies json. */
   readonly jq?: string;
   readonly color: boolean;
-  /** Whether something was changed before there was a result to show; without it, no. */
+  /** Whether something was changed before there was a result to show. Default: no. */
   readonly hasChanged?: () => boolean;
-  /** The service's time now, in ms since 1970: ages of what is the service's are told by it. Without it, `nowMs`. */
+  /** The service's time now, in ms since 1970, for ages of the service's data. Default: `nowMs`. */
   readonly serviceNow?: () => number;
-  /** Lines of the terminal; null when there is none, or it does not say. */
+  /** Lines of the terminal; null without one, or when it does not say. */
   readonly height: number | null;
-  /** Whether the terminal draws characters of six blocks by itself. */
+  /** Whether the terminal draws sextant characters itself. */
   readonly sextants?: boolean;
   /** Columns of the terminal; null when there is none to fit into. */
   readonly width: number | null;

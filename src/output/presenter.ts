@@ -6,7 +6,7 @@ import { checkFields, chosenKeys } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Shows results on stdout, in the form that was asked for. Human text goes elsewhere. */
+/** Shows results on stdout in the chosen format. Notes for people go elsewhere. */
 export class Presenter {
   readonly options: OutputOptions;
 
@@ -16,20 +16,20 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** True when a script reads stdout: no words for people belong there. */
+  /** Whether a script reads stdout: then it gets no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
 
-  /** The same, but json where a table was asked for: for what has no view. */
+  /** The same with json instead of a table: for results without a view. */
   asJson(): Presenter {
     return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
   }
 
   /**
-   * One resource: a list of its fields for people, its own body as json.
-   * @throws PixError `usage` where `--fields` or `--jq` do not fit it; `check` with all of it in the details where it
-   * tells of something that is done: it may hold what is told once
+   * Shows one resource: its fields for people, its original body as json.
+   * @throws PixError `usage` when `--fields` or `--jq` do not fit it; `check`, with the whole resource in the details,
+   * if a change was already made, because the resource may contain something shown only once
    */
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
     try {
@@ -56,12 +56,12 @@ export class Presenter {
     return write(detail(view, row, this.options));
   }
 
-  /** A result of the CLI's own: camelCase, ISO 8601 UTC, integer cents in `…Cents`. */
+  /** Shows a result of the CLI itself: camelCase, ISO 8601 UTC, integer cents in `…Cents`. */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
     return this.one(view, { raw: item as JsonValue, item });
   }
 
-  /** A list of the CLI's own. */
+  /** Shows a list of the CLI itself. */
   async ownMany<T extends object>(view: View<T>, items: Iterable<T>): Promise<void> {
     await this.many(
       view,
@@ -69,7 +69,7 @@ export class Presenter {
     );
   }
 
-  /** A list, written as it arrives wherever the form allows it: one write a page. Returns how many rows there were. */
+  /** Shows a list as it arrives, where the format allows it, with one write per page. @returns the number of rows */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
     const { form, jq } = this.options;
     const checked = this.#checked(view, rows);
@@ -114,7 +114,7 @@ export class Presenter {
       }
       await write(text);
     }
-    // Not where it broke off: an array that stays open is taken for whole by no reader.
+    // Not after a failure: a reader must not take the unfinished array for a complete one.
     await write(count > 0 ? '\n]\n' : '[]\n');
     return count;
   }
@@ -135,7 +135,9 @@ export class Presenter {
   }
 }
 
-/** What a terminal is shown of data that goes to pipes and files as it is; tables and details are made for it. */
+/**
+ * Escapes control characters when data for pipes and files is shown on a terminal; tables and details are already safe.
+ */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;
   return form === 'csv' || jq !== undefined

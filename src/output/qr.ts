@@ -1,28 +1,33 @@
-/** Modules of light border: the standard has four, and readers take two (measured, as all forms here, by decoding). */
+/**
+ * Modules of light border: the standard asks for four, readers accept two (measured by decoding, as for all forms
+ * here).
+ */
 const BORDER = 2;
-/** Characters of half blocks by what is light: nothing, the upper half, the lower half, both. */
+/** Half-block characters by what is light: nothing, the upper half, the lower half, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
- * How a code is drawn. `half`: half blocks, one module wide and two high, in any terminal. `sextant`: 2 × 3 modules in a
- * character, which needs a terminal that draws them itself (`drawsSextants`); modules are a quarter narrower than high then.
+ * How a QR code is drawn. `half`: half blocks, one module wide and two high, in any terminal. `sextant`: 2 × 3 modules
+ * per character, for terminals that draw these themselves (`drawsSextants`); modules are then a quarter narrower than
+ * high.
  */
 export type QrForm = 'half' | 'sextant';
 
-/** A drawn code: its lines, without colour, and how wide each is. */
+/** A drawn QR code: its lines without colour, and their width. */
 export interface QrDrawing {
   readonly lines: readonly string[];
   readonly columns: number;
 }
 
 /**
- * The QR code of a copy-and-paste code, as small as it can be: its digits, capitals and other letters are encoded each in their
- * own way. Blocks are the light modules: right on a dark terminal as it is, and on every terminal in white on black.
+ * The QR code of a copy-and-paste code, as small as possible: digits, capitals and other letters are each encoded in
+ * their own mode. Blocks are the light modules: correct on a dark terminal as it is, and on every terminal in white on
+ * black.
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const isAscii = /^[\x20-\x7e]*$/.test(code);
-  // Payment apps take other bytes for UTF-8, and may not know the mark (ECI) that says so.
+  // Payment apps read bytes as UTF-8, and may not know the ECI mark that would say so.
   const bits = isAscii
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
@@ -46,7 +51,9 @@ const LEFT_HALF = 0b010101;
 const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
-/** The character of six blocks, by the lowest bit for the upper left one: Unicode leaves out those it had before. */
+/**
+ * The sextant character, with the lowest bit for the upper left block. Unicode leaves out those that existed before.
+ */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';
   if (bits === LEFT_HALF) return '▌';
@@ -63,7 +70,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The first VTE (GNOME Terminal and its like) that draws sextants: 0.58. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/** Whether the terminal is known to draw sextants by itself; with others it depends on the font. */
+/** Whether the terminal is known to draw sextants itself; in others it depends on the font. */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

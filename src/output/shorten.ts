@@ -1,25 +1,25 @@
 import stringWidth from 'string-width';
 
 const MARK = '…';
-/** Cut texts that are remembered of one table: more than a terminal scrolls back. */
+/** The most cut texts remembered per table: more than a terminal scrolls back. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens the texts of one column, so that two different ones never look the same. What has no blanks (a URL, an id) is cut
- * in the middle, since its ends tell more; sentences lose their end. Where the room does not suffice to tell two texts
- * apart, one of them gets more of it.
+ * Shortens the texts of a column so that two different ones never look the same. Texts without blanks (URLs, ids) are
+ * cut in the middle, since their ends say more; sentences lose their end. If the width cannot distinguish two texts,
+ * one of them gets more.
  */
 export class Shortener {
   readonly #room: number;
-  /** What is shown, and which text it stands for. */
+  /** Each text as shown, and the text that it stands for. */
   readonly #shown = new Map<string, string>();
 
-  /** @param room columns of the terminal; at least one */
+  /** @param room width in columns of the terminal; at least one */
   constructor(room: number) {
     this.#room = Math.max(1, room);
   }
 
-  /** Each of these texts as it is shown; those of earlier calls are still told apart from them. */
+  /** Each of these texts as shown; also distinguished from those of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -37,7 +37,10 @@ export class Shortener {
     return shown;
   }
 
-  /** One way of cutting that tells all of them apart, so that a column looks alike; at the parts of addresses where it can be. */
+  /**
+   * One way of cutting that distinguishes all of them, so that the column looks uniform; if possible at the parts of a
+   * URL.
+   */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
     const areAddresses = texts.every(({ text }) => text.includes('://'));
@@ -74,7 +77,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** Whole; with a number where another text, cut, already looks like this one. */
+  /** In full; with a number if another text, when cut, already looks like it. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -94,21 +97,21 @@ export class Shortener {
   }
 }
 
-/** One text by itself, cut as `Shortener` cuts. */
+/** A single text, cut as by `Shortener`. */
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-/** A text that loses its end where it is wider than that. */
+/** Cuts the end of a text that is wider than that. */
 export const cutEnd = (text: string, room: number): string =>
   stringWidth(text) <= room ? text : new Cuttable(text).cut({ head: room - 1, tail: 0 });
 
-/** Columns that are kept of the beginning and of the end. */
+/** How many columns of the beginning and of the end are kept. */
 interface Cut {
   readonly head: number;
   readonly tail: number;
 }
 
-/** The ways to keep `room - 1` columns: the halves first, or the beginning alone, then what is further and further from that. */
+/** Ways to keep `room - 1` columns: first half and half, or only the beginning, then ever more different ones. */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;
   const best = middle ? Math.ceil(kept / 2) : kept;
@@ -117,11 +120,11 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
   );
 }
 
-/** A text by what is drawn as one character: a cut through one would show two halves. */
+/** A text split into visible characters, so that none is cut in two. */
 class Cuttable {
   readonly text: string;
   readonly width: number;
-  /** Null where each character is one column. */
+  /** Null when each character is one column wide. */
   readonly #pieces: readonly string[] | null;
 
   constructor(text: string) {
@@ -136,7 +139,7 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /** Cut twice, so that what begins at `place` is seen: a little of the beginning and the end stays. */
+  /** Cut on both sides, so that what begins at `place` is visible, with a little of the beginning and the end. */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
@@ -168,7 +171,7 @@ function fitting(pieces: readonly string[], room: number): string[] {
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 
-/** Whether the end that is shown begins where a part of an address does, and enough of the beginning is left. */
+/** Whether the visible end starts at a part of the URL, and enough of the beginning is left. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
 

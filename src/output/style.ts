@@ -1,6 +1,6 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
-/** The few styles of the house: colour always comes with words. */
+/** The text styles in use. Colour never carries information alone. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -37,20 +37,20 @@ const BAD = new Set([
   ...['Denied', 'Aborted'],
 ]);
 
-/** Whether values of that type have the colour of a status. */
+/** Whether values of that type are coloured by status. */
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** What a status says at a glance; one that nobody knows is a warning. */
+/** The tone of a status; an unknown one counts as a warning. */
 export const toneOfStatus = (status: string): 'good' | 'bad' | 'warn' =>
   GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'warn';
 
-/** A text in the colour of the status it shows. */
+/** A text in the colour of its status. */
 export const styleStatus = (style: Style, status: string, shown: string = status): string =>
   style[toneOfStatus(status)](shown);
 
 /**
- * Colour or not, judged for one stream: `--no-color`, then `NO_COLOR` (set to anything but ''), `FORCE_COLOR`,
- * `TERM=dumb`, then whether it is a terminal (cli.md §1).
+ * Whether to use colour on a stream: `--no-color`, then `NO_COLOR` (any value but ''), `FORCE_COLOR`, `TERM=dumb`, then
+ * whether it is a terminal (cli.md §1).
  */
 export function wantsColor(
   stream: { readonly isTTY?: boolean },

@@ -19,12 +19,12 @@ import { cutEnd, Shortener } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** Rows that decide the widths; later ones use the same, so that memory stays flat. */
+/** Rows that determine the widths; later rows use the same, so that memory stays constant. */
 const FIRST_ROWS = 200;
 
 /**
- * A borderless table that fits the terminal: words and addresses are cut with `…`, so that two different ones never look the
- * same; ids and money never are.
+ * A table without borders that fits the terminal. Words and addresses are cut with `…` so that two different ones never
+ * look the same; ids and money are never cut.
  */
 export async function table<T>(
   view: View<T>,
@@ -57,7 +57,7 @@ export async function table<T>(
         isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
       );
     const shown = cutToFit(aligned, shorteners);
-    // A cell that two texts made wider than its column is whole all the same.
+    // A cell may be wider than its column, to distinguish two texts.
     const drawn = widths.map((width, at) =>
       shorteners[at] ? Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))) : width,
     );
@@ -86,7 +86,7 @@ type Typed = Pick<Column<never>, 'type'>;
 
 interface Cell {
   readonly text: string;
-  /** As the row has it: what a colour is chosen by, whatever the language. */
+  /** The original value, by which the colour is chosen in every language. */
   readonly value: unknown;
 }
 
@@ -96,8 +96,8 @@ function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): C
 }
 
 /**
- * How narrow a column may become. Words are cut early; what has a known form only when it is longer than any that the
- * service knows. What one copies (ids, keys) and counts (money) stays whole.
+ * The narrowest a column may become. Words are cut early; values of a known form only when longer than any known one.
+ * What is copied (ids, keys) or counted (money) is never cut.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   ...{ text: 8, name: 8, list: 8, json: 8 },
@@ -108,7 +108,7 @@ const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
-/** Where words go on in the next line none is broken, but for the longest where the terminal is too narrow for it. */
+/** In wrapped columns no word is broken, except when the terminal is too narrow for the longest. */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => stringWidth(word))));
@@ -116,8 +116,8 @@ const longestWord = (cells: readonly (readonly string[])[], at: number): number 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
 /**
- * The widths of the columns that are drawn: words are cut first, the widest before the others; where that is not
- * enough the last columns are left out. What was chosen with `--fields` is always drawn.
+ * The widths of the drawn columns: words are cut first, the widest column before others; if that is not enough, the
+ * last columns are left out. Columns chosen with `--fields` are always drawn.
  */
 function fitted(
   columns: readonly Typed[],
@@ -142,7 +142,7 @@ function fitted(
   return narrowed(natural.slice(0, kept), least, width);
 }
 
-/** The widths made narrower, the widest first, until they fit or none may be narrower. */
+/** Reduces the widths, the widest first, until they fit or cannot be reduced. */
 function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...natural];
   for (let excess = total(widths) - width; excess > 0; excess -= 1) {
@@ -154,7 +154,7 @@ function narrowed(natural: readonly number[], least: readonly number[], width: n
   return widths;
 }
 
-/** The widths for rows that came later: one of them may have an id longer than all before, which is whole all the same. */
+/** The widths for later rows: one may have a longer id than all before, which is still not cut. */
 const widened = (
   widths: readonly number[],
   columns: readonly Typed[],
@@ -164,7 +164,7 @@ const widened = (
     isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))),
   );
 
-/** The cells that are drawn, those of each column told apart from each other. */
+/** The cells as drawn; those of each column are distinguishable. */
 function cutToFit(
   rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
@@ -175,7 +175,7 @@ function cutToFit(
   );
 }
 
-/** Amounts of each column as they stand below each other; other texts as they are. */
+/** Amounts of a column aligned at the comma; other texts unchanged. */
 const alignAmounts = (
   rows: readonly (readonly Cell[])[],
   decimals: readonly (number | null)[],

@@ -9,7 +9,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1_000],
 ];
 
-/** An ISO time for people: relative within 30 days or of the clock where asked for, else date and time in São Paulo. */
+/**
+ * An ISO time for people: relative within 30 days, or a time of day if requested, otherwise date and time in São Paulo.
+ */
 export function describeTime(
   iso: string,
   context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes' | 'clockTimes'>,
@@ -36,7 +38,10 @@ export function hoursLeft(ms: number): string {
   return hours > 0 ? `${hours} h ${String(rest).padStart(2, '0')} min` : `${rest} min`;
 }
 
-/** A deadline for people: what is left where times are relative, and beside the time where that was asked for; once it has passed, the time. */
+/**
+ * A deadline for people: the time left where times are relative, or beside the time if requested; the time alone once
+ * it has passed.
+ */
 export function describeDeadline(
   iso: string,
   context: Pick<CellContext, 'lang' | 'nowMs' | 'relativeTimes' | 'clockTimes' | 'tellsLeft' | 'words'>,
@@ -48,7 +53,7 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** The day, where it is not today's, and the time to the second, by the clock of São Paulo. */
+/** The date, unless it is today, and the time to the second, in São Paulo. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');
@@ -56,14 +61,14 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 }
 
 /**
- * A time as short as it can be told, by the clock of São Paulo: `03:40` today, else its day, `2026-11-20 03:40` or `20/11/2026 03:40`.
+ * A time as short as possible, in São Paulo: `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
  * @param atMs ms since 1970
  * @param nowMs the time now, by the same clock
  */
 export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
   dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);
 
-/** The same for a narrow column: `03:40` today, else the day alone, `11-20` or `20/11`. */
+/** The same for a narrow column: `03:40` today, otherwise only the date, `11-20` or `20/11`. */
 export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
   const [first = '', time] = dayAndTime(atMs, nowMs, lang);
   if (time === undefined) return first.slice(0, 5);

@@ -6,7 +6,7 @@ type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer
 export interface Column<T> {
   /** The service's name of the field: the header of a csv and what `--fields` takes. */
   readonly name: string;
-  /** Words of the header; by default `column.<name>`. */
+  /** Key of the header; default `column.<name>`. */
   readonly label?: ColumnKey;
   readonly type: CellType;
   /** `table`: in lists and details. `detail`: in details and csv only. `csv`: when asked for, and in csv. */
@@ -14,12 +14,12 @@ export interface Column<T> {
   readonly value: (item: T) => unknown;
 }
 
-/** One noun's way of being shown: feeds table, detail, csv; json is the service's own body. */
+/** How a resource is shown: defines table, detail and csv; json is the service's own body. */
 export interface View<T> {
   readonly noun: string;
-  /** Whose clock its times are of: the service's, unless they were written down on this machine. */
+  /** Whose clock its times are of: the service's, unless they were recorded on this machine. */
   readonly times?: 'machine';
-  /** Words of a list go on in the next line instead of being cut: where a sentence is what matters. */
+  /** Whether texts in a list are wrapped instead of cut: where sentences matter. */
   readonly wraps?: true;
   readonly columns: readonly Column<T>[];
 }

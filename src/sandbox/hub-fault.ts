@@ -1,10 +1,10 @@
 import { type HubErrorCode, hubErrorCodes } from '../contract/error-codes.ts';
 import { ServiceFault } from './service-fault.ts';
 
-/** The hub says no, with a code of its own (unshown.md §10). */
+/** A refusal by the hub, with one of its own codes (unshown.md §10). */
 export class HubFault extends ServiceFault {
   readonly hubCode: HubErrorCode;
-  /** What the code is about; amounts in cents. */
+  /** Details of the refusal; amounts in cents. */
   readonly hubDetails: Readonly<Record<string, unknown>>;
 
   constructor(hubCode: HubErrorCode, hubDetails: Readonly<Record<string, unknown>> = {}) {

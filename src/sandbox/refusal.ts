@@ -1,6 +1,6 @@
 import { type ErrorParams, PixError } from '../domain/errors.ts';
 
-/** The sandbox cannot be had as it was asked for: the person at the keyboard must choose otherwise. */
+/** The error when the sandbox cannot be started as requested, and the user must choose something else. */
 export const refusal = (key: string, params: ErrorParams, cause?: unknown): PixError =>
   new PixError({
     kind: 'usage',

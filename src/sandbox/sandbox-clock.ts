@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** The sandbox's own time: the clock it was given, plus what `clock advance` added. */
+/** The sandbox's time: the given clock plus what `clock advance` added. */
 export class SandboxClock implements Clock {
   readonly base: Clock;
   #offsetMs: number;
@@ -14,7 +14,7 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** As the base clock's; what was set before `skipTo` keeps its real moment. */
+  /** As in the base clock; timers set before `skipTo` keep their real time. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }
@@ -23,12 +23,12 @@ export class SandboxClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Jumps to a later moment; an earlier one changes nothing. */
+  /** Jumps to a later time; ignores an earlier one. */
   skipTo(atMs: number): void {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Undoes skips: those since it was `offsetMs` ahead of the clock it was given, or all. */
+  /** Undoes all skips, or those beyond an offset of `offsetMs` from the base clock. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { Database } from './store/database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** What happens when a timer of its kind is due. May give work to start once that is committed. */
+/** Called when a timer of its kind is due. May return work to start after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -27,17 +27,17 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** Deliveries under way at the same time. */
+/** The most deliveries in progress at once. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
-/** The store's timers: they outlive a restart, and run in order of time, then of setting. */
+/** Timers in the store: they survive a restart, and run in order of time, then of creation. */
 export class Scheduler {
   readonly #db: Database;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
-  /** No timer is due before this moment. */
+  /** No timer is due before this time. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
@@ -57,7 +57,7 @@ export class Scheduler {
     this.wake();
   }
 
-  /** Sets a timer, within the transaction under way. */
+  /** Sets a timer, within the current transaction. */
   add(kind: TimerKind, subject: bigint, atMs: number): void {
     this.#db.run('insert into timers (at, kind, subject) values (?, ?, ?)', atMs, kind, subject);
     this.#next = Math.min(this.#next, atMs);
@@ -69,7 +69,7 @@ export class Scheduler {
     return row?.at == null ? null : Number(row.at);
   }
 
-  /** Runs what is due by now. Never within a transaction. */
+  /** Runs what is due now. Must not be called within a transaction. */
   runDue(): void {
     while (!this.#closed && this.#next <= this.#clock.now()) {
       const started = this.#db.transact(() => this.#batch());
@@ -78,7 +78,7 @@ export class Scheduler {
     }
   }
 
-  /** To be called after each commit: runs what is due and waits for what is next. */
+  /** Call after each commit: runs what is due, and waits for the next timer. */
   wake(): void {
     if (this.#closed || !this.#kinds) return;
     this.runDue();
@@ -93,7 +93,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** After the clock jumped: what was armed counts in the old time. */
+  /** Call after the clock jumped, since the armed timer counts in the old time. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = Number.NEGATIVE_INFINITY;
@@ -101,8 +101,8 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward, at most to `endMs`, through up to 200 timers in one commit, each at its own moment; stops after
-   * the moment at which work was started, so that it can be waited for. Never within a transaction.
+   * Moves the clock forward to `endMs` at most, through up to 200 timers in one commit, each at its own time. Stops
+   * after a timer that started work, so that the work can be awaited. Must not be called within a transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
@@ -116,7 +116,7 @@ export class Scheduler {
     this.rearm();
   }
 
-  /** Works that were started and have not ended. */
+  /** Number of works in progress. */
   get running(): number {
     return this.#running;
   }
@@ -130,12 +130,12 @@ export class Scheduler {
     for (const resolve of this.#changed.splice(0)) resolve();
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no work is in progress. */
   async idle(): Promise<void> {
     while (this.#running > 0) await this.nextChange();
   }
 
-  /** What was due but had no turn yet is not done: the store that it was of is emptied. */
+  /** Drops due work that has not started, because its store is being emptied. */
   forgetWaiting(): void {
     this.#waiting = [];
   }
@@ -155,7 +155,7 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** One after the other: each may set others that are due before the next. */
+  /** One timer after the other: each may set others that are due before the next. */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

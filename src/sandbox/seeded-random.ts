@@ -1,9 +1,9 @@
-/** What a value is for: `('transaction', 12)`. The same seed and path give the same value. */
+/** Identifies a random value: `('transaction', 12)`. The same seed and path give the same value. */
 export type RandomPath = readonly (string | number | bigint)[];
 
 /**
- * Everything random in the sandbox. It keeps no state: a value depends on the seed and on what it is for, so that
- * nothing has to be remembered over a restart, and the order of what happens at the same time changes no id.
+ * All randomness of the sandbox. It has no state: a value depends only on the seed and its path, so that nothing must
+ * be remembered across restarts, and the order of simultaneous requests changes no id.
  */
 export interface SeededRandom {
   /** A number in [0, 1). */
@@ -20,10 +20,7 @@ export const LOWERCASE = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const MIXED_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const BASE64URL = `${MIXED_CASE}-_`;
 
-/**
- * @param seed a whole number
- * @param life of a sandbox, after so many resets; 0 the first
- */
+/** @param seed a whole number @param life number of resets so far; 0 at first */
 export function createSeededRandom(seed: number, life = 0): SeededRandom {
   const root = life === 0 ? `${seed}` : `${seed} life ${life}`;
   const stream = (path: RandomPath): (() => number) => generator(`${root}/${path.join('/')}`);
@@ -59,7 +56,7 @@ function generator(text: string): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // The first outputs still show the seed's bits.
+  // The first outputs still depend visibly on the seed.
   for (let warmUp = 0; warmUp < 12; warmUp += 1) next();
   return next;
 }

@@ -11,13 +11,13 @@ import { refusal } from './refusal.ts';
 import { isLoopbackHost } from './state/webhooks/check-target.ts';
 
 export interface ServeOptions {
-  /** Default `127.0.0.1`. Others than loopback only with `allowRemote`: control routes ask for no token. */
+  /** Default `127.0.0.1`. Other hosts than loopback need `allowRemote`, because control routes require no token. */
   readonly host?: string;
-  /** 0 takes a free one. */
+  /** 0 means any free port. */
   readonly port: number;
   /**
-   * Ports for the card family, which is served over HTTPS with client certificates (§5 rule 7): the first that can be had,
-   * 0 any free one. Without them it is not to be reached.
+   * Ports for the card family, which is served over HTTPS with client certificates (§5 rule 7): the first available
+   * one, 0 means any free port. Without them it is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
@@ -28,19 +28,19 @@ export interface ServedSandbox {
   readonly url: string;
   /** `https://127.0.0.1:4481`; null when no port was asked for. */
   readonly cardUrl: string | null;
-  /** Answers what is under way, then lets the port go. The sandbox itself stays. */
+  /** Answers requests in progress, then releases the port. The sandbox itself remains. */
   close(): Promise<void>;
 }
 
-/** Requests without a host are refused here, with an envelope. */
+/** Requests without a host are refused by our own code, with an envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** A larger body is not answered any more: the connection is closed. */
+/** For a larger body the connection is closed without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 const CONTROL = /^\/control(\/|$)/;
 
 /**
- * Puts a sandbox on a port, and its card family on one beside it.
- * @throws PixError `usage`: a host that is not loopback, or a port that cannot be had
+ * Serves a sandbox on a port, and its card family on another.
+ * @throws PixError `usage` when the host is not loopback, or a port cannot be used
  */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
@@ -70,13 +70,13 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
       const reaction = await sandbox.react(
         malformed ? { ...NOWHERE, malformed } : isThere(exchange) ? exchange : NOWHERE,
       );
-      // A kept-alive connection would keep a closing server open.
+      // A kept-alive connection would prevent the server from closing.
       response.once('close', () => {
         if (closing.signal.aborted) for (const server of servers) server.closeIdleConnections();
       });
       await write(response, reaction);
     } catch (error) {
-      // The other side left, or sent half of what it announced: no answer can be sent.
+      // The client disconnected, or sent less than it announced: no answer can be sent.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     }
@@ -84,7 +84,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
 
   async function cardServer(): Promise<Server> {
     const { ca, server } = await sandbox.certificates();
-    // Let in without a certificate, to be told so (`checkCertificate`).
+    // Clients without a certificate may connect, so that they get a clear answer (`checkCertificate`).
     const tls = { ca, ...server, requestCert: true, rejectUnauthorized: false };
     const listener: RequestListener = (request, response) =>
       answer(request, response, { certificate: holderOf(request.socket as TLSSocket) }, isCardPath);
@@ -109,7 +109,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   try {
     origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
-    // Such as too many open files while accepting: the sandbox keeps running.
+    // For example too many open files while accepting: the sandbox keeps running.
     for (const server of servers) server.on('error', sandbox.onBug);
     sandbox.setOrigin(origin);
     if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
@@ -120,7 +120,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   }
 }
 
-/** On the first of the ports that can be had; gives it. */
+/** Listens on the first available port. @returns that port */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   let fault: unknown;
   for (const port of ports) {
@@ -146,16 +146,16 @@ const ended = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** The client id that a connection's certificate was issued to, by the sandbox's own authority. */
+/** The client id in a connection's certificate, if it was issued by the sandbox's own authority. */
 function holderOf(socket: TLSSocket): string | null {
   const { CN } = socket.getPeerCertificate().subject ?? {};
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/** Nothing else is behind that port. */
+/** No other paths are served on that port. */
 const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
 
-/** As if there were no such thing. */
+/** Makes a request look as if its path did not exist. */
 const NOWHERE: Exchange = { method: 'GET', path: '/', search: '', headers: {}, body: new Uint8Array() };
 
 async function exchangeOf(request: IncomingMessage): Promise<Exchange> {
@@ -171,8 +171,8 @@ async function exchangeOf(request: IncomingMessage): Promise<Exchange> {
 }
 
 /**
- * Control routes ask for no token, so a web page must not reach them through its visitor's browser: neither by a name
- * it has bound to this machine (DNS rebinding), nor by sending a form here.
+ * Control routes require no token, so a web page must not reach them through its visitor's browser: neither under a
+ * host name that points to this machine (DNS rebinding), nor by submitting a form.
  */
 function mayControl({ path, headers }: Exchange, origin: string): boolean {
   if (!CONTROL.test(path)) return true;
@@ -187,18 +187,21 @@ const isHostless = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
 const NO_BODY = new Uint8Array();
-/** What announces none has none (RFC 9112, 6.3); waiting for its end costs a turn of the loop. */
+/**
+ * A request that announces no body has none (RFC 9112, 6.3); waiting for its end would cost a turn of the event loop.
+ */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** By its events: to walk through it costs a request three times as much. Rejects when the other side left before its end. */
+/** Reads by events, which is three times as fast as iterating. Rejects when the client disconnects early. */
 function readAll(request: IncomingMessage): Promise<Exchange['body']> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.byteLength;
-      // Read on without keeping it: an answer before the end of the request would be lost to a reset.
+      // Keep reading without storing: answering before the end of the request could reset the connection and lose the
+      // answer.
       if (size <= MOST_BODY_BYTES) chunks.push(chunk);
       else chunks.length = 0;
       if (size > MOST_READ_BYTES) request.destroy(new RangeError('more than anybody would send'));

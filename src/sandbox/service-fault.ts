@@ -6,12 +6,12 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** Instead of the catalogue's status: a planted fault may name both. */
+  /** Replaces the catalogue's status; used for injected faults. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }
 
-/** The service says no: a code of §7.3, from wherever it is found out. Makes the envelope of §7.1 in one place. */
+/** A refusal by the service with a code of §7.3. Builds the envelope of §7.1 in one place. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;

@@ -13,28 +13,28 @@ import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** The time that receivers live by, where `clock` is moved by hand and the network is real. Default: `clock`. */
+  /** The receivers' clock, if `clock` is moved by hand while the network is real. Default: `clock`. */
   readonly networkClock?: Clock;
-  /** Ids, tokens, secrets and jitter come from it. An existing store keeps its own. */
+  /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own. */
   readonly seed: number;
-  /** A folder that one process has at a time, or `:memory:`. */
+  /** A folder, used by one process at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
-  /** Origin of the sandbox's own addresses (QR images, report downloads); `serveSandbox` fills it in otherwise. */
+  /** Origin of the sandbox's own URLs (QR images, report downloads). Default: set by `serveSandbox`. */
   readonly baseUrl?: string;
-  /** How deliveries go out. Without it they fail as if the connection were refused. */
+  /** Sends deliveries. Without it they fail as if the connection were refused. */
   readonly deliver?: Transport;
-  /** A registered webhook gets nothing until its ownership is verified (§6.6). Default true. */
+  /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<Settings>;
   /** Shown by `control.status`. */
   readonly version?: string;
-  /** `control.stop` was asked for; its answer is on its way. */
+  /** Called when `control.stop` was requested; its answer is being sent. */
   readonly onStop?: () => void;
-  /** A fault of the sandbox itself, answered as `PZI100`. Default: a process warning. */
+  /** Called with a bug of the sandbox itself, which is answered as `PZI100`. Default: a process warning. */
   readonly onBug?: (error: unknown) => void;
 }
 
-/** Transactions as they were last answered, in JSON (`state/transactions/transaction-json-cache.ts`). */
+/** Transactions as last answered, as JSON (`state/transactions/transaction-json-cache.ts`). */
 export interface TransactionJson {
   /** The record of §2.1 as sent. */
   written(service: Service, seq: bigint): Uint8Array;
@@ -44,13 +44,13 @@ export interface TransactionJson {
   forgetAll(): void;
 }
 
-/** What handlers work on. */
+/** The dependencies of handlers. */
 export interface Service {
   readonly db: Database;
   readonly clock: SandboxClock;
-  /** Of this life: ids after a reset are others. */
+  /** Differs after each reset, so that ids are not reused. */
   readonly random: SeededRandom;
-  /** Of the seed alone, for what outlives a reset: tokens and credentials. */
+  /** Depends on the seed alone, for what survives a reset: tokens and credentials. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
@@ -58,16 +58,19 @@ export interface Service {
   readonly options: SandboxOptions;
   /** `http://127.0.0.1:4480`, no slash at the end. */
   readonly origin: string;
-  /** Where the card family is reached over mutual TLS; undefined where it is not on a port. */
+  /** Address of the card family over mutual TLS; undefined when it is not served on a port. */
   readonly cardOrigin: string | undefined;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly encoders: Encoders;
   readonly transactionJson: TransactionJson;
-  /** What deliveries go out by. */
+  /** How deliveries are sent. */
   readonly outbound: Omit<PostDeps, 'signal'>;
-  /** Aborted when pending work is dropped: the sandbox closes, or is reset. */
+  /** Aborted when pending work is dropped: the sandbox closes or is reset. */
   readonly signal: AbortSignal;
-  /** Forgets everything and begins a new life, or again the first one: with its ids. Never within a transaction. */
+  /**
+   * Deletes everything and starts anew, with new ids or again with the first ones. Must not be called within a
+   * transaction.
+   */
   reset(life: 'new' | 'first'): void;
 }

@@ -10,19 +10,19 @@ import type { Malformed } from './malformed-request.ts';
 /** The largest body the service reads, in bytes. */
 export const MOST_BODY_BYTES = 1024 * 1024;
 
-/** A request as it came. Header names are lower case. */
+/** A request as received. Header names are lower case. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** Including its question mark, or empty. */
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | 'too_large';
-  /** What came was no request; the rest says nothing. */
+  /** Set when the bytes were not a valid request; the other fields then mean nothing. */
   readonly malformed?: Malformed;
   /**
-   * Over a port: client id of the certificate that the client showed, null without a good one. Absent in this process,
-   * where there is no connection to ask one of.
+   * On a port: the client id in the client's certificate, null without a valid one. Absent within this process, where
+   * there is no connection.
    */
   readonly certificate?: string | null;
 }
@@ -31,7 +31,7 @@ const { localeError } = ptBr();
 const words: typeof localeError = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
 
-/** The query of a request as its row reads it. @throws ServiceFault `PZV001` */
+/** The query of a request, decoded by its route. @throws ServiceFault `PZV001` */
 export function readQuery(row: Route, search: string): unknown {
   if (row.family === 'hub') refuseUnknown(row, search);
   if (!row.query) return undefined;
@@ -43,7 +43,7 @@ export function readQuery(row: Route, search: string): unknown {
   return decoded(row.query, Object.fromEntries(fields));
 }
 
-/** The hub takes no query parameter that it does not know (unshown.md §10). */
+/** The hub refuses query parameters that it does not know (unshown.md §10). */
 function refuseUnknown({ query }: Route, search: string): void {
   const def = query?._zod.def;
   const accepted = def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
@@ -54,9 +54,9 @@ function refuseUnknown({ query }: Route, search: string): void {
     throw new HubFault('REQUEST_UNKNOWN_QUERY_PARAM', { unknownParams, accepted });
 }
 
-/** The body of a request as its row reads it; no body is an empty one. @throws ServiceFault `PZV001` */
+/** The body of a request, decoded by its route; no body counts as an empty one. @throws ServiceFault `PZV001` */
 export function readBody(row: Route, { headers, body }: Exchange): unknown {
-  // §7.2 has no 413: what cannot be read for its size is invalid data.
+  // §7.2 has no 413: a body that is too large counts as invalid data.
   if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
   if (body.byteLength === 0) return decoded(row.body, {});
@@ -77,7 +77,7 @@ function tryJson(body: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    // Bytes that are no UTF-8, text that is no JSON, or nested beyond what any reader follows.
+    // Not UTF-8, not JSON, or nested too deep for any reader.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Family, Method, Route } from '../../contract/route.ts';
 
-/** Where each family's root is, on the one origin. */
+/** The root path of each family, all on one origin. */
 export const ROOTS: Readonly<Record<Family, string>> = {
   main: '/v1',
   sandbox: '/v1',
@@ -21,10 +21,10 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Finds the row of a request; undefined for a path or method the service does not have. */
+/** Finds the route of a request; undefined for a path or method the service does not have. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
-/** A row with a name of its own at a place goes before one with a parameter there. */
+/** A route with a fixed segment takes precedence over one with a parameter in its place. */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
   const open = new Map<string, Pattern<Key>[]>();
@@ -51,7 +51,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   };
 }
 
-/** A slash at the end means nothing: the contract itself writes it both ways. */
+/** A slash at the end is ignored: the contract itself writes both forms. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;
@@ -81,7 +81,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not UTF-8, or a lone `%`: such a name cannot exist.
+    // Not UTF-8, or a lone `%`: no such name can exist.
     return undefined;
   }
 }

@@ -3,10 +3,10 @@ import { qrPng } from './qr-png.ts';
 
 /** Modules of quiet zone around the code (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
-/** The standard asks for the best of eight masks; any one is readable, and trying all costs ten times as much. */
+/** The standard asks for the best of eight masks. Any mask is readable, and trying all takes ten times as long. */
 const MASK = 3;
 
-/** Draws QR codes. Made once: its libraries load when the first is wanted. */
+/** Draws QR codes. Created once; its libraries are loaded on first use. */
 export type QrDrawing = (text: string) => Uint8Array;
 
 /** A PNG of the QR code of a text. */
@@ -20,7 +20,7 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
   return (text) => qrPng(modulesOf(text));
 }
 
-/** Outside its own square a code is light. */
+/** Outside its own square a QR code is light. */
 function packed({ size, get }: { readonly size: number; get(x: number, y: number): boolean }): Modules {
   const side = size + 2 * QUIET_ZONE;
   const bits = new Uint32Array(Math.ceil(side ** 2 / 32));

@@ -7,24 +7,24 @@ export interface Modules {
 interface Family {
   readonly text: string;
   readonly modules: Modules;
-  /** What a change of one character changes, by its place and the bits that differ. */
+  /** The effect of changing one character, by its position and the changed bits. */
   readonly steps: Map<number, Uint32Array>;
   asked: number;
 }
 
-/** Lengths of texts, and changes of each, that are remembered: a change is some 350 bytes. */
+/** The most lengths of texts, and changes per length, that are remembered: a change takes about 350 bytes. */
 const MOST_FAMILIES = 16;
 const MOST_STEPS = 4_000;
-/** Learning costs as much as drawing some two hundred codes: not for the first few of a short life. */
+/** Learning costs as much as drawing about two hundred codes, so it is not done for the first few. */
 const LEARNT_AFTER = 20;
 
-/** ASCII with two small letters: written in bytes, whichever one of its characters changes. */
+/** ASCII with two lower-case letters: encoded in byte mode, whichever single character changes. */
 const IN_BYTES = /^(?=.*[a-z].*[a-z])[\x20-\x7e]+$/;
 
 /**
- * Draws from what was drawn. For one length, level and mask a code is linear in the bits of its text (so are the error
- * correction and the placement): flipping a bit of the text flips the same modules, whatever the rest says. The codes
- * of charges differ in some twenty characters, so each is the first one with a few known differences.
+ * Draws a code from earlier ones. For a fixed length, level and mask, a QR code is linear in the bits of its text (so
+ * are error correction and placement): flipping a bit of the text always flips the same modules. The codes of charges
+ * differ in about twenty characters, so each one is the first code with a few known changes.
  */
 export function rememberedModules(draw: (text: string) => Modules): (text: string) => Modules {
   const families = new Map<number, Family>();

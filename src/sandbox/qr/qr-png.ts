@@ -1,15 +1,15 @@
 import type { Modules } from './qr-modules.ts';
 
-/** Each module is so many pixels wide and high. */
+/** Size of a module in pixels. */
 const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG (https://www.w3.org/TR/png-3/) of one bit a pixel, grey, 0 is black. */
+/** A PNG (https://www.w3.org/TR/png-3/) with one bit per pixel, greyscale, 0 is black. */
 export function qrPng(modules: Modules): Uint8Array {
   const { deflateSync } = process.getBuiltinModule('node:zlib');
   const pixels = modules.side * SCALE;
-  // Little is gained by looking longer: each line is there four times.
+  // A higher compression level gains little: each line occurs four times.
   const compressed = deflateSync(linesOf(modules), { level: 1 });
   return Buffer.concat([SIGNATURE, headerChunk(pixels), chunk('IDAT', compressed), END]);
 }

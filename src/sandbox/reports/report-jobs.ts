@@ -13,14 +13,14 @@ export interface ReportRow {
   readonly filters: string;
   readonly createdAt: bigint;
   readonly updatedAt: bigint;
-  /** Set once the file is written. */
+  /** Set once the file is complete. */
   readonly writtenRows: bigint | null;
   readonly storageExpiresAt: bigint | null;
 }
 
-/** Of the sandbox's time, each: PENDING to RUNNING, RUNNING to COMPLETED. */
+/** Sandbox time from PENDING to RUNNING, and from RUNNING to COMPLETED. */
 const STEP_MS = 1_000;
-/** The file leaves storage (unshown.md §9). */
+/** After this time the file is deleted (unshown.md §9). */
 const STORED_MS = 7 * 86_400_000;
 const SLICE = 1_000;
 
@@ -48,7 +48,7 @@ export function reportById({ db }: Service, id: string, account: bigint): Report
   return row;
 }
 
-/** A job's next step: written, then completed, at last forgotten. */
+/** The next step of a job: written, completed, finally deleted. */
 export function stepReport(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
@@ -77,7 +77,10 @@ export function resumeReports({ db, clock }: Service): void {
   db.run(`update reports set status = 'PENDING' where ${unfinished}`);
 }
 
-/** Writes the first slice at once, and gives what writes the rest, if any, a slice for each turn. */
+/**
+ * Writes the first chunk at once, and returns a function that writes the others, one per turn; null when there are
+ * none.
+ */
 function writeReport(
   service: Service,
   job: ReportRow,
@@ -115,7 +118,7 @@ function writeReport(
   };
 }
 
-/** The file, as far as it is stored: its size in bytes, and its parts as they are asked for. */
+/** The stored file of a report: its size in bytes, and its parts, read on demand. */
 export function reportFile(
   { db }: Service,
   report: bigint,

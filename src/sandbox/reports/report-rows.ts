@@ -6,7 +6,7 @@ import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import type { Cell } from '../store/database.ts';
 
-/** What a report is asked for; kept as JSON with its job. */
+/** Filters of a report; stored as JSON with its job. */
 export interface ReportFilters {
   readonly dateFrom: string;
   readonly dateTo: string;
@@ -14,7 +14,7 @@ export interface ReportFilters {
   readonly type?: readonly string[] | undefined;
 }
 
-/** The transactions of a report after this one, oldest first. */
+/** The report's transactions after this one, oldest first. */
 export function rowsAfter(
   { db }: Service,
   account: bigint,
@@ -43,7 +43,7 @@ const among = (column: string, values: readonly string[] = []) =>
 
 export const HEADER_LINE = `${REPORT_COLUMNS.join(',')}\r\n`;
 
-/** One line of the file: decimals with a point, text as it is, quoted where it must be (RFC 4180). */
+/** One line of the file: decimals with a point, texts unchanged, quoted where needed (RFC 4180). */
 export function csvLine(service: Service, row: TransactionRow): string {
   const transaction: Readonly<Record<string, unknown>> = toTransaction(service, row);
   return `${REPORT_COLUMNS.map((column) => csvCell(transaction[column])).join(',')}\r\n`;

@@ -20,14 +20,14 @@ export interface Listing {
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
-  /** Alternatives, no two of which have a row in common: each comes out of its index in order, and SQLite merges. */
+  /** Alternative conditions without common rows: each reads its index in order, and SQLite merges them. */
   readonly streams?: readonly Condition[];
 }
 
 /**
- * One page of a list, newest first. The cursor names the last row that was given, so that what is added meanwhile
- * neither repeats nor skips any.
- * @throws HubFault `SCHEMA_INVALID` for a cursor that is none
+ * One page of a list, newest first. The cursor names the last returned row, so that rows added meanwhile are neither
+ * repeated nor skipped.
+ * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursor<Row extends Placed>(
   db: Database,
@@ -42,7 +42,7 @@ export function readCursor<Row extends Placed>(
     joined([...where, ...stream, ...after]),
   );
   const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
-  // A name alone is that of a result, which is all that several selects have in common.
+  // A bare name refers to the result, which is all that several selects have in common.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,
@@ -65,7 +65,7 @@ function placeOf(cursor: string): readonly bigint[] {
   return [BigInt(createdAt), BigInt(seq)];
 }
 
-/** The moment a filter of the hub names: a bare date covers that day in Brasília time (unshown.md §10). */
+/** The time in a filter of the hub: a bare date covers that day in Brasília time (unshown.md §10). */
 export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
   if (text === undefined) return undefined;
   if (text.includes('T')) return instantOf(text, edge);

@@ -6,8 +6,8 @@ export const optionalIso = (at: bigint | number | null): string | null => (at ==
 const DAY_MS = 86_400_000;
 
 /**
- * The moment a filter of the contract's `isoDate` names, in ms since the epoch. Without an offset it is UTC; a bare
- * day begins at its first instant, and ends (`to`) with its last millisecond.
+ * The time in a filter of the contract's `isoDate`, in ms since the epoch. Without an offset it is UTC; a bare date
+ * stands for its first ms, as `to` for its last.
  */
 export function instantOf(text: string, edge: 'from' | 'to'): number {
   if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);

@@ -2,18 +2,18 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** More statements than the code has; past it the cache is emptied. */
+/** More statements than the code has; beyond this number the cache is emptied. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** The table that it changes. */
+  /** The table that the statement changes. */
   readonly writes: string | undefined;
 }
 
-/** The store's database: prepared statements by their text, whole numbers as bigint, transactions that nest. */
+/** The store's database: cached prepared statements, integers as bigint, nested transactions. */
 export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -32,7 +32,7 @@ export class Database {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
-  /** Rows as lists of their columns, which are made faster than objects. */
+  /** Rows as arrays of columns, which is faster than objects. */
   lists<T extends readonly unknown[]>(sql: string, ...cells: readonly Cell[]): T[] {
     const statement = this.#prepare(sql);
     statement.setReturnArrays(true);
@@ -40,17 +40,17 @@ export class Database {
     return statement.all(...cells) as unknown as T[];
   }
 
-  /** How many rows changed. */
+  /** Returns how many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);
   }
 
-  /** Inserts one row, its columns by name, and gives the row as it was stored. */
+  /** Inserts a row by column names, and returns it as stored. */
   insert<T>(table: string, row: Readonly<Record<string, Cell>>): T {
     return this.get<T>(`${insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }
 
-  /** The same, and gives its `seq` alone: reading a wide row back costs as much as writing it. */
+  /** The same, but returns only its `seq`: reading a wide row back costs as much as writing it. */
   add(table: string, row: Readonly<Record<string, Cell>>): bigint {
     return BigInt(this.#prepare(insertion(table, row)).run(...Object.values(row)).lastInsertRowid);
   }
@@ -66,14 +66,16 @@ export class Database {
     this.#db.exec(sql);
   }
 
-  /** Another text once a row of one of the tables may have changed, or a change of one may have been undone. */
+  /**
+   * A text that changes whenever a row of one of the tables may have changed, or a change may have been rolled back.
+   */
   versionOf(...tables: readonly string[]): string {
     let version = String(this.#epoch);
     for (const table of tables) version += ` ${this.#changes.get(table) ?? 0}`;
     return version;
   }
 
-  /** Runs `work`: all of it is kept, or none. Within another transaction it undoes its own part alone. */
+  /** Runs `work` in a transaction. Nested in another one, it rolls back only its own part. */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
     this.run(nested ? 'savepoint part' : 'begin immediate');

@@ -2,14 +2,15 @@ import type { Scheduler } from '../scheduler.ts';
 import type { Database } from './database.ts';
 
 interface Waiting {
-  /** Does its part of the transaction; gives what to do once all is committed. */
+  /** Does its part of the transaction; returns what to do after the commit. */
   readonly part: () => () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Requests that arrive together share one commit, hence one fsync; each undoes its own part alone when it is
- * refused. No request is answered before the commit. Grouped by `setImmediate`: waiting for a timer costs a lone caller.
+ * Requests that arrive together share one commit, hence one fsync; a refused one rolls back only its own part. No
+ * request is answered before the commit. Grouped by `setImmediate`, since waiting for a timer would delay a lone
+ * caller.
  */
 export class Writes {
   readonly #db: Database;
@@ -39,13 +40,13 @@ export class Writes {
     });
   }
 
-  /** Commits what waits now. */
+  /** Commits what is waiting. */
   flush(): void {
     const group = this.#waiting;
     this.#waiting = [];
     if (group.length === 0) return;
     try {
-      // What fell due comes first: a charge past its time cannot be paid any more.
+      // Do first what is due: an expired charge can no longer be paid.
       this.#scheduler.runDue();
       const settled = this.#db.transact(() => group.map(({ part }) => part()));
       for (const settle of settled) settle();

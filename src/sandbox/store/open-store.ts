@@ -3,14 +3,16 @@ import { refusal } from '../refusal.ts';
 import { Database } from './database.ts';
 import { MIGRATIONS } from './schema.ts';
 
-/** How long a sandbox that is just ending may still hold the folder, in ms. It blocks the event loop meanwhile. */
+/**
+ * How long to wait for a sandbox that is just closing and still has the folder, in ms. Blocks the event loop meanwhile.
+ */
 const BUSY_MS = 1_000;
 const MEMORY = ':memory:';
 
 /**
- * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit survives a power
- * cut. One process has the folder at a time; the system drops its lock when the process ends, so none is ever stale.
- * @throws PixError `usage`: another sandbox has the folder, or a newer `pix` wrote it
+ * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit is durable. One
+ * process uses the folder at a time; the system releases its lock when the process ends, so it is never stale.
+ * @throws PixError `usage` when another sandbox uses the folder, or a newer `pix` wrote it
  */
 export function openStore(store: string): Database {
   const file = store === MEMORY ? store : process.getBuiltinModule('node:path').join(store, 'sandbox.db');
@@ -28,7 +30,7 @@ function open(file: string): Database {
   try {
     db.exec('pragma locking_mode = exclusive');
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-    // Writing nothing takes the lock now, not at the first request.
+    // An empty write takes the lock now instead of at the first request.
     db.exec('begin immediate; commit');
     if (file === MEMORY && typeof db.deserialize === 'function') copyEmptyStore(db);
     else migrate(db, file);
@@ -42,14 +44,16 @@ function open(file: string): Database {
 function createPrivately(folder: string, file: string): void {
   const fs = process.getBuiltinModule('node:fs');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Whoever can write in the folder cannot make us open what a link of theirs points at.
+  // Others who can write in the folder must not make us open the target of a link.
   const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
   fs.closeSync(fs.openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW, 0o600));
 }
 
 let emptyStore: Uint8Array | undefined;
 
-/** Making the tables takes some 8 ms of processor time, a copy 0.4: a test suite opens a sandbox for each of its tests. */
+/**
+ * Creating the tables takes about 8 ms of processor time, a copy 0.4 ms: a test suite opens a sandbox for each test.
+ */
 function copyEmptyStore(db: DatabaseSync): void {
   if (emptyStore !== undefined) db.deserialize(emptyStore);
   else {
@@ -58,7 +62,7 @@ function copyEmptyStore(db: DatabaseSync): void {
   }
 }
 
-/** In one transaction: a new store is there whole, or not at all, and waits for the disk once. */
+/** In one transaction: a new store is created completely or not at all, with a single wait for the disk. */
 function migrate(db: DatabaseSync, file: string): void {
   const found = Number(db.prepare('pragma user_version').get()?.user_version);
   const known = MIGRATIONS.length;

@@ -7,7 +7,10 @@ export interface Identity {
   readonly key: string;
 }
 
-/** Both sides of mutual TLS, and the authority that signed them (PEM): its own key is nowhere. */
+/**
+ * The certificates of both sides of mutual TLS, and the authority that signed them (PEM). The authority's key is not
+ * stored.
+ */
 export interface Certificates {
   readonly ca: string;
   readonly server: Identity;
@@ -15,7 +18,7 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-/** Before any machine that runs this: one whose clock is behind is served too. */
+/** Earlier than any real use, so that clients whose clock is behind are served too. */
 const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_YEARS = 20;
 /** `extendedKeyUsage` of RFC 5280 §4.2.1.12. */
@@ -23,10 +26,10 @@ const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
- * Makes an authority, and has it sign a server's certificate for this machine's names and a client's. Then its key is
- * forgotten: trusting it for the sandbox means trusting these two and nothing made later.
- * By the machine's clock: that is what both ends of a TLS connection go by, however far ahead the sandbox's own is.
- * @param clientId the client's common name: the card credential that it belongs to
+ * Creates an authority, and has it sign a server certificate for this machine's names and a client certificate. Then
+ * its key is discarded: trusting it means trusting these two certificates only. Uses the machine's clock, which both
+ * ends of a TLS connection go by, however far ahead the sandbox's own is.
+ * @param clientId the client's common name: the card credential it belongs to
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {
   await import('reflect-metadata');

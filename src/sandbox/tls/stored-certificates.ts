@@ -4,7 +4,7 @@ import { type Certificates, type Identity, issueCertificates } from './issue-cer
 
 type Name = keyof Certificates;
 
-/** The certificates of the store; made when it has none yet. */
+/** The certificates in the store; created when it has none. */
 export async function storedCertificates(
   { db }: Pick<Service, 'db'>,
   clientId: string,

@@ -2,8 +2,8 @@ import type { CardClientCredentials } from '../card/card-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
- * Writes what a client other than `pix` needs into `card/` of the sandbox's folder, for its owner's eyes alone:
- * `ca.pem`, `client.pem`, `client-key.pem`, and `curl.conf`, which names them and the client's id and secret.
+ * Writes what clients other than `pix` need into `card/` of the sandbox's folder, readable only by its owner: `ca.pem`,
+ * `client.pem`, `client-key.pem`, and `curl.conf`, which names them and has the client's id and secret.
  */
 export function writeClientFiles(
   store: string,
@@ -16,7 +16,7 @@ export function writeClientFiles(
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
-    // Taken away first: the mode counts for a new file only.
+    // Removed first, because the mode only applies to a new file.
     fs.rmSync(file, { force: true });
     fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
     return file;

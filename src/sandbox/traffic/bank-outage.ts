@@ -6,24 +6,27 @@ import { readMeta } from '../store/meta.ts';
 import { scenarioOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes of a wave, from its beginning: calm, then down, then better, then calm until the next. */
+/** Minutes of a wave: down, then recovering, then calm until the next one. */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
 /** Of the requests that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
-/** What a bank that is down gives (§7.3). */
+/** Codes returned while the bank is down (§7.3). */
 const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
-/** Faults after which the outcome of the request is unknown. */
+/** Codes after which the outcome of the request is unknown. */
 const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
 
 export interface Trouble {
   readonly fault: ServiceFault;
-  /** The request is carried out, and only its answer is lost. */
+  /** Whether the request is performed and only its answer is lost. */
   readonly applied: boolean;
 }
 
-/** How many of the requests that need the bank fail at a moment, of 1; 0 but in the scenario `bank-outage`. */
+/**
+ * The share of requests that need the bank and fail at this time, from 0 to 1; always 0 except in the scenario
+ * `bank-outage`.
+ */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;
   const minutes = (atMs - Number(readMeta(service.db, 'scenarioBeganMs') ?? atMs)) / MINUTE_MS;
@@ -32,7 +35,10 @@ export function outageAt(service: Service, atMs: number): number {
   return into >= WAVE.better && into < WAVE.calm ? FAILING.better : 0;
 }
 
-/** What the bank does to a request, if anything. `request` is the same for the same request of the same story. */
+/**
+ * What the bank outage does to a request, if anything. `request` identifies the request, so that the same scenario
+ * always gives the same result.
+ */
 export function bankTrouble(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
   if (codes.length === 0) return undefined;
@@ -48,6 +54,6 @@ export function bankTrouble(service: Service, row: Route, request: string): Trou
   };
 }
 
-/** Which of them the route may answer; the hub says the same with a code of its own. */
+/** The codes that the route may return; the hub has codes of its own. */
 const codesOf = (row: Route): readonly ErrorCode[] =>
   row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));

@@ -1,11 +1,11 @@
 const os = process.getBuiltinModule('node:os');
 
-/** Who holds a lease: machine, process, and a nonce for processes that share a number one after the other. */
+/** Name of the owner of a lease: machine, process, and a nonce, because process ids are reused. */
 export function journalOwner(random: (bytes: number) => Uint8Array): string {
   return `${os.hostname()}:${process.pid}:${Buffer.from(random(6)).toString('hex')}`;
 }
 
-/** Whether the process that took a lease is certainly gone: on this machine, and no longer running. */
+/** Whether the process with that name has certainly ended: it is on this machine, and not running. */
 export function isOwnerGone(owner: string): boolean {
   const [host, pid] = /^(.*):(\d+):[0-9a-f]+$/.exec(owner)?.slice(1) ?? [];
   if (host !== os.hostname() || pid === undefined) return false;

@@ -1,16 +1,16 @@
 import { Postgres } from '../sql/postgres.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/** Connections to the journal: as many writes as wait for their commit at once. */
+/** Connections to the journal: this many writes can wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** A database that is started again answers within this, in ms. Statements of the journal may run twice. */
+/** How long to wait for a database that restarts, in ms. Statements of the journal may run twice. */
 const RECONNECT_MS = 60_000;
 
 /**
- * The journal in PostgreSQL, for several machines that pay from one account. The address is a secret: it is in
- * `PIX_JOURNAL_URL`, and never in an error text.
- * @throws PixError when it cannot be reached or used
+ * The journal in PostgreSQL, for several machines that pay from one account. Its URL, in `PIX_JOURNAL_URL`, is a secret
+ * and never in an error message.
+ * @throws PixError when the database cannot be reached or used
  */
 export async function openPostgresJournal(
   url: string,

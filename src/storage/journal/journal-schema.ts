@@ -3,14 +3,17 @@ export type SqlCell = string | number | bigint | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**
- * What a journal is kept in. Statements are written for SQLite and PostgreSQL alike, `?` marking values; each is one
- * transaction of its own.
+ * The database of a journal. Statements work in SQLite and PostgreSQL, `?` marking values; each runs in its own
+ * transaction.
  */
 export interface JournalSql {
-  /** Resolves once it is durable, with the rows it returns. The statement must bear to run twice. @throws PixError */
+  /**
+   * Resolves with the returned rows once the write is durable. Running the statement twice must be harmless.
+   * @throws PixError
+   */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** The statement for each of the rows: all of them or none. */
+  /** Runs the statement for each row, all or none. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +24,7 @@ export interface Dialect {
   readonly end: ' strict' | '';
 }
 
-/** Statements from version n to n+1, by n. Never edit one that was released: add. */
+/** Migrations from version n to n+1, by n. Never edit a released one: add another. */
 export const journalMigrations = ({ integer, end }: Dialect): readonly string[] => [
   `create table entries (
      id text not null primary key,
@@ -77,7 +80,7 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // Outcomes that an older version wrote down count as shown: users were not told that they would come first.
+  // Outcomes written by an older version count as shown, because it did not announce that they would come first.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};

@@ -4,10 +4,10 @@ import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/** How long another process's commit is waited for, in ms. */
+/** How long to wait for another process's commit, in ms. */
 const BUSY_MS = 10_000;
 
-/** The journal in a file of its own: WAL, `synchronous=FULL`; what arrives together shares one fsync. */
+/** The journal in its own file: WAL, `synchronous=FULL`; writes that arrive together share one fsync. */
 export class SqliteJournalSql implements JournalSql {
   readonly #db: DatabaseSync;
   readonly #file: string;

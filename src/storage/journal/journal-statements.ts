@@ -4,7 +4,7 @@ import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
 
-/** Each column that an intent brings, beside its cell. */
+/** The columns of an intent, with their values. */
 const INTENT: readonly Cell<Intent>[] = [
   ['id', 'text', ({ id }) => id],
   ['scope', 'text', ({ scope }) => scope],
@@ -33,7 +33,7 @@ const LEASED: readonly Cell<Lease>[] = [
 ];
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
-/** The same account, kind, destination, amount and subject, under another reference. */
+/** Same account, kind, destination, amount and subject, but another reference. */
 const sameIntention = (other: string, intent: string): string =>
   `${other}.scope = ${intent}.scope and ${other}.destination_print = ${intent}.destination_print
     and ${other}.amount_cents = ${intent}.amount_cents and ${other}.kind = ${intent}.kind
@@ -41,21 +41,24 @@ const sameIntention = (other: string, intent: string): string =>
     and ${other}.reference <> ${intent}.reference`;
 
 /**
- * Not over for who gives no reference: it may have been applied, nobody has seen how it ended, or it was certainly not
- * applied (then its reference is the one to send it by). A row of a batch that was told of is the batch's to repeat.
+ * Still open for an order without its own reference: it may have been applied, its outcome was never shown, or it was
+ * certainly not applied (then its reference is used). Rows of a batch that were shown are repeated by the batch only.
  */
 const unsettled = (entry: string): string =>
   `(${entry}.state in ('sending', 'unknown') or ${entry}.shown_at is null
     or (${entry}.state = 'not_applied' and ${entry}.batch is null))`;
 
-/** Another refund of the same charge whose outcome is open: amounts given back tell of one only when it is alone. */
+/**
+ * Another refund of the same charge with an unknown outcome: amounts identify a refund only when it is the only open
+ * one.
+ */
 const openRefund = (other: string, intent: string): string =>
   `${other}.scope = ${intent}.scope and ${other}.subject = ${intent}.subject
     and ${other}.reference <> ${intent}.reference and ${other}.state in ('sending', 'unknown')`;
 
 /**
- * One statement decides who may send: nothing earlier stands in the way, the unique index lets one in, and a reference is
- * taken up only as it was.
+ * A single statement decides who may send: nothing earlier prevents it, the unique index admits one, and a reference is
+ * reused only for the same order.
  */
 export const OPEN = `with intent (${columns.join(', ')}) as (
     select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')})
@@ -85,8 +88,8 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
 ];
 
 /**
- * What stands in the way of an intent that was not let in: its own reference; else what may have been applied, what was
- * applied, and last what was not.
+ * What prevents an intent: an entry with its reference; otherwise one that may have been applied, one that was applied,
+ * and last one that was not.
  */
 export const IN_THE_WAY = `with intent (${columns.join(', ')}) as (
     select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')})
@@ -99,7 +102,7 @@ export const IN_THE_WAY = `with intent (${columns.join(', ')}) as (
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/** Takes the lease of an entry whose outcome is unknown, when it has lapsed or its owner is gone. */
+/** Takes the lease of an entry of unknown outcome, if it has expired or its owner is gone. */
 export const LEASE = namedStatement<'owner' | 'untilMs' | 'id' | 'nowMs' | 'deadOwner'>(
   `update entries set lease_owner = :owner, lease_until = :untilMs
   where id = :id and state in ('sending', 'unknown')
@@ -113,7 +116,7 @@ export const REPEAT = namedStatement<'untilMs' | 'id' | 'owner'>(
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
-/** What was confirmed stays so, also against late writers; that its answer named something else than ordered is not lost. */
+/** A confirmed entry stays confirmed, whatever is written later; a mismatch in the answer is kept. */
 export const SETTLE = namedStatement<keyof Settlement | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
   service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),

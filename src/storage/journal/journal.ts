@@ -1,7 +1,7 @@
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
 
-/** What moves money, in the journal's words. */
+/** Kinds of money movements. */
 export const MONEY_KINDS = [
   'payout',
   'qr-payout',
@@ -27,13 +27,13 @@ export const ENTRY_STATES = [
 ] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** States that wait for an answer. */
+/** States without a known outcome. */
 export const UNKNOWN_STATES = ['sending', 'unknown'] as const satisfies readonly EntryState[];
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** Where an entry stands, as a row of a batch is counted. */
+/** The state of an entry as the state of a batch row. */
 export function rowStateOf({
   state,
   mismatch,
@@ -43,15 +43,17 @@ export function rowStateOf({
   return state === 'confirmed' ? standOf(serviceStatus ?? '') : state;
 }
 
-/** A movement of money before it is sent. Holds no secret and no full document. */
+/** A movement of money before it is sent. Contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
-  /** Which account of which service, as a fingerprint: references are unique within it. */
+  /** Fingerprint of the account at its service: references are unique within it. */
   readonly scope: string;
-  /** Which profile with its roots, as a fingerprint: a reference is one movement in it, whatever the family. */
+  /** Fingerprint of the profile with its roots: a reference stands for one movement in it, in every family. */
   readonly holder: string;
   readonly reference: string;
-  /** Whether the reference was made here; then the same intention, still unsettled or never shown, comes first. */
+  /**
+   * Whether the reference was made here; then an unsettled or never shown attempt of the same payment is settled first.
+   */
   readonly generated: boolean;
   readonly kind: MoneyKind;
   readonly family: 'main' | 'hub' | 'card';
@@ -59,15 +61,15 @@ export interface Intent {
   readonly amountCents: bigint;
   /** Masked. */
   readonly destination: string;
-  /** `Journal.fingerprint` of the destination whole. */
+  /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
-  /** The charge that a refund or reversal is of. */
+  /** The charge of a refund or reversal. */
   readonly subject: string | null;
-  /** Of a refund: what had been given back before it. */
+  /** For a refund: the cents given back before it. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's own time, read before it was sent (ms since 1970): what came of it is not older. This machine's clock
-   * may be wrong. Null when the service did not tell.
+   * The service's time, read before sending (ms since 1970): the movement cannot be older. This machine's clock may be
+   * wrong. Null when the service did not return it.
    */
   readonly notBefore: number | null;
   readonly profile: string;
@@ -91,7 +93,7 @@ export interface JournalEntry extends Intent {
   readonly state: EntryState;
   /** How often it was sent. */
   readonly attempt: number;
-  /** ms since 1970, as the two below. */
+  /** ms since 1970, like the next two. */
   readonly createdAt: number;
   /** When it was last about to be sent. */
   readonly sentAt: number;
@@ -104,9 +106,9 @@ export interface JournalEntry extends Intent {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** When its outcome had been written out for the operator; null while it was not shown. */
+  /** When its outcome was shown to the operator; null while it was not. */
   readonly shownAt: number | null;
-  /** What the service answered otherwise than ordered: `amount`, `destination`, `reference`; null when it agreed. */
+  /** What in the answer differed from the order: `amount`, `destination`, `reference`; null when nothing did. */
   readonly mismatch: string | null;
 }
 
@@ -121,7 +123,7 @@ export interface Settlement {
   readonly mismatch?: string | undefined;
 }
 
-/** What makes two orders the same intention. */
+/** The fields that identify an intention: equal for two orders of the same payment. */
 export type Intention = Pick<
   Intent,
   'scope' | 'kind' | 'destinationPrint' | 'amountCents' | 'subject' | 'reference'
@@ -129,9 +131,9 @@ export type Intention = Pick<
 
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
-  /** The reference was used before: `entry` is what for. */
+  /** The reference was used before, for `entry`. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /** The same intention under another reference, or another refund of the same charge, has to be settled first. */
+  /** Another attempt of the same payment, or another refund of the same charge, must be settled first. */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry };
 
 export interface JournalFilter {
@@ -192,26 +194,26 @@ export interface BatchState extends BatchPlan {
 }
 
 /**
- * Every movement of money started, durable when a promise resolves. Two stores behind it: a SQLite file, and PostgreSQL
+ * Every movement of money that was started; durable when a promise resolves. Stored in a SQLite file, or in PostgreSQL
  * for several machines.
  */
 export interface Journal {
   /**
-   * Writes the intent and takes the lease; or takes up again one that was certainly not applied, when kind, amount and
+   * Writes the intent and takes the lease, or reuses an entry that was certainly not applied, if kind, amount and
    * destination are the same. One statement decides, so that only one of two processes may send.
-   * @throws PixError when it cannot be kept: then nothing may be sent
+   * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry of unknown outcome, so that one process settles it. `deadOwner`: an owner known to be gone, whose
-   * lease counts no more. Null when another has it, or it is settled.
+   * Takes the lease of an entry of unknown outcome, so that one process settles it. `deadOwner`: an owner known to be
+   * gone, whose lease no longer counts. Null when another process has it, or it is settled.
    */
   lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
-  /** Leave to send the same request again on a lease that is held: only where its key gives the original back (§4.2). */
+  /** Permission to repeat the request under a lease: only where its key returns the original (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Writes how it ended. A process that lost the lease may still write that it was confirmed, and that its answer named something
-   * else than was ordered: that is true for ever.
+   * Records the outcome. A process that lost the lease may still record that it was confirmed, or that the answer
+   * differed from the order, because that stays true.
    */
   settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
@@ -220,9 +222,9 @@ export interface Journal {
   list(filter: JournalFilter): Promise<readonly JournalEntry[]>;
   /** The same, streamed oldest first in constant memory. */
   walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
-  /** Entries of unknown outcome, and their sum; what a running process is sending is not counted. */
+  /** Number and sum of entries of unknown outcome, without those that a running process is sending. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
-  /** Entries to the same destination with the same amount since then that were, or may have been, applied. */
+  /** Entries since then with the same destination and amount that were, or may have been, applied. */
   similar(
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
@@ -243,20 +245,20 @@ export interface Journal {
   ): Promise<bigint>;
   /** Refunds or reversals of one charge, oldest first. */
   ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]>;
-  /** Notes how what was applied stands by now. */
+  /** Records the current status of an applied entry. */
   restate(
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void>;
-  /** Notes that the operator has seen how these ended; what has no outcome yet stays unseen. */
+  /** Records that the operator has seen these outcomes; entries without an outcome stay unseen. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
   ): Promise<void>;
-  /** Keyed: the same text gives the same print in this journal, and texts cannot be tried without its key. */
+  /** A keyed fingerprint: equal for equal texts in this journal, and useless for guessing texts without its key. */
   fingerprint(text: string): string;
 
-  /** Keeps the plan whole; false when there is one of that name already. */
+  /** Stores the whole plan; false when the name is taken. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
   /** Newest first, at most 1,000; of one profile, or of one name in any profile. */

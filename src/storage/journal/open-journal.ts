@@ -18,11 +18,11 @@ export interface JournalPlace {
   readonly random: (bytes: number) => Uint8Array;
   /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
   readonly reconnectMs?: number;
-  /** Puts something between the journal and its file. */
+  /** Wraps the journal's database. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
-/** Where the journal of this machine lies. */
+/** Path of this machine's journal. */
 export const journalFile = ({
   env,
   platform,
@@ -31,9 +31,9 @@ export const journalFile = ({
   path.join(dataDir(env, platform, home), 'journal.sqlite');
 
 /**
- * Opens the journal: the one of `PIX_JOURNAL_URL` (`postgres://…`), else the file in the data folder.
- * @throws PixError `usage`: it cannot be opened, is damaged, or a newer `pix` wrote it; `unavailable`: another process holds
- * it too long, or the database does not answer
+ * Opens the journal: the one in `PIX_JOURNAL_URL` (`postgres://…`), otherwise the file in the data folder.
+ * @throws PixError `usage` when it cannot be opened, is damaged, or was written by a newer `pix`; `unavailable` when
+ * another process holds it too long, or the database does not answer
  */
 export async function openJournal(place: JournalPlace): Promise<Journal> {
   const url = place.env.PIX_JOURNAL_URL;
@@ -53,7 +53,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   });
 }
 
-/** Closes what was opened when there is no good key for it. */
+/** Closes the database again if its key is missing or damaged. */
 async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>): Promise<Journal> {
   try {
     return await make();
@@ -63,13 +63,13 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
   }
 }
 
-/** Whether there is one: one that is shared always is; a file is not made in order to look into it. */
+/** Whether a journal exists: a shared one always does; a file is not created just to search it. */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * The key of the fingerprints, in a file of its own so that a copy of the journal reveals no document. Made at the
- * first use; of two processes that begin at once one wins.
+ * The key of the fingerprints, in a separate file, so that a copy of the journal reveals no document. Created on first
+ * use; if two processes start at once, one of them wins.
  */
 async function keyBeside(
   journal: string,
@@ -79,12 +79,12 @@ async function keyBeside(
   const file = journal.replace(/\.sqlite$/, '.key');
   const kept = readIfPresent(file);
   if (kept !== null) return wholeKey(file, kept);
-  // Of two that begin at once the other may have made the key, and an entry, by now.
+  // A process that started at the same time may have created the key, and an entry, by now.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   fs.writeFileSync(mine, random(KEY_BYTES), { mode: OWNER_ONLY, flag: NEW_FILE, flush: true });
   try {
-    // Unlike a rename this keeps what is there already.
+    // Unlike a rename, a link does not replace an existing file.
     fs.linkSync(mine, file);
     syncFolder(path.dirname(file));
   } catch (error) {
@@ -95,7 +95,7 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Under another key no payment would be known again by its destination. */
+/** With another key, no earlier payment would be recognised by its destination. */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({

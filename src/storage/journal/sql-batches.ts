@@ -12,7 +12,7 @@ import {
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf } from './journal-statements.ts';
 
-/** Rows read or written at a time. */
+/** Rows read or written together. */
 const STEP = 1_000;
 
 /** Keeps the plan whole; see `Journal.planBatch`. */
@@ -27,7 +27,7 @@ export async function planBatch(
       portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // Rows count only once this one is there: a plan is whole, or there is none.
+  // Rows only count once the plan's own row exists, so a plan is complete or absent.
   const [first] = await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
@@ -38,7 +38,7 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // A connection lost at the commit has the statement run again: then it is our own that is there.
+  // After a connection lost at the commit the statement ran again: then the existing plan is our own.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -128,7 +128,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** What is no longer understood is as if it had not been said. */
+/** Settings that this version does not understand are ignored. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup } = JSON.parse(typeof text === 'string' ? text : '{}') as Record<
     string,

@@ -15,12 +15,12 @@ import {
   VAULT_KINDS,
 } from './profile.ts';
 
-/** Version of the file's layout. A higher one was written by a newer `pix`. */
+/** Version of the file's layout. A higher version was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;
 
 type JsonRecord = Record<string, unknown>;
 
-/** The configuration file as read. `raw` keeps what this version does not know, for writing it back. */
+/** The configuration file as read. `raw` keeps unknown fields, so that they are written back. */
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
@@ -34,9 +34,10 @@ export interface Warning {
 }
 
 /**
- * Reads `config.json` by hand: it is on the way of every command. An absent file is an empty configuration.
- * @throws PixError `usage` that names file and field when it cannot be read or understood; it is never
- *   repaired or replaced
+ * Parses `config.json` without a schema library, because every command reads it. A missing file is an empty
+ * configuration.
+ * @throws PixError `usage` naming the file and field when it cannot be read or understood; the file is never repaired
+ * or replaced
  */
 export function readConfig(file: string): Config {
   const bytes = unreadable(file, () => readIfPresent(file));
@@ -45,7 +46,7 @@ export function readConfig(file: string): Config {
     : parseConfig(file, bytes.toString('utf8'));
 }
 
-/** What is wrong with the file's permissions: others can read the account's layout, or change its URLs. */
+/** Problems with the file's permissions: others can read the profiles, or change their URLs. */
 export function configWarnings(file: string): readonly Warning[] {
   let bits = 0;
   try {
@@ -82,7 +83,7 @@ function parseText(file: string, text: string): unknown {
   }
 }
 
-/** JSON, also after the byte order mark that editors on Windows write. */
+/** Parses JSON, also after a byte order mark as written by Windows editors. */
 export const parseConfigText = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
 
 function parseProfile(reader: FieldReader, name: string, value: unknown): Profile {
@@ -95,7 +96,7 @@ function parseProfile(reader: FieldReader, name: string, value: unknown): Profil
     family: reader.oneOf(raw.family ?? 'main', FAMILIES, `${at}.family`),
     live: reader.flag(raw.live ?? false, `${at}.live`),
     readOnly: reader.flag(raw.readOnly ?? false, `${at}.readOnly`),
-    // No default: a guess could look for the secrets in the wrong place.
+    // No default: guessing could search for the secrets in the wrong place.
     store: reader.oneOf(raw.store, VAULT_KINDS, `${at}.store`),
     tokens: reader.list(raw.tokens ?? [], `${at}.tokens`, (item, where) => parseToken(reader, item, where)),
     secrets: reader.list(raw.secrets ?? [], `${at}.secrets`, (item, where) =>
@@ -180,7 +181,7 @@ function parseLimits(reader: FieldReader, value: unknown, at: string): Limits {
 
 const isAmount = (text: string): boolean => /^\d{1,12}\.\d{2}$/.test(text);
 
-/** Takes fields apart; each refusal names the file and the field. */
+/** Reads fields; its errors name the file and the field. */
 class FieldReader {
   readonly #file: string;
 

@@ -13,10 +13,10 @@ export interface ConfigChange {
 }
 
 /**
- * Reads the configuration, changes it and replaces the file, while no other `pix` does the same. What this
- * version does not know (fields of a newer one) is kept. The file is 0600, in a folder made 0700.
- * Returns the configuration as it is now.
- * @throws PixError `usage` when the file cannot be read (it is left as it is) or written
+ * Reads, changes and replaces the configuration, while no other `pix` does the same. Unknown fields (of a newer
+ * version) are kept. The file is 0600, in a folder created 0700.
+ * @returns the new configuration
+ * @throws PixError `usage` when the file cannot be read (it is left unchanged) or written
  */
 export async function changeConfig(
   file: string,
@@ -52,7 +52,7 @@ export async function changeConfig(
   });
 }
 
-/** Fields of a profile that we write, so those that were taken away go, and all others stay. */
+/** Profile fields that this version writes: those that are absent were removed; all other fields are kept. */
 const OURS: ReadonlySet<string> = new Set([
   'baseUrl',
   'hubUrl',

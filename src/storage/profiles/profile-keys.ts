@@ -4,7 +4,7 @@ import { parseDuration } from '../../domain/time/dates.ts';
 import { isSettlingSeconds, MAX_SETTLING_SECONDS } from './config-file.ts';
 import { FAMILIES, type Profile, URL_FIELDS } from './profile.ts';
 
-/** Sets one thing of a profile from text; null means the text does not fit. */
+/** Sets one property of a profile from text; null when the text is invalid. */
 type Setter = (profile: Profile, value: string) => Profile | null;
 
 const setUrl =
@@ -42,15 +42,15 @@ const KEYS: ReadonlyMap<string, { readonly set: Setter; readonly expected: strin
   ['settlingSeconds', { set: setSettling, expected: `0–${MAX_SETTLING_SECONDS}, 90s, 10m, 2h` }],
 ]);
 
-/** What `pix profile set` takes, for help and completion. `wire.*` stands for any name after `wire.`. */
+/** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
 export const profileKeys: readonly string[] = [...KEYS.keys(), 'wire.<key>'];
 
 const WIRE = /^wire\.([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
- * The profile with `key` set to `value`; an empty value takes an optional key away.
- * @throws PixError `usage` for a key that is none (lists those that are) or a value that does not fit
+ * The profile with `key` set to `value`; an empty value removes an optional key.
+ * @throws PixError `usage` for an unknown key (lists the known ones) or an invalid value
  */
 export function withKey(profile: Profile, key: string, value: string): Profile {
   const wire = WIRE.exec(key)?.[1];

@@ -7,13 +7,13 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The profiles in `config.json`. Reading is one plain read each time; writing holds a lock, so that two
- * processes can write at once and none loses the other's change.
+ * The profiles in `config.json`. Each read reads the file; a write holds a lock, so that two processes cannot lose each
+ * other's changes.
  */
 export class ProfileStore {
   readonly file: string;
 
-  /** @param configDir what `configDir()` gave */
+  /** @param configDir the folder from `configDir()` */
   constructor(configDir: string) {
     this.file = path.join(configDir, 'config.json');
   }
@@ -27,7 +27,7 @@ export class ProfileStore {
     return readConfig(this.file).profiles.get(name) ?? null;
   }
 
-  /** @throws PixError `auth` when there is no such profile; it lists those there are */
+  /** @throws PixError `auth` when there is no such profile; lists the existing ones */
   get(name: string): Profile {
     return existing(readConfig(this.file), name);
   }
@@ -38,7 +38,7 @@ export class ProfileStore {
     return config.active === null ? null : existing(config, config.active);
   }
 
-  /** What is wrong with the file's permissions, for stderr. Empty when all is well. */
+  /** Problems with the file's permissions, for stderr. Empty when there are none. */
   warnings(): readonly Warning[] {
     return configWarnings(this.file);
   }
@@ -48,13 +48,13 @@ export class ProfileStore {
     await this.#change((config) => ({ ...config, active: existing(config, name).name }));
   }
 
-  /** Adds the profile, or replaces the one of that name whole. */
+  /** Adds the profile, or replaces the one with its name. */
   async put(profile: Profile): Promise<void> {
     checkProfileName(profile.name);
     await this.#change((config) => withProfile(config, profile));
   }
 
-  /** Changes an existing profile, starting from what is in the file at that moment. */
+  /** Changes an existing profile, based on the current content of the file. */
   async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
     const after = await this.#change((config) =>
       withProfile(config, { ...change(existing(config, name)), name }),
@@ -75,7 +75,7 @@ export class ProfileStore {
     );
   }
 
-  /** Takes the profile out of the file; its secrets are the vault's to remove, and before this. */
+  /** Removes the profile from the file. Its secrets must be removed from the vault before. */
   async remove(name: string): Promise<void> {
     await this.#change((config) => {
       const profiles = new Map(config.profiles);

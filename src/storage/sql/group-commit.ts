@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { sqliteError, transaction } from './sqlite.ts';
 
 interface Waiting {
-  /** Does its part of the transaction; gives what to do once all is committed. */
+  /** Does its part of the transaction; returns what to do after the commit. */
   readonly write: () => () => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Writes that arrive together share one commit (one fsync). The group is taken with `setImmediate`, after
- * this turn's network events were read: waiting for a timer instead costs a lone sender dearly.
+ * Writes that arrive together share one commit (one fsync). The group is closed by `setImmediate`, after the network
+ * events of this turn; waiting for a timer would delay a lone sender.
  */
 export class GroupCommit {
   readonly #db: DatabaseSync;
@@ -33,7 +33,7 @@ export class GroupCommit {
     });
   }
 
-  /** Commits what waits now. */
+  /** Commits what is waiting. */
   flush(): void {
     const group = this.#waiting;
     this.#waiting = [];

@@ -1,14 +1,14 @@
 import type { SqlCell } from '../journal/journal-schema.ts';
 
-/** A statement whose places have names: a value stands beside its name, not at a position. */
+/** A statement with named parameters: a value stands beside its name, not at a position. */
 export interface NamedStatement<Name extends string> {
-  /** With a `?` for each place, as both databases are given it. */
+  /** With `?` for each parameter, as both databases expect. */
   readonly sql: string;
-  /** The values in the order of the places; a name may stand at several. */
+  /** The values in the order of the parameters; a name may occur several times. */
   cells(values: Readonly<Record<Name, SqlCell>>): readonly SqlCell[];
 }
 
-/** Reads `:name` in `text` as a place. Quoted text must hold no `:name`. */
+/** Treats `:name` in `text` as a parameter. Quoted text must not contain `:name`. */
 export function namedStatement<Name extends string>(text: string): NamedStatement<Name> {
   const names: Name[] = [];
   const sql = text.replace(/(?<!:):([a-z]\w*)/gi, (_place, name: Name) => {

@@ -4,7 +4,7 @@ type Pg = typeof import('pg');
 type Pool = import('pg').Pool;
 
 export type PostgresCell = string | number | bigint | null | Uint8Array;
-/** A parameter that is an array of the database. */
+/** An array parameter of the database. */
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
 /** Runs one statement, `?` marking values. */
@@ -14,30 +14,30 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /** Which words its errors have, and where its version is: `pix_journal`, `pix_inbox`. */
+  /** Which messages its errors have, and where its version is stored: `pix_journal`, `pix_inbox`. */
   readonly store: 'journal' | 'inbox';
-  /** A secret when it holds a password: in no error text. */
+  /** Secret, because it may contain a password: never in an error message. */
   readonly url: string;
-  /** Connections at once. */
+  /** The most connections at once. */
   readonly connections: number;
   /** How long to wait for a connection, in ms. */
   readonly connectMs: number;
-  /** How long a statement within a transaction may take, in ms; without it, as long as it takes. */
+  /** How long a statement within a transaction may take, in ms. Default: no limit. */
   readonly statementMs?: number;
-  /** How long a statement that may run twice is retried after a lost connection, in ms; never without it. */
+  /** How long a statement that may run twice is retried after a lost connection, in ms. Default: never. */
   readonly reconnectMs?: number;
-  /** 64-bit integers as numbers instead of text: for columns that hold nothing above 2^53. */
+  /** Whether 64-bit integers are returned as numbers instead of text: for columns with values below 2^53 only. */
   readonly safeIntegers?: boolean;
 }
 
 export interface PostgresTables {
   /** Statements from version n to n+1, by n. */
   readonly migrations: readonly string[];
-  /** A column beside the version, and its value in a store that is new. */
+  /** An additional column beside the version, with its value in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Two that begin at once make the tables one after the other. Any number that is ours. */
+/** Makes processes that start at once create the tables one after the other. Any number of ours. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 const RECONNECT_PAUSE_MS = 500;
@@ -45,7 +45,7 @@ const RECONNECT_PAUSE_MS = 500;
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0[123])|Connection terminated|timeout exceeded/;
 
-/** A PostgreSQL database that several machines share. Failures come out as PixErrors in words of its store. */
+/** A PostgreSQL database shared by several machines. Failures become PixErrors with messages for its store. */
 export class Postgres {
   readonly #place: PostgresPlace;
   readonly #pool: Pool;
@@ -55,7 +55,7 @@ export class Postgres {
     this.#pool = pool;
   }
 
-  /** @throws PixError `unavailable` for an address that is none; it connects at the first statement */
+  /** @throws PixError `unavailable` for an invalid URL; it connects at the first statement */
   static async open(place: PostgresPlace): Promise<Postgres> {
     const pg = (await import('pg')) as Pg & { default?: Pg };
     const { Pool: PoolClass, types } = pg.default ?? pg;
@@ -72,7 +72,7 @@ export class Postgres {
           },
         }),
       });
-      // A connection that breaks while idle is replaced by the next query.
+      // A connection that breaks while idle is replaced at the next query.
       made.on('error', ignored);
       return made;
     });
@@ -80,8 +80,8 @@ export class Postgres {
   }
 
   /**
-   * Makes the tables where there are none, or brings them to this version; gives the row of the version.
-   * @throws PixError `usage` when a newer `pix` made them
+   * Creates the tables, or migrates them to this version; returns the version row.
+   * @throws PixError `usage` when a newer `pix` created them
    */
   prepare({ migrations, own }: PostgresTables): Promise<PostgresRow> {
     const table = `pix_${this.#place.store}`;
@@ -116,7 +116,7 @@ export class Postgres {
     );
   }
 
-  /** As `query`, tried again for `reconnectMs` where the connection is lost: only for what may run twice. */
+  /** As `query`, retried for `reconnectMs` when the connection is lost: only for statements that may run twice. */
   async queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     const { reconnectMs = 0 } = this.#place;
     for (let waited = 0; ; waited += RECONNECT_PAUSE_MS) {
@@ -134,7 +134,7 @@ export class Postgres {
     const { store, statementMs } = this.#place;
     return withPostgresErrors(store, async () => {
       const client = await this.#pool.connect();
-      // One that breaks meanwhile fails the query that waits; without a listener it would end the process, too.
+      // A connection that breaks fails the waiting query; without a listener it would also end the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values) => {
         const text = numbered(sql);
@@ -154,7 +154,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Ends the connection: the server rolls back, and nothing waits for one that answers no more.
+        // Ends the connection: the server rolls back, and nothing waits for a server that no longer answers.
         client.release(true);
         throw error;
       }
@@ -168,7 +168,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** `?` as PostgreSQL writes it: `$1`, `$2`. No statement of ours has a question mark elsewhere. */
+/** Converts `?` to PostgreSQL's `$1`, `$2`. Our statements have no other question marks. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {
@@ -220,13 +220,13 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   }
 }
 
-/** Whether a statement failed because the connection did, without an answer of the database. */
+/** Whether a statement failed because the connection was lost, without an answer from the database. */
 function isConnectionLost(error: unknown): boolean {
   const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown };
   return LOST.test(typeof code === 'string' ? code : String(message));
 }
 
-/** PostgreSQL's own words hold user and database names; the address with its password never. */
+/** PostgreSQL's message contains user and database names, but never the URL with its password. */
 const reasonOf = (message: unknown): string =>
   (typeof message === 'string' ? message : 'connection failed').replace(
     /postgres(ql)?:\/\/\S+/gi,

@@ -10,15 +10,15 @@ export interface SqliteFile {
   readonly file: string;
   /** Statements that bring the file from version n to n+1, by n. The length is the version we know. */
   readonly migrations: readonly string[];
-  /** How long a statement waits for another process's lock, in ms. It blocks the event loop meanwhile. */
+  /** How long a statement waits for another process's lock, in ms, blocking the event loop. */
   readonly busyMs: number;
 }
 
 /**
- * Opens (or creates, mode 0600 in a 0700 folder) a database that survives a power cut at each commit:
- * WAL with `synchronous=FULL`. The -wal and -shm files take their mode from the database's.
- * @throws PixError `usage` when the file was written by a newer `pix`, is no database, or cannot be opened, `unavailable`
- * when another process holds it too long
+ * Opens (or creates, mode 0600 in a 0700 folder) a database whose commits survive a power cut: WAL with
+ * `synchronous=FULL`. The -wal and -shm files get the database's mode.
+ * @throws PixError `usage` when the file was written by a newer `pix`, is not a database, or cannot be opened,
+ * `unavailable` when another process holds it too long
  */
 export function openSqlite({ file, migrations, busyMs }: SqliteFile): DatabaseSync {
   return withSqliteErrors(file, () => {
@@ -35,7 +35,7 @@ export function openSqlite({ file, migrations, busyMs }: SqliteFile): DatabaseSy
   });
 }
 
-/** Opens a database without settings of its own, and without Node 22's warning that SQLite is new. */
+/** Opens a database without settings, and without the experimental warning of Node 22. */
 export function openDatabase(file: string, busyMs: number): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
   return new DatabaseSync(file, { timeout: busyMs });
@@ -94,13 +94,13 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // Some failures (a full disk) have already rolled back, and a second rollback would hide the cause.
+    // Some failures (a full disk) have already rolled back; a second rollback would hide the cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
 }
 
-/** SQLite's primary result codes that have words of their own: https://sqlite.org/rescode.html */
+/** SQLite's primary result codes that have their own message: https://sqlite.org/rescode.html */
 const KEYS: Readonly<Record<number, string>> = {
   5: 'sqlite.busy',
   6: 'sqlite.busy',
@@ -122,7 +122,7 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EDQUOT: 'sqlite.full',
 };
 
-/** Runs `work`; SQLite's and the file system's failures come out as PixErrors that name the file. */
+/** Runs `work`; failures of SQLite and the file system become PixErrors that name the file. */
 export function withSqliteErrors<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -131,7 +131,7 @@ export function withSqliteErrors<T>(file: string, work: () => T): T {
   }
 }
 
-/** The PixError for a failure of SQLite or the file system; anything else is given back as it is. */
+/** The PixError for a failure of SQLite or the file system; any other error is returned unchanged. */
 export function sqliteError(error: unknown, file: string): unknown {
   const key = keyOf(error);
   if (key === undefined) return error;

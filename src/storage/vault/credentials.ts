@@ -10,29 +10,29 @@ import {
 } from '../profiles/profile.ts';
 import type { Vault } from './vault.ts';
 
-/** A token that may be used; its value is read only when it is. */
+/** A token that may be used; its value is read only when needed. */
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** The variable, or the note's id: what to call it when talking about it. */
+  /** Its name in messages: the variable, or the id in the profile. */
   readonly label: string;
-  /** Empty: unknown, it may open anything. */
+  /** Empty: unknown, so it may open any route. */
   readonly scopes: readonly string[];
   /** The family it was given for; null when unknown. */
   readonly family: TokenFamily | null;
-  /** Null when it comes from the environment: not read yet. */
+  /** Null for a token from the environment, which is not read yet. */
   readonly last4: string | null;
-  /** @throws PixError `auth` when it cannot be read, or is no token */
+  /** @throws PixError `auth` when it cannot be read, or is not a token */
   read(): Promise<string>;
 }
 
-/** Addresses and tokens: all that is needed to call the service. */
+/** Addresses and tokens: what is needed to call the service. */
 export interface Credentials {
-  /** Null when the environment alone says who. */
+  /** Null when everything comes from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
-  /** Environment first, then the profile's; within each in the order of being added. */
+  /** Those of the environment first, then the profile's; each in order of addition. */
   readonly tokens: readonly CredentialToken[];
-  /** Variables that won over the active profile, to be said in one line on stderr. */
+  /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
   /** Families whose tokens stay at home: the environment points these at another origin. */
   readonly withheld: readonly TokenFamily[];

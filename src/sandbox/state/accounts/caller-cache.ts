@@ -2,10 +2,10 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './accounts.ts';
 
-/** There are some ten tokens; more are guesses. */
+/** There are about ten tokens; other entries are guesses. */
 const MOST_KNOWN = 100;
 
-/** Whose token it is, looked up once for as long as no account and no token changes. */
+/** The account of each token, cached until an account or token changes. */
 export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';

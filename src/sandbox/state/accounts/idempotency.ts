@@ -4,7 +4,7 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 
-/** What is asked for under a key: the same key with another of these is a conflict (§4.2). */
+/** The request made under a key: the same key with a different request is a conflict (§4.2). */
 export interface Asked {
   readonly operation: 'payout' | 'qr-payment' | 'transfer';
   readonly amountCents: bigint | undefined;
@@ -13,10 +13,10 @@ export interface Asked {
 
 export interface Keyed<Reply> {
   readonly account: bigint;
-  /** The header as it came. */
+  /** The header as received. */
   readonly key: string | undefined;
   readonly asked: Asked;
-  /** Does it, the first time. */
+  /** Performs the request, the first time. */
   readonly make: () => TransactionRow;
   readonly show: (row: TransactionRow) => Reply;
 }
@@ -25,9 +25,9 @@ export interface Keyed<Reply> {
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Does an operation once for each key of the account; repeated, it gives the original as it is now. A refusal uses up
- * no key; a key never expires.
- * @throws HubFault `SCHEMA_INVALID` for what is no key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or destination
+ * Performs an operation once per key of the account; a repetition returns the original in its current state. A refusal
+ * does not use up the key, and keys never expire.
+ * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or destination
  */
 export function once<Reply>(service: Service, keyed: Keyed<Reply>): Reply | Replay<Reply> {
   const { db } = service;

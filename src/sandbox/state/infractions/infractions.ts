@@ -11,11 +11,11 @@ import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
 import { emit } from '../webhooks/events.ts';
 
-/** Of the sandbox's time: to answer (unshown.md §8), from a defense to its judgement, from there to the refund. */
+/** Sandbox time: for answering (unshown.md §8), from a defense to the decision, from the decision to the refund. */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** What a dispute that was won costs; a real. */
+/** The fee of a dispute that was won: one real. */
 const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =
@@ -56,7 +56,7 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/** A dispute of the transaction whose money is still held: while there is one, no other refund is made. */
+/** A dispute that still holds the transaction's money: while there is one, no other refund is made. */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',
@@ -64,8 +64,8 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * The payer's bank disputes a paid charge (MED): what is left of it is blocked, as far as the balance goes.
- * @throws ServiceFault `PZG409` of what was not paid, is being refunded, or is disputed already
+ * The payer's bank disputes a paid charge (MED): the rest of its amount is blocked, as far as the balance allows.
+ * @throws ServiceFault `PZG409` when it was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
   service: Service,
@@ -121,9 +121,9 @@ export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
   status === 'CLOSED' || status === 'CANCELLED';
 
 /**
- * Another status. CLOSED with AGREED queues the refund; with DISAGREED the money comes free less the fee, CANCELLED
- * in full (unshown.md §10).
- * @throws ServiceFault `PZG409` once closed, back to OPEN, or to where it is
+ * Changes the status. CLOSED with AGREED queues the refund; with DISAGREED the money is released less the fee, with
+ * CANCELLED in full (unshown.md §10).
+ * @throws ServiceFault `PZG409` when it is closed, would go back to OPEN, or would not change
  */
 export function moveInfraction(
   service: Service,
@@ -139,7 +139,7 @@ export function moveInfraction(
   const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
   db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
   if (result === 'AGREED') {
-    // Before the event, whose delivery a later move would discard (§6.2 rule 1).
+    // Before the event: a later transition would discard its delivery (§6.2 rule 1).
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
@@ -150,18 +150,18 @@ export function moveInfraction(
   return told(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
 
-/** Who disputes has more to say; the status stays, and is told of again (§6.2: consumers must not trip over it). */
+/** Adds details by the payer; the status stays, and its event is sent again (§6.2: consumers must tolerate that). */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
 
-/** A defense was sent; the judgement follows. The caller has seen that none was. */
+/** Records that a defense was sent; the decision follows. The caller has checked that there was none. */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
   return told(service, change(service, row, { status: 'DEFENDED', nextAt }));
 }
 
-/** Its time has come: judged (who defended wins, who did not loses), or paid back. */
+/** Performs the step that is due: the decision (a defended dispute is won, another is lost), or the refund. */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
   return (subject) => {
@@ -217,7 +217,7 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** What every record of an infraction tells of it: main, hub, delivery. */
+/** The fields of an infraction that all records of it share: main, hub, delivery. */
 export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
   return {
@@ -234,7 +234,7 @@ export function infractionFacts(row: InfractionRow) {
   };
 }
 
-/** §6.1 `INFRACTION_CHANGED`: the transaction, its status unchanged, with the infraction attached. */
+/** The body of §6.1 `INFRACTION_CHANGED`: the transaction with its unchanged status, and the infraction. */
 function told(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
   emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {

@@ -4,13 +4,13 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** What payouts took of the daily limit; those that came back do not count. */
+/** The part of the daily limit used by payouts; returned ones do not count. */
 export function usedToday({ db, clock }: Service, account: bigint): Thousandths {
   const sql = 'select amount from dailyUse where account = ? and day = ?';
   return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
 }
 
-/** Takes so much of the limit of the day of `atMs`; negative: gives it back. */
+/** Uses this much of the limit of the day of `atMs`; a negative amount gives it back. */
 export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Thousandths): void {
   const sql = `insert into dailyUse (account, day, amount) values (?, ?, ?)
     on conflict do update set amount = amount + excluded.amount`;

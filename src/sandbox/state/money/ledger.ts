@@ -3,16 +3,16 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** What an account has and cannot use: held back by disputes, on its way out as a payout or as a refund. */
+/** Money of an account that it cannot use: held by disputes, or leaving as a payout or refund. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
-/** Where money can be: an account's own books, and (account 0) the world outside and the service's income. */
+/** Where money can be: in an account's own books, and (account 0) outside and in the service's income. */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {
   readonly account: bigint;
   readonly book: Book;
-  /** What the book gains; negative what it loses. */
+  /** The amount the book gains; negative if it loses. */
   readonly amount: Thousandths;
 }
 
@@ -30,7 +30,7 @@ export const HOUSE = 0n;
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
 
 /**
- * Moves money: balanced entries, each with its book's new balance. The only writer of balances.
+ * Moves money: balanced entries, each with the new balance of its book. No other code writes balances.
  * @throws ServiceFault `PZC200` when an account's own book would fall below zero
  */
 export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {
@@ -72,6 +72,6 @@ export function balanceOf({ db }: Service, account: bigint, book: Book): Thousan
   return db.get<{ amount: Thousandths }>(sql, account, book)?.amount ?? 0n;
 }
 
-/** All that an account has and cannot use. */
+/** The balance of an account that it cannot use. */
 export const blockedOf = (service: Service, account: bigint): Thousandths =>
   BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

@@ -2,7 +2,7 @@ import type { Service } from '../../service.ts';
 import { HOUSE, type Movement, type Posting, post } from './ledger.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Whose money, how much, and what for. `fee` is the service's income. */
+/** The account, the amount, and the reason. `fee` is the service's income. */
 export interface Money {
   readonly account: bigint;
   readonly amount: Thousandths;
@@ -60,16 +60,16 @@ export const chargePaid = movement('DEPOSIT', incoming);
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));
-/** The receiver of a payout gives (a part of) it back. */
+/** The receiver of a payout returns all or a part of it. */
 export const payoutReturned = movement('WITHDRAW_RETURNED', incoming);
 
 export const refundRequested = movement('REFUND', shifted('available', 'refunding'));
 export const refundSent = movement('REFUND', outgoing('refunding'));
 export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', 'available'));
-/** Without a stop in between. */
+/** A refund without an intermediate step. */
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
-/** A dispute (MED) holds money back; then it goes to the payer, or comes free, less the fee. */
+/** A dispute (MED) blocks money, which then goes to the payer or is released, less the fee. */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
 export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [
@@ -78,13 +78,13 @@ export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, am
   { account: HOUSE, book: 'fees', amount: fee },
 ]);
 
-/** The service shares its income. */
+/** A partner's share in the service's income. */
 export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
   { account: HOUSE, book: 'fees', amount: -amount },
   { account, book: 'available', amount },
 ]);
 
-/** From one account to another, whose cash-in fee is taken out of it. */
+/** From one account to another, whose cash-in fee is deducted. */
 export const transferred = (service: Service, receiver: bigint, money: Money): void =>
   movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
     { account, book: 'available', amount: -amount },

@@ -22,11 +22,11 @@ export const spokenReais = (amount: Thousandths): string =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.');
 
-/** The least whole number of thousandths that is not below `amount`. */
+/** The amount rounded up to whole thousandths. */
 export const thousandthsAtLeast = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && ceiling(amount);
 
-/** The greatest whole number of thousandths that is not above `amount`. */
+/** The amount rounded down to whole thousandths. */
 export const thousandthsAtMost = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && -ceiling(amount.negated());
 
@@ -37,10 +37,10 @@ function ceiling(amount: Decimal): Thousandths {
   return units / divisor + (units % divisor > 0n ? 1n : 0n);
 }
 
-/** Whole cents, the hub's unit (§1). What is finer than a cent is cut off a balance. */
+/** Rounded down to whole cents, the hub's unit (§1). */
 export const centsDown = (amount: Thousandths): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
 
-/** A fee finer than a cent counts as a whole one. */
+/** Rounded up to whole cents: how the hub counts a fee. */
 export const centsUp = (amount: Thousandths): bigint => -centsDown(-amount);
 
 export const thousandthsOfCents = (cents: bigint): Thousandths => cents * 10n;

@@ -10,15 +10,15 @@ import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
-/** Who pays; what is left out is invented from the charge. */
+/** The payer; missing fields are invented from the charge. */
 export interface PaidBy extends Partial<Payer> {
   readonly institution?: Institution;
   readonly accountNumber?: string;
-  /** Of the payment, where it is known. */
+  /** End-to-end id of the payment, if known. */
   readonly endToEndId?: string;
 }
 
-/** A customer pays the charge: the money comes in, less the fee (unshown.md §10: one line, net). */
+/** Pays a charge as a customer: the money comes in, less the fee (unshown.md §10: one line, net). */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, random } = service;
@@ -83,7 +83,9 @@ const ownReceiver = (account: AccountRow) => ({
   receiverAccountNumber: account.accountNumber,
 });
 
-/** The partner that brought the account earns a part of the fee: a transaction of its own (§2.1 `COMMISSION`). */
+/**
+ * The commission of the partner that brought the account, from the fee: a transaction of its own (§2.1 `COMMISSION`).
+ */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
   if (partner === null || commission === 0n || commission > fee) return;
@@ -102,7 +104,7 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
   });
 }
 
-/** The charge with this `seq` passed its time: unless it was paid or ended otherwise, it expires. */
+/** Expires the charge with this `seq`, unless it was paid or ended otherwise. */
 export function expireCharge(service: Service, seq: bigint): undefined {
   const row = transactionBySeq(service, seq);
   if (row.status === 'PENDING') moveTransaction(service, row, 'EXPIRED');

@@ -19,7 +19,7 @@ const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as con
 export interface Kind {
   readonly type?: TransactionRow['type'];
   readonly method: TransactionRow['method'];
-  /** What is said when there is none. */
+  /** The code when there is none. */
   readonly missing: 'PZC310' | 'PZC301';
 }
 
@@ -50,7 +50,7 @@ export function findTransaction(
   return row;
 }
 
-/** @throws ServiceFault `PZC210`: an account uses a reference once, whatever for (§7.3) */
+/** @throws ServiceFault `PZC210`: an account may use a reference only once, for whatever (§7.3) */
 export function checkReference({ db }: Service, account: AccountRow, reference: string | undefined): void {
   if (reference === undefined) return;
   const sql = 'select 1 as found from transactions where account = ? and clientReference = ?';
@@ -58,8 +58,8 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
 }
 
 /**
- * The sandbox's own charge that a dynamic code leads to; undefined for another bank's.
- * @throws ServiceFault `PZK301` for an address here at which there is none
+ * The sandbox's own charge behind the URL of a dynamic code; undefined for another bank's.
+ * @throws ServiceFault `PZK301` for a URL of the sandbox without a charge
  */
 export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {
   const [, id = ''] = /\/qr\/v2\/([^/]+)$/.exec(url) ?? [];

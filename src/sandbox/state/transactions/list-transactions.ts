@@ -6,23 +6,23 @@ import { optionalInstant } from '../instants.ts';
 import { between, type Condition, joined, readPage } from '../page.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
-/** Where a transaction is: an index has it, whereas the record would have to be fetched. */
+/** Identifies a transaction by columns that an index has, so that the record need not be read. */
 export type Listed = Pick<TransactionRow, 'seq'>;
 
 type Filters = QueryOf<typeof listTransactions>;
 
 interface Filter {
   readonly column: string;
-  /** Begins with the column; its rows come out of it in the order of their creation, or are few. */
+  /** Starts with the column; its rows come in order of creation, or are few. */
   readonly index: string;
   readonly few?: true;
   readonly values: readonly Cell[];
 }
 
 /**
- * `GET /user/transactions`: all filters hold at once. The most selective one names the index, whose rows come in the
- * order asked for: the cost is that of the page (and the pages before it), not of the table. Several values of it
- * (`status=A,B`) are as many ordered streams that SQLite merges.
+ * `GET /user/transactions`: all filters are combined. The most selective one chooses the index, whose rows come in the
+ * requested order, so that the cost depends on the page (and those before it), not on the table. Several values of it
+ * (`status=A,B`) are separate ordered streams that SQLite merges.
  */
 export function listedTransactions(db: Database, account: bigint, query: Filters): Page<Listed> {
   const sortBy = query.sortBy ?? 'createdAt';
@@ -72,7 +72,7 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // No amount is finer than the store's unit: such a one is found nowhere.
+    // No stored amount is finer than a thousandth, so such a filter matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: 'transactionsStatus', values: distinct(query.status) },
@@ -81,7 +81,7 @@ function filtersOf(query: Filters): readonly Filter[] {
   ];
 }
 
-/** A value given twice must not be listed twice. */
+/** A repeated value must not list rows twice. */
 const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
 
 const among = ({ column, values }: Filter): Condition => ({

@@ -5,7 +5,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 
-/** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for what asks for no payment */
+/** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for one that asks for no payment */
 export function payableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
   // A code that only enrols in a recurrence asks for no payment.
@@ -14,8 +14,8 @@ export function payableCode(text: string): BrCode {
 }
 
 /**
- * What is to be paid for a code.
- * @throws ServiceFault `PZK301`, `PZK310` for a code of ours that leads nowhere, `PZS604`, `PZS603`
+ * The amount to pay for a code.
+ * @throws ServiceFault `PZK301`, `PZK310` for a code of the sandbox without a payable charge, `PZS604`, `PZS603`
  */
 export function amountOfCode(service: Service, code: BrCode, given: Thousandths | undefined): Thousandths {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
@@ -29,7 +29,7 @@ export function amountOfCode(service: Service, code: BrCode, given: Thousandths 
   return amount;
 }
 
-/** The amount that the code itself has, if any. */
+/** The amount in the code itself, if any. */
 export function writtenAmount(code: BrCode): Thousandths | undefined {
   const amount = writtenReais(code);
   return amount === null || amount.sign === 0 ? undefined : thousandths(amount);

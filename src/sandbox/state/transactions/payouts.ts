@@ -15,7 +15,7 @@ import { receiverOf } from './receivers.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
-/** Of the sandbox's time: from the request to its end. */
+/** Sandbox time from the request to the end. */
 const SETTLED_AFTER_MS = 10_000;
 const HUB_STEP_MS = 1_000;
 
@@ -32,7 +32,7 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
 }
 
 /**
- * A payout enters processing: the money leaves now, and comes back if it fails (unshown.md §10).
+ * Starts a payout: the money leaves now, and is returned if the payout fails (unshown.md §10).
  * @throws ServiceFault `PZC200`
  */
 export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
@@ -74,7 +74,7 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
   return payout;
 }
 
-/** To `STEPPING_KEY` the hub shows each step (unshown.md §4); else it is the last one's turn. */
+/** The next step of a payout. To `STEPPING_KEY` the hub shows each step (unshown.md §4); otherwise only the last. */
 export function stepPayout(service: Service): Due {
   const { db, clock, scheduler } = service;
   return (subject) => {
@@ -97,7 +97,7 @@ export function stepPayout(service: Service): Due {
   };
 }
 
-/** The receiver's bank has spoken. */
+/** The receiver's bank has answered. */
 export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
   const payout = payoutOf(service, row.seq);
   const receiver = receiverOf(service, payout, row.amount);
@@ -126,8 +126,8 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
 }
 
 /**
- * A payout ends without having gone out: its money and its part of the daily limit come back.
- * @throws ServiceFault `PZG409` when it is past that
+ * Ends a payout that was not sent: its amount and its part of the daily limit are returned.
+ * @throws ServiceFault `PZG409` when it is too late
  */
 export function failPayout(
   service: Service,
@@ -147,7 +147,7 @@ export function failPayout(
   return failed;
 }
 
-/** @throws ServiceFault `PZS600`, `PZS601`: the account's bounds of a payout */
+/** @throws ServiceFault `PZS600`, `PZS601`: outside the account's limits for a payout */
 export function checkBounds(account: AccountRow, amount: Thousandths): void {
   const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });

@@ -15,11 +15,11 @@ type Shown = Pick<
   'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
 >;
 
-/** Whom a payout reached. */
+/** The receiver of a payout. */
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
-  /** The sandbox's own charge that is paid with it. */
+  /** The sandbox's own charge that it pays. */
   readonly charge?: TransactionRow;
-  /** The sandbox's own account whose key it went to. */
+  /** The sandbox's own account that has the key. */
   readonly owner?: AccountRow;
 }
 
