@@ -84,6 +84,7 @@ const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 describe('no secret of the user', () => {
   it.each(tried)('is printed or written by any run of: pix %s', async (id) => {
     const entry = lineOf(id);
+    // Commands are typed by what the dispatcher needs of them; this is a static field of their base class.
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
     await inWorld(entry, async (world, argv, canaries) => {
       const found: string[] = [];
