@@ -30,7 +30,7 @@ export interface ConnectionLimits {
  * most connections is closed, but never one whose request is complete, so that slow or numerous senders cannot crowd
  * out others. Behind a load balancer all connections have one address, and the slowest is closed.
  */
-export class Connections {
+export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
   readonly #mostConnections: number;
   readonly #mostBodies: number;

@@ -10,20 +10,20 @@ const KEPT_HEADER = /^(content-type|user-agent|x-callback-(?!challenge).+)$/;
 export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
-  judgement: SignatureCheck,
+  check: SignatureCheck,
   receivedAt: number,
 ): ReceivedDelivery {
   const { contentFingerprint, ...content } = readDelivery(body, eventHeaderOf(request));
-  const isRejected = judgement.state === 'rejected';
+  const isRejected = check.state === 'rejected';
   return {
     receivedAt,
     ...content,
     attempt: attemptOf(request),
-    signature: judgement.state,
-    reason: isRejected ? judgement.reason : null,
+    signature: check.state,
+    reason: isRejected ? check.reason : null,
     // Verified and unsigned deliveries have separate keys, so that a forgery cannot make the genuine delivery look like
     // a duplicate.
-    dedupeKey: isRejected ? null : `${judgement.state}:${contentFingerprint}`,
+    dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
     bodyBytes: body.length,

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { PixError } from '../domain/errors.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import type { KnownSecret } from './check-signature.ts';
-import { Connections } from './connection-limiter.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
 import { type HealthState, healthOnly } from './health.ts';
 import {
@@ -64,7 +64,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       for (const target of targetsOf(settings, delivery)) forwarders.get(target)?.wake();
     settings.onEvent({ delivery, stored });
   };
-  const connections = new Connections(
+  const connections = new ConnectionLimiter(
     (remoteAddress) => tellEvicted(settings, remoteAddress),
     settings.limits,
   );

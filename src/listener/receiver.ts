@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
-import { judge, type SignatureCheck } from './check-signature.ts';
-import type { Connections, Ends } from './connection-limiter.ts';
+import { checkSignature, type SignatureCheck } from './check-signature.ts';
+import type { ConnectionLimiter, Ends } from './connection-limiter.ts';
 import { deliveryFromRequest } from './delivery-from-request.ts';
 import { answerHealth, asksHealth, type HealthState } from './health.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
@@ -22,7 +22,7 @@ const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 /** Answers requests: what is verified is kept first, then said to be received. */
 export class Receiver {
   readonly #settings: ListenerSettings;
-  readonly #connections: Connections;
+  readonly #connections: ConnectionLimiter;
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
   readonly #working = new Set<Promise<void>>();
@@ -31,7 +31,7 @@ export class Receiver {
   constructor(
     settings: ListenerSettings,
     beside: {
-      readonly connections: Connections;
+      readonly connections: ConnectionLimiter;
       readonly health: StoreHealth;
       readonly onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
     },
@@ -90,9 +90,9 @@ export class Receiver {
     const { secrets, allowUnsigned } = this.#settings;
     if (secrets.length === 0 && !allowUnsigned)
       return this.#refuse(request, response, answerOf(503, 'not_ready'));
-    const judgement = this.#judge(request, read.body);
-    const delivery = deliveryFromRequest(request, read.body, judgement, this.#settings.clock.now());
-    if (judgement.state === 'rejected') return this.#reject(request, response, judgement, delivery);
+    const check = this.#checkSignature(request, read.body);
+    const delivery = deliveryFromRequest(request, read.body, check, this.#settings.clock.now());
+    if (check.state === 'rejected') return this.#reject(request, response, check, delivery);
     return this.#keep(request, response, delivery, arrivedAt);
   }
 
@@ -122,10 +122,10 @@ export class Receiver {
     this.#settings.onChallenge?.();
   }
 
-  #judge(request: IncomingMessage, body: Buffer): SignatureCheck {
+  #checkSignature(request: IncomingMessage, body: Buffer): SignatureCheck {
     const { secrets, knownSecrets, allowUnsigned, toleranceSeconds, clock } = this.#settings;
     const nowSeconds = Math.floor(clock.now() / 1000);
-    return judge({
+    return checkSignature({
       secrets,
       known: knownSecrets,
       allowUnsigned,

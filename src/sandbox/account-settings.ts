@@ -1,7 +1,7 @@
 import { Decimal } from '../domain/money/money.ts';
 
 /** Settings of a sandbox account; amounts in reais, down to a thousandth. */
-export interface Settings {
+export interface AccountSettings {
   /** Deducted from each paid deposit, whatever its amount. */
   readonly depositFee: Decimal;
   /** Charged for each payout in addition to its amount; the hub, which counts in cents, rounds it up. */
@@ -20,7 +20,7 @@ export interface Settings {
   readonly openingBalance: Decimal;
 }
 
-export const defaultSettings: Settings = {
+export const defaultSettings: AccountSettings = {
   // Less than a cent on purpose, so that rounding errors become visible.
   depositFee: Decimal.of(115n, 3),
   withdrawFee: Decimal.of(5n, 1),

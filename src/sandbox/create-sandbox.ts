@@ -27,7 +27,7 @@ import { stepRefund } from './state/transactions/refunds.ts';
 import { TransactionJsonCache } from './state/transactions/transaction-json-cache.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
-import { Writes } from './store/grouped-writes.ts';
+import { GroupedWrites } from './store/grouped-writes.ts';
 import { readMeta, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
@@ -177,7 +177,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
   let accounts = openAccounts(service);
   const starts = beginStart(service);
   scheduler.start(timersOf(service));
-  const writes = new Writes(db, scheduler, onBug);
+  const writes = new GroupedWrites(db, scheduler, onBug);
   const delays = new AbortController();
   const react = createPipeline({ service, writes, start: starts, endOfDelays: delays.signal, onBug });
   let certificates: Promise<Certificates> | undefined;

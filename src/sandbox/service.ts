@@ -1,6 +1,6 @@
 import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/time/clock.ts';
-import type { Settings } from './account-settings.ts';
+import type { AccountSettings } from './account-settings.ts';
 import type { PostDeps } from './deliver/post-out.ts';
 import type { Encoders } from './fast-encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
@@ -25,7 +25,7 @@ export interface SandboxOptions {
   readonly deliver?: Transport;
   /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<AccountSettings>;
   /** Shown by `control.status`. */
   readonly version?: string;
   /** Called when `control.stop` was requested; its answer is being sent. */

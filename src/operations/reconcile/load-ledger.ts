@@ -5,7 +5,7 @@ import type { Scratch } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 const COLUMNS = ['line', 'id', 'reference', 'e2e', 'amount', 'status', 'type', 'date', 'inside'];
-const TOLD = 5_000;
+const ROWS_PER_PROGRESS = 5_000;
 
 export interface Ledger {
   /** Absolute path. */
@@ -24,7 +24,7 @@ export async function loadLedger(
   let seen = 0;
   for await (const row of readLedger(file, names, operator.clock.now(), operator.signal)) {
     seen += 1;
-    if (seen % TOLD === 0) {
+    if (seen % ROWS_PER_PROGRESS === 0) {
       operator.signal.throwIfAborted();
       operator.progress('reconcile.reading', { rows: seen, side: 'ledger' });
     }

@@ -20,7 +20,7 @@ const COLUMNS = [
 /** Statuses in which money moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 /** Rows between two progress lines. */
-const TOLD = 200;
+const ROWS_PER_PROGRESS = 200;
 
 /**
  * Loads the service's transactions of the window and a margin on both sides, oldest first, so that new ones are added
@@ -39,7 +39,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
     const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);
     addTransaction(scratch, item, inside);
     rows += 1;
-    if (rows % TOLD === 0) operator.progress('reconcile.reading', { rows, side: 'service' });
+    if (rows % ROWS_PER_PROGRESS === 0) operator.progress('reconcile.reading', { rows, side: 'service' });
   }
 }
 

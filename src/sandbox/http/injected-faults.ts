@@ -8,7 +8,7 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { Database } from '../store/database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
-import { faultWords } from './message-params.ts';
+import { messageParams } from './message-params.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
 
@@ -118,7 +118,7 @@ export function statusFault(fault: InjectedFault, account: AccountRow, requestId
 
 function catalogued(code: ErrorCode, fault: InjectedFault, account: AccountRow): ServiceFault {
   const { status, retry } = errorCodes[code];
-  return new ServiceFault(code, faultWords(code, account), undefined, {
+  return new ServiceFault(code, messageParams(code, account), undefined, {
     status: fault.status ?? status,
     ...(retry === 'wait' && { retryAfterSeconds: RETRY_AFTER_S }),
   });

@@ -7,7 +7,7 @@ const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 
 /** Parameters for the message of a fault (§5 rule 9, §7.3 `{min}`), for this account. */
-export function faultWords(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
+export function messageParams(code: ErrorCode, account: AccountRow): Readonly<Record<string, string>> {
   switch (code) {
     case 'PZA203':
     case 'PZA205':

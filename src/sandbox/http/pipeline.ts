@@ -12,7 +12,7 @@ import { checkIp, checkStanding } from '../state/accounts/account-access.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { accountOf } from '../state/accounts/accounts.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
-import type { Writes } from '../store/grouped-writes.ts';
+import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankTrouble } from '../traffic/bank-outage.ts';
 import { type Answer, type Reaction, writtenAnswer } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
@@ -27,7 +27,7 @@ export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
-  readonly writes: Writes;
+  readonly writes: GroupedWrites;
   /** Different for each start of the store: prefix of request ids. */
   readonly start: string;
   /** Aborted when delays must end. */

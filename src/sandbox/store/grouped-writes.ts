@@ -12,7 +12,7 @@ interface Waiting {
  * request is answered before the commit. Grouped by `setImmediate`, since waiting for a timer would delay a lone
  * caller.
  */
-export class Writes {
+export class GroupedWrites {
   readonly #db: Database;
   readonly #scheduler: Scheduler;
   readonly #onBug: (error: unknown) => void;

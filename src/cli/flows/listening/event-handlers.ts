@@ -43,7 +43,7 @@ export async function registerListener(
   await noteWebhookVerification(started.notes, operator, item.id);
 }
 
-interface Told {
+interface HandlerOptions {
   readonly clock: Clock;
   /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
@@ -57,7 +57,7 @@ interface Told {
 /** The handlers that report what a listener does: events on stdout, one per line; everything else on stderr. */
 export function eventHandlers(
   { out, notes, words }: Started,
-  { clock, fixedSource, readyFile, targets, onListening }: Told,
+  { clock, fixedSource, readyFile, targets, onListening }: HandlerOptions,
 ): Pick<
   ListenOrder,
   | 'onReady'

@@ -12,7 +12,7 @@ const WINDOW_MS = 60_000;
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
 
-interface Told {
+interface ReasonCount {
   readonly sinceMs: number;
   lines: number;
   more: number;
@@ -29,7 +29,7 @@ export class RejectionNotes {
   readonly #clock: Clock;
   /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
   readonly #fixedSource: string | null;
-  readonly #told = new Map<string, Told>();
+  readonly #counts = new Map<string, ReasonCount>();
 
   constructor(notes: StderrNotes, words: Words, clock: Clock, fixedSource: string | null) {
     this.#notes = notes;
@@ -39,36 +39,36 @@ export class RejectionNotes {
   }
 
   add(rejection: Rejection): void {
-    const last = this.#told.get(rejection.reason);
+    const last = this.#counts.get(rejection.reason);
     if (last !== undefined && rejection.at >= last.sinceMs + WINDOW_MS) this.#end(rejection.reason);
-    const told = this.#told.get(rejection.reason) ?? this.#begin(rejection);
-    if (told.lines < LINES) {
-      told.lines += 1;
+    const count = this.#counts.get(rejection.reason) ?? this.#begin(rejection);
+    if (count.lines < LINES) {
+      count.lines += 1;
       this.#notes.line(this.#sentences(rejection).join(' '));
       return;
     }
-    told.more += 1;
-    told.cancel ??= this.#clock.at(told.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
+    count.more += 1;
+    count.cancel ??= this.#clock.at(count.sinceMs + WINDOW_MS, () => this.#end(rejection.reason));
   }
 
   /** Reports the rejections that were only counted. */
   close(): void {
-    for (const reason of [...this.#told.keys()]) this.#end(reason);
+    for (const reason of [...this.#counts.keys()]) this.#end(reason);
   }
 
-  #begin({ reason, at }: Rejection): Told {
-    const told = { sinceMs: at, lines: 0, more: 0 };
-    this.#told.set(reason, told);
-    return told;
+  #begin({ reason, at }: Rejection): ReasonCount {
+    const count = { sinceMs: at, lines: 0, more: 0 };
+    this.#counts.set(reason, count);
+    return count;
   }
 
   #end(reason: string): void {
-    const told = this.#told.get(reason);
-    if (told === undefined) return;
-    told.cancel?.();
-    this.#told.delete(reason);
-    if (told.more > 0)
-      this.#notes.note('listen.refused.more', { count: told.more, time: clockTime(told.sinceMs), reason });
+    const count = this.#counts.get(reason);
+    if (count === undefined) return;
+    count.cancel?.();
+    this.#counts.delete(reason);
+    if (count.more > 0)
+      this.#notes.note('listen.refused.more', { count: count.more, time: clockTime(count.sinceMs), reason });
   }
 
   #sentences({ statusCode, reason, hint, signedWith, aheadSeconds, remoteAddress, at }: Rejection): string[] {

@@ -76,13 +76,13 @@ export async function sendAgain(
       }
   const verdicts = new Map<string, Verdict>();
   for (const [id, group] of webhooks) {
-    const told = await asking.toWebhook(id, period);
+    const verdictOf = await asking.toWebhook(id, period);
     for (const one of group)
-      verdicts.set(one.key, better(verdicts.get(one.key), told(one.transactionId ?? '')));
+      verdicts.set(one.key, better(verdicts.get(one.key), verdictOf(one.transactionId ?? '')));
   }
   const unique = transactionsOf(events);
   const bulk = isBulk(unique.length);
-  const told = await (bulk ? asking.inBulk(unique, period) : asking.oneByOne(unique));
+  const byTransaction = await (bulk ? asking.inBulk(unique, period) : asking.oneByOne(unique));
   asking.stopDryRun();
   return events.map((event): Resent => {
     const { route, key, transactionId } = event;
@@ -91,7 +91,7 @@ export async function sendAgain(
       const result = route.why === 'superseded' ? 'superseded' : 'unreachable';
       return { event, by: null, result, errorCode: null, ...rest };
     }
-    const verdict = route.kind === 'webhook' ? verdicts.get(key) : told.get(transactionId ?? '');
+    const verdict = route.kind === 'webhook' ? verdicts.get(key) : byTransaction.get(transactionId ?? '');
     const by = route.kind === 'webhook' ? 'webhook' : bulk ? 'bulk' : 'transaction';
     return { event, by, ...(verdict ?? NOTHING), ...rest };
   });
@@ -122,15 +122,15 @@ class Asking {
   }
 
   async toWebhook(webhookId: string, period: Period): Promise<(transactionId: string) => Verdict> {
-    const told: Told[] = [];
+    const answers: ResendAnswer[] = [];
     for (const { from, to } of windows(period)) {
       const body = { createdAtFrom: from, createdAtTo: to };
       const ask = () => callRow(this.#operator, resendWebhook, { path: { webhookId }, body });
-      told.push(await this.#ask('PZW310', ask));
+      answers.push(await this.#ask('PZW310', ask));
     }
     return (id) => {
-      if (told.some((one) => takes(one, id))) return ACCEPTED;
-      return told.find((one): one is Verdict => !isList(one) && one !== NOTHING) ?? NOTHING;
+      if (answers.some((one) => takes(one, id))) return ACCEPTED;
+      return answers.find((one): one is Verdict => !isList(one) && one !== NOTHING) ?? NOTHING;
     };
   }
 
@@ -139,9 +139,9 @@ class Asking {
     for (const [at, transactionId] of ids.entries()) {
       this.#operator.progress('resend.asking', { done: at, of: ids.length });
       const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
-      const told = await this.#ask('PZG404', ask);
+      const answer = await this.#ask('PZG404', ask);
       // The transaction is unknown or has no callback URL: no resend reaches the event any more.
-      verdicts.set(transactionId, isList(told) ? ACCEPTED : told === NOTHING ? UNREACHABLE : told);
+      verdicts.set(transactionId, isList(answer) ? ACCEPTED : answer === NOTHING ? UNREACHABLE : answer);
     }
     return verdicts;
   }
@@ -156,8 +156,8 @@ class Asking {
       const transactionIds = ids.slice(at, at + MOST_IN_BULK);
       for (const { from, to } of windows(period)) {
         const body = { createdAtFrom: from, createdAtTo: to, transactionIds };
-        const told = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
-        for (const id of transactionIds) if (takes(told, id)) verdicts.set(id, ACCEPTED);
+        const answer = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
+        for (const id of transactionIds) if (takes(answer, id)) verdicts.set(id, ACCEPTED);
       }
     }
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
@@ -168,7 +168,7 @@ class Asking {
     if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
   }
 
-  async #ask(none: string, ask: () => Promise<{ readonly item: Answer }>): Promise<Told> {
+  async #ask(none: string, ask: () => Promise<{ readonly item: Answer }>): Promise<ResendAnswer> {
     if (this.#over !== null) return this.#over;
     try {
       return listed((await ask()).item);
@@ -191,13 +191,14 @@ class Asking {
 }
 
 /** The result of a request: the transactions that it lists, or one verdict for all. */
-type Told = Verdict | ReadonlySet<string>;
+type ResendAnswer = Verdict | ReadonlySet<string>;
 
-const isList = (told: Told): told is ReadonlySet<string> => told instanceof Set;
-const takes = (told: Told, id: string): boolean => (isList(told) ? told.has(id) : told === ACCEPTED);
+const isList = (answer: ResendAnswer): answer is ReadonlySet<string> => answer instanceof Set;
+const takes = (answer: ResendAnswer, id: string): boolean =>
+  isList(answer) ? answer.has(id) : answer === ACCEPTED;
 
 /** The transactions listed in an answer; all of them when the list was cut or left out (§4.1 `truncated`). */
-function listed({ enqueued }: Answer): Told {
+function listed({ enqueued }: Answer): ResendAnswer {
   if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../contract/route.ts';
-import { defaultSettings, type Settings } from '../../account-settings.ts';
+import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
 import { type CardClientCredentials, cardClientCredentials } from '../../card/card-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
@@ -53,7 +53,7 @@ export function createAccounts(service: Service): void {
 }
 
 function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open: boolean): AccountRow {
-  const settings: Settings = { ...defaultSettings, ...service.options.settings };
+  const settings: AccountSettings = { ...defaultSettings, ...service.options.settings };
   const isSecond = fixed === ACCOUNTS[1];
   const account = service.db.insert<AccountRow>('accounts', {
     ...fixed,

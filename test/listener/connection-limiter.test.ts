@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Connections } from '../../src/listener/connection-limiter.ts';
+import { ConnectionLimiter } from '../../src/listener/connection-limiter.ts';
 import { deliver, type Listening, listening, signed } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
@@ -51,7 +51,7 @@ describe('slow senders', () => {
 });
 
 describe('connections', () => {
-  function open(connections: Connections, address: string, port: number) {
+  function open(connections: ConnectionLimiter, address: string, port: number) {
     const events = new EventEmitter();
     const socket = {
       ...{ remoteAddress: address, remotePort: port, destroyed: false },
@@ -61,14 +61,14 @@ describe('connections', () => {
         events.emit('close');
       },
     };
-    // What Connections asks of a socket, and no more.
+    // What ConnectionLimiter asks of a socket, and no more.
     connections.add(socket as unknown as Socket);
     return socket;
   }
 
   it('are closed for the address that has the most, never one whose request came whole', () => {
     const evicted: string[] = [];
-    const connections = new Connections((address) => evicted.push(address), { connections: 4 });
+    const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
     const many = [1, 2, 3].map((port) => open(connections, 'b', port));
     for (const one of many.slice(0, 1)) connections.begin(one);
@@ -83,7 +83,7 @@ describe('connections', () => {
   });
 
   it('that answered something count as slow only from then on', () => {
-    const connections = new Connections(() => undefined, { connections: 2 });
+    const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);
     connections.end(early);
