@@ -13,7 +13,7 @@ const path = process.getBuiltinModule('node:path');
 /** Gives what an entry of `dist/` exports. */
 type LoadBuilt = (name: string) => Promise<unknown>;
 
-/** Runs `pix` in a world of its caller's making. Gives the exit code; ends nothing, touches no global. */
+/** Runs `pix` in a world given by the caller. Returns the exit code; ends no process and changes no global. */
 export function main(world: World, commands: CommandTree): Promise<number> {
   return dispatch(world, commands);
 }
@@ -23,7 +23,7 @@ const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Longer than a stop signal takes, in ms. */
 const CONTINUED_MS = 100;
 const secrets = new SecretsInUse();
-/** What is done before a crash is told. */
+/** Called before a crash is reported. */
 const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {
@@ -34,9 +34,10 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
     },
     stopProcess: () =>
       new Promise((resolve) => {
-        // The whole job, as a terminal does it: whoever started us waits in it.
+        // Stops the whole job, as a terminal does, since the process that started us waits in it.
         process.kill(0, 'SIGTSTP');
-        // Comes when the shell continues it; at once where there is no shell, since then nothing was stopped.
+        // The signal comes when the shell continues the job. Without a shell nothing was stopped, so the timer
+        // continues.
         setTimeout(resolve, CONTINUED_MS);
       }),
     onCrash(handler) {
@@ -46,7 +47,7 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
   };
 }
 
-/** This machine. Streams are made when first asked for: each costs some ms of the start. */
+/** The real world. Streams are created on first use: each costs some ms of the start. */
 function realWorld(root: string, load: LoadBuilt): World {
   return {
     argv: process.argv.slice(2),
@@ -58,7 +59,7 @@ function realWorld(root: string, load: LoadBuilt): World {
       return process.stdout;
     },
     get stderr() {
-      // The reader is gone: no reason to abort what is being done.
+      // The reader is gone, which is no reason to abort the work.
       if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
       return process.stderr;
     },
@@ -89,14 +90,14 @@ function homeFolder(): string {
   }
 }
 
-/** From the kernel's own source. `node:crypto` hands out the same, but takes a tenth of a command's start to load. */
+/** Random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a command's start. */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
-    // On Windows other users might have put this file there.
+    // On Windows another user might have created this file.
     if (process.platform !== 'win32' && readWhole('/dev/urandom', bytes)) return bytes;
   } catch {
-    // A bare container has no such device.
+    // A minimal container has no such device.
   }
   return process.getBuiltinModule('node:crypto').randomBytes(count);
 }
@@ -111,14 +112,14 @@ function readWhole(file: string, into: Uint8Array): boolean {
 }
 
 /**
- * The process's own `main`: `bin/run.js` calls it once.
+ * The entry point of the process: `bin/run.js` calls it once.
  * @param root the folder of package.json
- * @param load gives what is built under a name like `commands/charge/create`
+ * @param load imports what the build wrote under a name like `commands/charge/create`
  */
 export function start(root: string, load: LoadBuilt): void {
   process.on('uncaughtException', crash);
   process.stdout.on('error', lostOutput);
-  // Node's own notices (of an experimental module, say) tell a user nothing.
+  // Node's own warnings (about an experimental module, say) tell a user nothing.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
   const loadCommand = async (name: string) => (await load(`commands/${name}`)) as { default: CommandClass };
@@ -126,21 +127,23 @@ export function start(root: string, load: LoadBuilt): void {
   main(realWorld(root, load), commands).then(finish, crash);
 }
 
-/** What was written gets out first; what is still open then (a kept-alive connection) does not hold the shell. */
+/**
+ * Exits after everything written is out; what is still open then (a kept-alive connection) does not keep the process.
+ */
 function finish(code: number): void {
   process.exitCode = code;
   const end = (): never => process.exit();
-  // Only on Windows does a pipe take its time.
+  // Only on Windows writing to a pipe takes time.
   process.stdout.write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
 }
 
-/** A reader that left (`| head`) is no failure. A full disk is one. */
+/** A reader that left (`| head`) is no failure; a full disk is one. */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
   crash(error);
 }
 
-/** A bug of ours: one line, and the stack for who asks for it. */
+/** Reports a bug of ours: one line, and with PIX_DEBUG the stack. */
 function crash(error: unknown): void {
   for (const handler of beforeCrash) handler();
   const fault = error instanceof Error ? error : new Error(String(error));
@@ -152,11 +155,11 @@ function crash(error: unknown): void {
 
 const debugging = (): boolean => process.env.PIX_DEBUG === '1';
 
-/** At once, on every platform: the process may be about to end. */
+/** Writes synchronously on every platform, because the process may be about to end. */
 function writeToStderr(text: string): void {
   try {
     fs.writeSync(2, secrets.mask(text));
   } catch {
-    // There is nowhere left to say it.
+    // There is nowhere left to report it.
   }
 }

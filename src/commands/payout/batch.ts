@@ -33,7 +33,7 @@ export default class PayoutBatch extends PixCommand {
     const { args, flags, session } = started;
     const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
     const family = familyOf(flags.family, session);
-    // The hub reads no payout back to be waited for (§4.2).
+    // The hub cannot read a payout back, so it cannot wait for one (§4.2).
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const end = await payBatch(started, await this.operator(), {
       file: this.path(args.file),

@@ -9,8 +9,8 @@ import { callRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/callbacks.ts';
 
 /**
- * The route takes statuses, not events (unshown.md §7); it discards an event whose status is no longer its transaction's
- * (§4.1), so that the one names the other.
+ * The route takes statuses, not events (unshown.md §7). It discards an event whose status is no longer its
+ * transaction's (§4.1), so a status identifies an event.
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(events).flatMap(([event, { status }]) => (status === null ? [] : [[event, status]])),

@@ -29,7 +29,7 @@ export default class PayoutBatchResume extends PixCommand {
       family,
       maxTotal,
       settings: batchSettings(flags, batch.settings),
-      // Its plan was let in before.
+      // Duplicates were allowed or refused when the plan was made.
       allowDuplicate: true,
       wait: flags.wait,
       results: this.path(flags.result),

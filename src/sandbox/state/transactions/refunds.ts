@@ -17,10 +17,10 @@ import { emit } from '../webhooks/events.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
-/** Of the sandbox's time: until the refund enters the queue, and from there to its end. */
+/** Sandbox time until the refund enters the queue, and from there to its end. */
 const QUEUED_AFTER_MS = 2_000;
 const SETTLED_AFTER_MS = 3_000;
-/** Below these the bank does not take it, or gives it up (unshown.md §5). */
+/** Below these amounts the bank refuses the refund, or gives it up (unshown.md §5). */
 const TAKEN_FROM: Thousandths = 1_000n;
 const DONE_FROM: Thousandths = 10_000n;
 
@@ -30,7 +30,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when all that was left was asked for, without naming the amount. */
+  /** 1 when all that was left was requested, without an amount. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -46,10 +46,10 @@ export interface NewRefund {
 }
 
 /**
- * The account gives money of a paid charge back: it leaves now, and the outcome comes later. One at a time.
- * `refundAmount` counts what is under way, so that reading the charge back shows what was accepted.
- * @throws ServiceFault `PZG422` of what was not paid, `PZG409` with one under way, `PZG423` above what is left,
- * `PZI110` below what the bank takes, `PZC200`
+ * Starts a refund of a paid charge: the money leaves now, and the outcome comes later. One refund at a time.
+ * `refundAmount` includes a refund in progress, so that reading the charge shows what was accepted.
+ * @throws ServiceFault `PZG422` when it was not paid, `PZG409` while a refund is in progress, `PZG423` above what is
+ * left, `PZI110` below what the bank accepts, `PZC200`
  */
 export function requestRefund(service: Service, row: TransactionRow, asked: NewRefund): TransactionRow {
   const { clock, scheduler } = service;
@@ -71,9 +71,9 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
 }
 
 /**
- * Money comes back at once, as when the outside world does it: of a paid charge to its payer, of a payout from its
- * receiver. The fee is kept. In full the transaction becomes REFUNDED; in part it stays COMPLETED (unshown.md §4).
- * @throws ServiceFault `PZG409` of what was not paid or with a refund under way, `PZG423` above what is left, `PZC200`
+ * Gives money back at once, as when triggered from outside: from a paid charge to its payer, from a payout to the
+ * account. The fee is kept. In full, the transaction becomes REFUNDED; in part, it stays COMPLETED (unshown.md §4).
+ * @throws ServiceFault `PZG409` when it was not paid or a refund is in progress, `PZG423` above what is left, `PZC200`
  */
 export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thousandths): TransactionRow {
   const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
@@ -97,7 +97,7 @@ export const refundByReference = (
 export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
-/** A refund's next step: into the queue or given up, then done. */
+/** The next step of a refund: into the queue or given up, then done. */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;
   const note = (seq: bigint, status: RefundRow['status']): void =>
@@ -181,7 +181,7 @@ function giveUp(service: Service, row: TransactionRow, before: Thousandths): voi
   told(service, changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }));
 }
 
-/** The outcome of a refund that leaves the status as it is comes by delivery too (unshown.md §3). */
+/** The outcome of a refund is delivered even when the status stays the same (unshown.md §3). */
 function told(service: Service, row: TransactionRow): TransactionRow {
   emit(service, row, eventOf(row.status));
   return row;

@@ -4,20 +4,22 @@ import { toTransaction } from './to-transaction.ts';
 import { transactionBySeq } from './transactions.ts';
 import { writtenTransactions } from './transactions-as-json.ts';
 
-/** Some two kilobytes each. As texts they would cost less to make, and far more to join to a page of a hundred. */
+/**
+ * About two kilobytes each. Kept as bytes: texts would be cheaper to make, but far more expensive to join into a page.
+ */
 const MOST_KEPT = 4_000;
 
-/** Records that are held against the contract: the first ones, and then now and then. */
+/** How many records are compared with the contract: the first ones, then some now and then. */
 const CHECKED_FIRST = 32;
 const CHECKED_EACH = 1_024;
 
 /**
- * Transactions as they were last answered, in JSON: clients that poll ask for the same ones again and again. Whatever
- * changes a transaction makes it be forgotten, even if that change is undone; it is kept when it is read, which is
- * never within a transaction of the store.
+ * Transactions as last answered, as JSON, because polling clients request the same ones repeatedly. Any change of a
+ * transaction removes it, even if the change is rolled back. It is added on reading, which never happens within a
+ * transaction of the store.
  */
 export class TransactionJsonCache implements TransactionJson {
-  /** By `seq`, as a number: what is far quicker to find. */
+  /** By `seq` as a number, which is much faster to look up. */
   readonly #kept = new Map<number, Uint8Array>();
   #made = 0;
 

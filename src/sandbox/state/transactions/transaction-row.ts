@@ -48,7 +48,7 @@ export interface TransactionRow extends PlainFields {
   readonly refundedAt: bigint | null;
 }
 
-/** What a transaction begins with, but for what is always given. */
+/** The initial values of a transaction, except those always given. */
 export const NOTHING_GIVEN = {
   paidAt: null,
   expiresAt: null,

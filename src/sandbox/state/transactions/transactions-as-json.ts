@@ -21,7 +21,7 @@ const CONVERTED: Readonly<Record<string, string>> = {
 };
 
 const FIELDS = Object.keys(transaction._zod.def.shape);
-/** The one field that SQLite has no function for. */
+/** The one field that SQLite cannot convert. */
 const BASE64 = 'qrCodeBase64';
 
 const object = (fields: readonly string[]): string =>
@@ -33,14 +33,14 @@ const SELECT = `select seq, ${object(FIELDS.slice(0, FIELDS.indexOf(BASE64)))}, 
 type Parts = readonly [seq: bigint, before: string, png: Uint8Array | null, after: string];
 
 /**
- * Records of §2.1 as they go on the wire, in no order. SQLite writes the JSON: what `toTransaction` and the contract's
- * codec make, letter for letter, in a third of the time it takes to make objects of forty columns first.
+ * Records of §2.1 as sent, in no order. SQLite writes the same JSON as `toTransaction` and the contract's codec would,
+ * in a third of the time that objects of forty columns take.
  */
 export function writtenTransactions(
   service: Service,
   seqs: readonly bigint[],
 ): readonly (readonly [seq: bigint, written: Uint8Array])[] {
-  // One is what most requests want, and a look-up by itself is cheaper.
+  // Most requests want a single record, and a look-up by itself is cheaper.
   const [which, wanted]: [string, Cell] =
     seqs.length === 1 ? ['= ?', seqs[0] ?? 0n] : ['in (select value from json_each(?))', `[${seqs.join()}]`];
   const rows = service.db.lists<Parts>(`${SELECT} ${which}`, service.origin, wanted);

@@ -15,7 +15,7 @@ import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
 
 type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 
-/** A new transaction begins: stored, and its first event emitted. */
+/** Creates a transaction: stores it and emits its first event. */
 export function beginTransaction(
   service: Service,
   fields: Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>,
@@ -29,7 +29,7 @@ export function beginTransaction(
   return row;
 }
 
-/** The row as it would be read: with `null` where nothing was given, and whole numbers as bigint. */
+/** The row as it would be read: `null` for missing values, integers as bigint. */
 function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): TransactionRow {
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, ...fields, seq };
   for (const [column, value] of Object.entries(fields))
@@ -38,7 +38,10 @@ function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): Transact
   return row as unknown as TransactionRow;
 }
 
-/** Transactions whose ids begin alike, and so lie together in the index of ids: each at random would be a page to write. */
+/**
+ * This many transactions share the beginning of their ids, and so lie together in the index; random ids would each
+ * write another page.
+ */
 const NEIGHBOURS = 256n;
 
 /** `TX20261121` and 16 capitals and digits (unshown.md §1). */
@@ -50,8 +53,8 @@ export function nextTransactionId({ db, random, clock }: Service): string {
 }
 
 /**
- * Moves a transaction as §3.1 allows, and emits its event.
- * @throws ServiceFault `PZG409` for an impossible move
+ * Moves a transaction to another status as §3.1 allows, and emits its event.
+ * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function moveTransaction(
   service: Service,
@@ -66,8 +69,8 @@ export function moveTransaction(
 }
 
 /**
- * The `refundStatus` that a transaction moves to. After a refund that ended, the next starts from null.
- * @throws ServiceFault `PZG409` for an impossible move
+ * Moves the `refundStatus` of a transaction. After a finished refund the next one starts from null.
+ * @throws ServiceFault `PZG409` for an impossible transition
  */
 export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): RefundStatus {
   const from = refundStatus === 'PENDING' ? refundStatus : null;
@@ -75,7 +78,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
   return to;
 }
 
-/** Changes what is no status; no event. */
+/** Changes fields other than the status; emits no event. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.transactionJson.forget(row.seq);
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });

@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** Transactions of the two sides. */
+  /** The transactions of both sides. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;
@@ -22,13 +22,14 @@ export interface NewTransfer {
   readonly amount: Thousandths;
   readonly comment: string | null;
   readonly toPixKey: string | null;
-  /** Of the sender's side alone. */
+  /** For the sender's side only. */
   readonly fields: Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 }
 
 /**
- * Money goes from one account to another at once: WITHDRAW of the sender, DEPOSIT of the receiver, who pays the
- * cash-in fee out of it. Gives the sender's side.
+ * Transfers money between two accounts at once: a WITHDRAW of the sender and a DEPOSIT of the receiver, who pays the
+ * cash-in fee from it.
+ * @returns the sender's side
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */
 export function makeTransfer(service: Service, transfer: NewTransfer): TransactionRow {

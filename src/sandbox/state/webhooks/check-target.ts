@@ -1,8 +1,8 @@
 import { invalid } from '../../service-fault.ts';
 
 /**
- * Where deliveries may go: public HTTPS as §4.1 and §6.6 say, or this machine, since that is where a sandbox's
- * user develops. Names are not resolved.
+ * Checks where deliveries may go: to public HTTPS URLs as §4.1 and §6.6 say, or to this machine, where the user of a
+ * sandbox develops. Names are not resolved.
  * @throws ServiceFault `PZV001` naming the field
  */
 export function checkTarget(field: string, text: string): void {
@@ -15,13 +15,13 @@ export function checkTarget(field: string, text: string): void {
 
 /** Names that never leave this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
 export function isLoopbackHost(hostname: string): boolean {
-  // WHATWG parsing has already written `127.1` and `0x7f.1` as `127.0.0.1`.
+  // WHATWG URL parsing has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 const PRIVATE_V4 =
   /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
-/** Unspecified, unique local, link local, multicast, and IPv4 in IPv6's clothes. */
+/** Unspecified, unique local, link local, multicast, and IPv4-mapped addresses. */
 const PRIVATE_V6 = /^\[(::\]|f[cd]|fe[89ab]|ff|::ffff:)/;
 
 function isPrivateHost(hostname: string): boolean {

@@ -6,8 +6,8 @@ import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { subscribers } from './webhooks.ts';
 
 /**
- * Queues an event of a transaction for its receivers: its `callbackUrl`, and the webhooks that subscribed.
- * The body is written now, so that a later change does not alter what is told of this one.
+ * Queues an event of a transaction for its receivers: its `callbackUrl`, and the subscribed webhooks. The body is
+ * stored now, so that later changes do not alter it.
  */
 export function emit(
   service: Service,

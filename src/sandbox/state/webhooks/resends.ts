@@ -3,7 +3,7 @@ import { invalid, ServiceFault } from '../../service-fault.ts';
 import { instantOf } from '../instants.ts';
 import type { WebhookRow } from './webhooks.ts';
 
-/** An event that is to be delivered once more. */
+/** An event that is to be delivered again. */
 export interface Resent {
   readonly event: bigint;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Its size is not public (unshown.md §7): so many of an account within a minute. */
+/** Resends per account and minute; the real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
 /** unshown.md §7 */
@@ -24,8 +24,8 @@ export interface Period {
 }
 
 /**
- * The period asked for, in ms: what is left out ends now, or begins seven days before its end.
- * @throws ServiceFault `PZV001`: it ends before it begins, is longer than 7 days, or begins over 30 days ago
+ * The requested period, in ms. It ends now and begins seven days before its end, unless given.
+ * @throws ServiceFault `PZV001` when it ends before it begins, is longer than 7 days, or begins over 30 days ago
  */
 export function periodOf(
   { clock }: Service,
@@ -51,8 +51,8 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 }
 
 /**
- * Of each pair of transaction and event whose delivery to the webhook failed in the period (300 or above, or no
- * answer) and has not succeeded since, the last.
+ * For each pair of transaction and event: the last delivery to the webhook in the period, if it failed (300 or above,
+ * or no answer) and none has succeeded since.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
@@ -81,7 +81,7 @@ const LISTS = [
   ['endToEndId', 'transactionEndToEndIds'],
 ] as const;
 
-/** The last event of each transaction with a `callbackUrl` that fits. */
+/** The last event of each matching transaction with a `callbackUrl`. */
 export function lastEvents({ db }: Service, account: bigint, criteria: Criteria): Resent[] {
   const lists = LISTS.flatMap(([column, name]) => {
     const values = criteria[name];
@@ -96,7 +96,7 @@ export function lastEvents({ db }: Service, account: bigint, criteria: Criteria)
   return db.all<Resent>(sql, account, criteria.from, criteria.to, ...lists.map(({ values }) => values));
 }
 
-/** The same of one transaction; undefined when it has no `callbackUrl`, or is not the account's. */
+/** The same for one transaction; undefined when it has no `callbackUrl`, or belongs to another account. */
 export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
   const sql = `select events.seq as event, events.name, transactions.id as transactionId,
       transactions.callbackUrl as url
@@ -106,7 +106,7 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
   return db.get<Resent>(sql, transactionId, account);
 }
 
-/** Queues them, in place of what was still to be tried of the same. `webhook` null: to their `callbackUrl`. */
+/** Queues them, replacing pending retries of the same events. `webhook` null: to their `callbackUrl`. */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {
     const given = `update deliveries set state = 'failed' where event = ? and webhook is ? and state = 'queued'`;

@@ -33,7 +33,7 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** It is the sandbox's own, and is not challenged. */
+  /** Whether it is the sandbox's own, which is not challenged. */
   readonly trusted?: true;
 }
 
@@ -60,7 +60,7 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   return row;
 }
 
-/** A new secret; the old one is dead at once (unshown.md §7). */
+/** Creates a new secret; the old one stops working immediately (unshown.md §7). */
 export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): string {
   const secret = random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
   db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });
