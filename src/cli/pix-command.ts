@@ -1,5 +1,4 @@
-import { Command } from '@oclif/core/command';
-import type { Config, Input } from '@oclif/core/interfaces';
+import type { Input } from '@oclif/core/interfaces';
 import { DryRunStop } from '../client/dry-run-stop.ts';
 import { readOnlyRefusal } from '../client/failures.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
@@ -13,6 +12,7 @@ import { Presenter } from '../output/presenter.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure/failure-outcome.ts';
 import { reportFailure } from './failure/report-failure.ts';
+import { FileCommand } from './file-command.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
@@ -21,13 +21,10 @@ import { showDryRun } from './flows/dry-run.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Question } from './session/confirm.ts';
 import { PrintedOutput } from './session/printed-output.ts';
-import { readBytes, textOf } from './session/read-bytes.ts';
-import { readStdin } from './session/read-stdin.ts';
 import { resultOutput } from './session/result-output.ts';
 import { Session, type TokenUse } from './session/session.ts';
 import { StderrNotes } from './session/stderr-notes.ts';
 import { checkPlaces } from './session/trusted-places.ts';
-import type { World } from './session/world.ts';
 
 /** What a command works with after its flags were read. */
 export interface Start<F, A> {
@@ -48,7 +45,7 @@ export interface Start<F, A> {
 type ShowAll = Question['showAll'];
 
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
-export abstract class PixCommand extends Command {
+export abstract class PixCommand extends FileCommand {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in local data. */
   static changes = false;
@@ -56,12 +53,13 @@ export abstract class PixCommand extends Command {
   static examines = false;
   /** True for commands whose purpose is to show a secret, which may be in use already. */
   static tellsSecrets = false;
+  /** True for commands that the audit log keeps: who ran them, and how they ended. */
+  static audited = false;
   /** Scopes of the route that the command confirms, so that the confirmation shows the token that will be used. */
   static scopes: readonly string[] = [];
   /** True for commands that apply to the sandbox, whichever profile is active. */
   static onSandbox = false;
 
-  protected readonly world: World;
   #session: Session | undefined;
   #notes: StderrNotes | undefined;
   #words: Words | undefined;
@@ -70,11 +68,6 @@ export abstract class PixCommand extends Command {
   #yes = false;
   #family: TokenUse['family'] = 'main';
   #dryRun = false;
-
-  constructor(argv: string[], config: Config, world: World) {
-    super(argv, config as ConstructorParameters<typeof Command>[1]);
-    this.world = world;
-  }
 
   abstract override run(): Promise<void>;
 
@@ -87,20 +80,37 @@ export abstract class PixCommand extends Command {
       this.#session?.interrupt();
     });
     try {
-      await this.run();
-      await this.#printed?.end();
-      await this.#markShown(true);
-      return interrupted > 0 && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
-    } catch (error) {
-      const code = await this.#fail(error, interrupted > 0);
-      // An awaited payment that did not finish is shown with the status it has.
-      await this.#markShown(error instanceof PixError && error.kind === 'check');
+      const code = await this.#runToEnd(() => interrupted > 0);
+      await this.#record(code);
       return code;
     } finally {
       stopListening();
       this.#notes?.clear();
       await this.#session?.close();
     }
+  }
+
+  async #runToEnd(isInterrupted: () => boolean): Promise<number> {
+    try {
+      await this.run();
+      await this.#printed?.end();
+      await this.#markShown(true);
+      return isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
+    } catch (error) {
+      const code = await this.#fail(error, isInterrupted());
+      // An awaited payment that did not finish is shown with the status it has.
+      await this.#markShown(error instanceof PixError && error.kind === 'check');
+      return code;
+    }
+  }
+
+  /** Into the audit log, unless what was typed was refused before anything was done. */
+  async #record(exitCode: number): Promise<void> {
+    const [session, notes] = [this.#session, this.#notes];
+    if (!(this.constructor as typeof PixCommand).audited || !session || !notes || this.#dryRun) return;
+    if (exitCode === exitCodes.usage && session.told.entries.length === 0) return;
+    const { recordCommand } = await import('./session/record-command.ts');
+    await recordCommand(this.world, session, notes, { command: this.ctor.id.replaceAll(':', ' '), exitCode });
   }
 
   /** Once the result is written, records in the journal that the operator has seen the outcome of each movement of money. */
@@ -160,7 +170,7 @@ export abstract class PixCommand extends Command {
     this.#dryRun = given['dry-run'] === true;
     // `--data` is a request body only in commands with `--set`; in `sandbox start` it is a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
-    this.#extra = hasBody ? await extraFields(given, (file) => this.#dataText(file)) : {};
+    this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (!(this.constructor as typeof PixCommand).examines) checkPlaces(this.world, this.#notes);
     await session.tellUnknownOutcomes((this.constructor as typeof PixCommand).changes);
     if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
@@ -233,16 +243,6 @@ export abstract class PixCommand extends Command {
     return { world: this.world, session: this.session, words: this.#words, key, params, token, showAll };
   }
 
-  /** Reads the text that `--data @FILE` or `--data @-` names. */
-  async #dataText(file: string | null): Promise<string> {
-    return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
-  }
-
-  /** A path given on the command line, made absolute from the folder where `pix` was started. */
-  protected path<T extends string | undefined>(file: T): T | string {
-    return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
-  }
-
   /** stdout as a sink for a file. */
   protected stdoutSink(): Sink {
     return { write: (piece) => this.#writing().writePiece(piece) };
@@ -261,15 +261,6 @@ export abstract class PixCommand extends Command {
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return { limit, ahead: flags.all, onCut: () => this.#notes?.note('output.cut', { count: limit }) };
-  }
-
-  /** Reads a file named on the command line. @throws PixError `usage` naming it */
-  protected readBytes(file: string): Promise<Uint8Array> {
-    return readBytes(this.path(file), file);
-  }
-
-  protected async readTextOf(file: string | undefined): Promise<string | undefined> {
-    return file === undefined ? undefined : textOf(await this.readBytes(file), file);
   }
 
   /**

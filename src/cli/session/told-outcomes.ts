@@ -6,9 +6,16 @@ import type { Journal } from '../../storage/journal/journal.ts';
 /** The outcomes of money movements that a command shows, so that the journal records that they were seen. */
 export class ToldOutcomes {
   readonly #outcomes: ToldOutcome[] = [];
+  /** For the audit log: names of what else the command changed (a batch, a profile, a webhook). */
+  readonly subjects: string[] = [];
 
   add(outcome: ToldOutcome): void {
     this.#outcomes.push(outcome);
+  }
+
+  /** Entries of the journal, by id. */
+  get entries(): readonly string[] {
+    return this.#outcomes.map(({ entry }) => entry);
   }
 
   /** Whether an answer differed from the order. */

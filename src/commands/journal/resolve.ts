@@ -7,6 +7,7 @@ import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts
 import { resolvedView } from '../../output/views/journal.ts';
 
 export default class JournalResolve extends PixCommand {
+  static override audited = true;
   static override summary = 'Confirm unknown outcomes of payments with the service';
   static override description =
     'Moves no money, so it is safe to repeat. Exit code 7 if an outcome is still unknown.';

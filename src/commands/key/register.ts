@@ -7,6 +7,7 @@ import { callRow } from '../../operations/call-row.ts';
 import { registeredKeyView } from '../../output/views/registered-key.ts';
 
 export default class KeyRegister extends PixCommand {
+  static override audited = true;
   static override summary = "Register a Pix key: random, or the account holder's CNPJ";
   static override description = 'Always uses the hub family: the main family has no such route.';
   static override examples = [

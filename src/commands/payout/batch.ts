@@ -7,6 +7,7 @@ import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutBatch extends PixCommand {
+  static override audited = true;
   static override summary = 'Pay a batch from a CSV file, each row at most once';
   static override description =
     'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only what remains. Exit code 10 if some rows failed, remain, or have an unknown outcome.';

@@ -14,6 +14,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { payableKey } from '../../operations/payouts/payable-key.ts';
 
 export default class PayoutCreate extends PixCommand {
+  static override audited = true;
   static override summary = 'Send a payout to a Pix key';
   static override description =
     'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without it, an identical payment whose outcome is unknown or was never shown is confirmed first. Exit code 7: outcome unknown, confirm it with `pix journal resolve`; 8: not paid.';

@@ -7,6 +7,7 @@ import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutQr extends PixCommand {
+  static override audited = true;
   static override summary = 'Pay a Pix copy-and-paste code';
   static override description =
     'The receiver and amount are shown before you confirm. An invalid code is refused offline. Exit codes: see `pix payout create --help`.';

@@ -7,6 +7,7 @@ import { addProfile } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileAdd extends PixCommand {
+  static override audited = true;
   static override summary = 'Add a profile for an account of the service';
   static override description =
     'On a terminal, missing values are asked for. A token is never given on the command line.';
@@ -19,6 +20,7 @@ export default class ProfileAdd extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out, session, typed } = await this.start(ProfileAdd);
+    session.told.subjects.push(args.name);
     const urls = {
       baseUrl: flags['base-url'],
       hubUrl: flags['hub-url'],

@@ -6,6 +6,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { limitsView } from '../../output/views/limits.ts';
 
 export default class ProfileLimits extends PixCommand {
+  static override audited = true;
   static override summary = 'Show or change the payment limits of a profile';
   static override description =
     'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.';
@@ -35,6 +36,7 @@ export default class ProfileLimits extends PixCommand {
     const { name, live, limits = {} } = session.chosen(args.name);
     const changed = changedLimits(limits, flags, (file) => this.path(file));
     if (changed !== null) {
+      session.told.subjects.push(name, ...Object.keys(flags).filter((flag) => flag in ProfileLimits.flags));
       if (live) await this.confirm('limits.confirm', { profile: name });
       await session.profiles.setLimits(name, changed);
     }

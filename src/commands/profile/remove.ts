@@ -4,6 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { forgetProfile } from '../../storage/vault/manage-secrets.ts';
 
 export default class ProfileRemove extends PixCommand {
+  static override audited = true;
   static override summary = 'Remove a profile and its secrets';
   static override examples = ['pix profile remove shop --yes'];
   static override args = { name: string({ required: true, description: 'profile name' }) };
@@ -11,6 +12,7 @@ export default class ProfileRemove extends PixCommand {
 
   async run(): Promise<void> {
     const { args, session, notes } = await this.start(ProfileRemove);
+    session.told.subjects.push(args.name);
     const profile = session.profiles.get(args.name);
     await this.confirm('profile.remove.confirm', { name: profile.name });
     await forgetProfile({ profiles: session.profiles, vault: await session.vault(profile) }, profile.name);

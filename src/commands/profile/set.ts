@@ -3,6 +3,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { profileView, shownProfile } from '../../output/views/profile.ts';
 
 export default class ProfileSet extends PixCommand {
+  static override audited = true;
   static override summary = 'Change a setting of a profile';
   static override description =
     'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, settlingSeconds (in seconds, or 90s, 10m) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting.';
@@ -18,6 +19,7 @@ export default class ProfileSet extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out, session } = await this.start(ProfileSet);
+    session.told.subjects.push(args.name, args.key);
     if (args.key.startsWith('wire.')) {
       const { checkWireKey } = await import('../../operations/profiles/check-wire-key.ts');
       checkWireKey(session.profiles.get(args.name).wire, args.key, args.value);

@@ -8,6 +8,7 @@ import { refundFlow } from '../../cli/flows/payments/refund-flow.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class RefundCreate extends PixCommand {
+  static override audited = true;
   static override summary = 'Refund a paid charge, in full or in part';
   static override description =
     'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice. A hub refund carries no reference: there, --reference protects only within this journal.';

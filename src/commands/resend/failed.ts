@@ -11,6 +11,7 @@ import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 
 export default class ResendFailed extends PixCommand {
+  static override audited = true;
   static override summary = 'Resend failed deliveries';
   static override description =
     'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.';

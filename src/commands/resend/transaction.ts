@@ -6,6 +6,7 @@ import { callRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/callbacks.ts';
 
 export default class ResendTransaction extends PixCommand {
+  static override audited = true;
   static override summary = 'Resend the deliveries of a transaction to its callback URL';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend transaction PIX20261121ABCDEF --yes'];

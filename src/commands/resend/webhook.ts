@@ -6,6 +6,7 @@ import { callRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/callbacks.ts';
 
 export default class ResendWebhook extends PixCommand {
+  static override audited = true;
   static override summary = 'Resend the failed deliveries of a webhook';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend webhook clx0a1b2c3 --yes'];

@@ -7,6 +7,7 @@ import { secretNotes, secretView } from '../../output/views/secrets.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenAdd extends PixCommand {
+  static override audited = true;
   static override summary = 'Store a token, webhook secret or card credential of a profile';
   static override description =
     'The value is read from stdin or asked for on a terminal, never given on the command line. An existing one of the same name is replaced.';
@@ -39,6 +40,7 @@ export default class TokenAdd extends PixCommand {
 
   async run(): Promise<void> {
     const { args, flags, out, session, typed } = await this.start(TokenAdd);
+    session.told.subjects.push(args.name);
     if (flags.secret) refuseBeside(typed, '--secret', ['family']);
     const { name } = session.chosen(undefined);
     const value = await askOrReadSecret(this.world, flags.stdin);

@@ -4,6 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { removeSecret, removeToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenRemove extends PixCommand {
+  static override audited = true;
   static override summary = 'Remove a token or secret of a profile';
   static override examples = ['pix token remove payouts --yes'];
   static override args = { name: string({ required: true, description: 'name of the token or secret' }) };
@@ -11,6 +12,7 @@ export default class TokenRemove extends PixCommand {
 
   async run(): Promise<void> {
     const { args, session, notes } = await this.start(TokenRemove);
+    session.told.subjects.push(args.name);
     const profile = session.chosen(undefined);
     await this.confirm('token.remove.confirm', { name: args.name, profile: profile.name });
     const keeper = {

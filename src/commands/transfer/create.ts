@@ -12,6 +12,7 @@ import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { transferTarget } from '../../operations/payouts/transfers.ts';
 
 export default class TransferCreate extends PixCommand {
+  static override audited = true;
   static override summary = 'Transfer money to another account of the service';
   static override description =
     'To a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never sent twice.';

@@ -9,6 +9,7 @@ import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookCreate extends PixCommand {
   static override tellsSecrets = true;
+  static override audited = true;
   static override summary = 'Register a webhook for the events of the account';
   static override examples = [
     'pix webhook create --url https://shop.example.com/pix --generate-secret',

@@ -8,6 +8,7 @@ import { secretView } from '../../output/views/service.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
   static override tellsSecrets = true;
+  static override audited = true;
   static override summary = 'Replace the secret of a webhook';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix webhook rotate-secret clx0a1b2c3 --yes'];

@@ -14,6 +14,7 @@ export const storageWords = {
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
   'limits.confirm': 'Change the limits of {profile}?',
+  'audit.not_written': 'This command could not be written to the audit log ({reason}).',
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':

@@ -17,6 +17,7 @@ export const storageWords = {
   'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Aceita: {expected}.',
   'limits.confirm': 'Alterar os limites de {profile}?',
+  'audit.not_written': 'Este comando não pôde ser gravado no registro de auditoria ({reason}).',
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':

@@ -98,4 +98,9 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
    create unique index batches_by_holder on batches (holder, name) where holder is not null;`,
   `alter table entries add column override_reason text;
    create index entries_by_sending on entries (sent_at);`,
+  `create table audit (
+     n ${integer} not null primary key,
+     line text not null,
+     hash text not null
+   )${end};`,
 ];

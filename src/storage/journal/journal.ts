@@ -1,3 +1,4 @@
+import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
 
@@ -270,6 +271,11 @@ export interface Journal {
     of: Pick<Intent, 'scope'> & { readonly holder?: string },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]>;
+
+  /** Puts an event at the end of the audit log. */
+  appendAudit(event: AuditEvent): Promise<void>;
+  /** The audit log from its beginning. */
+  walkAudit(): AsyncIterable<KeptLine>;
 
   close(): Promise<void>;
 }

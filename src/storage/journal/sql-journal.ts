@@ -1,5 +1,7 @@
+import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
+import { appendAudit, walkAudit } from './audit-lines.ts';
 import type {
   BatchPlan,
   BatchState,
@@ -201,6 +203,14 @@ export class SqlJournal implements Journal {
     // Loaded here: every command looks at the journal, few make a fingerprint.
     const { createHmac } = process.getBuiltinModule('node:crypto');
     return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+  }
+
+  appendAudit(event: AuditEvent): Promise<void> {
+    return appendAudit(this.#sql, event);
+  }
+
+  walkAudit(): AsyncIterable<KeptLine> {
+    return walkAudit(this.#sql);
   }
 
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {

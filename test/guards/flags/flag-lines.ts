@@ -189,6 +189,8 @@ const ownLines: readonly FlagLine[] = [
   { line: 'journal resolve --all', ready: inDoubt },
   { line: 'journal resolve {entry}', ready: inDoubt },
   { line: 'journal resolve {entry} --as confirmed --yes', ready: inDoubt },
+  { line: 'audit list --since 2d --limit 1', ready: journaled },
+  { line: 'audit verify --head 00', ready: journaled },
   { line: 'inbox list', ready: inbox },
   { line: 'inbox prune --before 1d --yes', ready: inbox },
   { line: 'inbox replay 1 --to http://127.0.0.1:1/', ready: inbox },

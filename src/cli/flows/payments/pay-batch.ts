@@ -70,6 +70,7 @@ export async function payBatch(
   if (prepared.left.rows > 0)
     await wishes.confirm(total, words, () => tellEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
+  session.told.subjects.push(plan.name);
   const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
   const stop = session.stopSignal();
   const { progress, stoppedBy } = await runBatch(operator, journal, {

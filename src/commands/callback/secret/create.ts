@@ -7,6 +7,7 @@ import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretCreate extends PixCommand {
   static override tellsSecrets = true;
+  static override audited = true;
   static override summary = 'Create the secret that signs deliveries to callback URLs';
   static override examples = ['pix callback secret create --yes'];
   static override flags = changeFlags;

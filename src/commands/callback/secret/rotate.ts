@@ -8,6 +8,7 @@ import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
   static override tellsSecrets = true;
+  static override audited = true;
   static override summary = 'Replace the secret that signs deliveries to callback URLs';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix callback secret rotate --yes'];

@@ -12,6 +12,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 export default class CardChargeCreate extends PixCommand {
+  static override audited = true;
   static override summary = 'Charge a credit card';
   static override description =
     'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice.';

@@ -12,6 +12,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/card.ts';
 
 export default class CardChargeReverse extends PixCommand {
+  static override audited = true;
   static override summary = 'Refund a card charge, in full or in part';
   static override description =
     'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice.';

@@ -7,6 +7,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 
 export default class PayoutBatchResume extends PixCommand {
+  static override audited = true;
   static override summary = 'Pay the rest of a batch';
   static override description =
     'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.';

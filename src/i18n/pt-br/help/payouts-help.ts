@@ -9,6 +9,16 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'pay beyond the limits of the profile, for this reason; it is recorded':
     'paga além dos limites do perfil, por este motivo, que fica registrado',
   REASON: 'MOTIVO',
+  'Check that no line of the audit log was changed or removed':
+    'Verifique a integridade do registro de auditoria',
+  'Each line names the hash of the line before it. Lines cut off the end are noticed with --head, the hash that an earlier run showed. Exit code 8 if the log is not whole.':
+    'Cada linha cita o hash da linha anterior. Linhas cortadas do fim são percebidas com --head, o hash que uma execução anterior mostrou. Código de saída 8 se o registro não estiver íntegro.',
+  'hash of a line that must be in the log': 'hash de uma linha que deve estar no registro',
+  'List who ran which command, newest first': 'Liste quem executou qual comando, o mais recente primeiro',
+  'Payments, refunds, resends, secrets, tokens and profiles: user, machine, command, references and outcome; no receivers and no amounts. With PIX_JOURNAL_URL of all machines.':
+    'Pagamentos, devoluções, reenvios, segredos, tokens e perfis: usuário, máquina, comando, referências e resultado; sem recebedores nem valores. Com PIX_JOURNAL_URL, de todas as máquinas.',
+  'Who ran which command on this account': 'Quem executou qual comando nesta conta',
+  HASH: 'HASH',
   'only this batch': 'só este lote',
   'only this reference': 'só esta referência',
   'payments of all profiles (default: the current one)': 'pagamentos de todos os perfis (padrão: o atual)',

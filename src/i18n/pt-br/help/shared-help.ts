@@ -85,7 +85,7 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   'card charges, recurrences, rates': 'cartões, recorrências, cotações',
   Receive: 'Receber',
   'payouts, transfers, Pix keys': 'pagamentos, transferências, chaves',
-  'record of payments created here': 'diário dos pagamentos criados aqui',
+  'payments created here, who did what': 'pagamentos criados aqui, quem fez o quê',
   Pay: 'Pagar',
   'balance, account, service status': 'saldo, conta, status do serviço',
   'transactions, entries, full history': 'transações, lançamentos, histórico',

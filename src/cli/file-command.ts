@@ -1,0 +1,34 @@
+import { Command } from '@oclif/core/command';
+import type { Config } from '@oclif/core/interfaces';
+import { readBytes, textOf } from './session/read-bytes.ts';
+import { readStdin } from './session/read-stdin.ts';
+import type { World } from './session/world.ts';
+
+/** A command in its world, with the files that are named on its line. */
+export abstract class FileCommand extends Command {
+  protected readonly world: World;
+
+  constructor(argv: string[], config: Config, world: World) {
+    super(argv, config as ConstructorParameters<typeof Command>[1]);
+    this.world = world;
+  }
+
+  /** A path given on the command line, made absolute from the folder where `pix` was started. */
+  protected path<T extends string | undefined>(file: T): T | string {
+    return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
+  }
+
+  /** Reads a file named on the command line. @throws PixError `usage` naming it */
+  protected readBytes(file: string): Promise<Uint8Array> {
+    return readBytes(this.path(file), file);
+  }
+
+  protected async readTextOf(file: string | undefined): Promise<string | undefined> {
+    return file === undefined ? undefined : textOf(await this.readBytes(file), file);
+  }
+
+  /** Reads the text that `--data @FILE` or `--data @-` (null) names. */
+  protected async dataText(file: string | null): Promise<string> {
+    return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
+  }
+}

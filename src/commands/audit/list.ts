@@ -1,0 +1,30 @@
+import { string } from '@oclif/core/flags';
+import { listFlags } from '../../cli/flags/global-flags.ts';
+import { whenOf } from '../../cli/flags/parse-values.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { listAudit } from '../../operations/audit/verify-audit.ts';
+import { auditView } from '../../output/views/audit.ts';
+
+export default class AuditList extends PixCommand {
+  static override summary = 'List who ran which command, newest first';
+  static override description =
+    'Payments, refunds, resends, secrets, tokens and profiles: user, machine, command, references and outcome; no receivers and no amounts. With PIX_JOURNAL_URL of all machines.';
+  static override examples = ['pix audit list --since 3d', 'pix audit list --all -o csv'];
+  static override flags = {
+    since: string({
+      helpValue: 'WHEN',
+      description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
+    }),
+    ...listFlags,
+  };
+
+  async run(): Promise<void> {
+    const { flags, out, session } = await this.start(AuditList);
+    const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
+    const { limit, onCut } = this.walk(flags);
+    const wanted = { limit: limit + 1, ...(since ? { sinceMs: Date.parse(since) } : {}) };
+    const lines = await listAudit(await session.journal(), wanted);
+    if (lines.length > limit) onCut?.();
+    await out.ownMany(auditView, lines.slice(0, limit));
+  }
+}

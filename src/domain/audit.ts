@@ -1,0 +1,84 @@
+/** What somebody did with this account, without personal data: neither receivers nor amounts. */
+export interface AuditEvent {
+  /** Of this one run of a command: two may be alike in all else. */
+  readonly id: string;
+  /** ISO 8601, UTC, of this machine. */
+  readonly at: string;
+  /** Of the operating system. */
+  readonly user: string;
+  readonly host: string;
+  readonly profile: string;
+  /** `payout create`. */
+  readonly command: string;
+  /** References of payments, or the name of what was changed. */
+  readonly subjects: readonly string[];
+  readonly outcome: AuditOutcome;
+  readonly exitCode: number;
+}
+
+export const AUDIT_OUTCOMES = ['done', 'failed', 'declined', 'unknown', 'partial', 'interrupted'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** An event in the chain: each line names the hash of the one before it. */
+export interface AuditLine extends AuditEvent {
+  readonly n: number;
+  /** SHA-256 in hex of the line before; zeros for the first. */
+  readonly prev: string;
+}
+
+/** A line as it is kept, to the byte, and its hash. */
+export interface KeptLine {
+  readonly n: number;
+  readonly line: string;
+  /** SHA-256 in hex of `line`. */
+  readonly hash: string;
+}
+
+export const FIRST_PREV = '0'.repeat(64);
+
+const sha256 = (text: string): string =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
+
+/** The event as the line after `last`. */
+export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
+  const n = (last?.n ?? 0) + 1;
+  const { id, at, user, host, profile, command, subjects, outcome, exitCode } = event;
+  const line = JSON.stringify({
+    ...{
+      n,
+      prev: last?.hash ?? FIRST_PREV,
+      id,
+      at,
+      user,
+      host,
+      profile,
+      command,
+      subjects,
+      outcome,
+      exitCode,
+    },
+  });
+  return { n, line, hash: sha256(line) };
+}
+
+/** Why a line is not the one that was written there. */
+export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
+
+/** Whether a line follows on `last`, and is what it was. @returns null when it is */
+export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | null {
+  if (sha256(kept.line) !== kept.hash) return 'changed';
+  const read = readLine(kept.line);
+  if (read === null) return 'unreadable';
+  const isNext = kept.n === (last?.n ?? 0) + 1 && read.n === kept.n;
+  return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
+}
+
+/** The line; null for what is none. */
+export function readLine(line: string): AuditLine | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && 'prev' in value ? (value as AuditLine) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type AuditLine,
+  type ChainFault,
+  chainFault,
+  FIRST_PREV,
+  type KeptLine,
+  readLine,
+} from '../../domain/audit.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+
+/** Whether the audit log is what was written. */
+export interface AuditCheck {
+  readonly valid: boolean;
+  /** Lines that were read until the first fault. */
+  readonly lines: number;
+  /** Hash of the last good line. */
+  readonly head: string;
+  readonly brokenAt: number | null;
+  readonly fault: ChainFault | 'head_not_found' | null;
+}
+
+/**
+ * Reads the whole chain. Lines that were changed, taken out or put in between are found; lines that were cut off the end
+ * only with the hash of a line that was there (`head`).
+ */
+export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
+  let last: KeptLine | null = null;
+  let lines = 0;
+  let seen = head === undefined || head === FIRST_PREV;
+  for await (const kept of journal.walkAudit()) {
+    const fault = chainFault(kept, last);
+    if (fault !== null)
+      return { valid: false, lines, head: last?.hash ?? FIRST_PREV, brokenAt: kept.n, fault };
+    lines += 1;
+    last = kept;
+    seen ||= kept.hash === head;
+  }
+  const end = { lines, head: last?.hash ?? FIRST_PREV };
+  return seen
+    ? { valid: true, ...end, brokenAt: null, fault: null }
+    : { valid: false, ...end, brokenAt: null, fault: 'head_not_found' };
+}
+
+/** The newest lines first; what cannot be read is left to `verifyAudit`. */
+export async function listAudit(
+  journal: Journal,
+  {
+    sinceMs,
+    untilMs,
+    limit,
+  }: { readonly sinceMs?: number; readonly untilMs?: number; readonly limit: number },
+): Promise<readonly AuditLine[]> {
+  const kept: AuditLine[] = [];
+  for await (const { line } of journal.walkAudit()) {
+    const read = readLine(line);
+    if (read === null) continue;
+    const at = Date.parse(read.at);
+    if (at < (sinceMs ?? Number.NEGATIVE_INFINITY) || at > (untilMs ?? Number.POSITIVE_INFINITY)) continue;
+    kept.push(read);
+    if (kept.length > limit) kept.shift();
+  }
+  return kept.reverse();
+}

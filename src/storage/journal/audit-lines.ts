@@ -1,0 +1,41 @@
+import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit.ts';
+import type { JournalSql, SqlRow } from './journal-schema.ts';
+
+const STEP = 1_000;
+/** As many may write at the same moment, each in one turn. */
+const MOST_TURNS = 100;
+
+const lineOf = (row: SqlRow): KeptLine => ({
+  n: Number(row.n),
+  line: String(row.line),
+  hash: String(row.hash),
+});
+
+/** Puts an event at the end of the chain. The number is unique: of two that write at once, one goes behind the other. */
+export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const [last] = await sql.read('select n, line, hash from audit order by n desc limit 1', []);
+    const { n, line, hash } = nextLine(event, last ? lineOf(last) : null);
+    const [kept] = await sql.write(
+      'insert into audit (n, line, hash) values (?, ?, ?) on conflict do nothing returning n',
+      [n, line, hash],
+    );
+    if (kept) return;
+    const [there] = await sql.read('select hash from audit where n = ?', [n]);
+    // A connection lost at the commit had the statement run again.
+    if (there?.hash === hash) return;
+  }
+  throw new Error('audit: no turn');
+}
+
+/** The chain from its beginning, in constant memory. */
+export async function* walkAudit(sql: JournalSql): AsyncGenerator<KeptLine> {
+  for (let after = 0; ; ) {
+    const rows = await sql.read(`select n, line, hash from audit where n > ? order by n limit ${STEP}`, [
+      after,
+    ]);
+    yield* rows.map(lineOf);
+    if (rows.length < STEP) return;
+    after = Number(rows.at(-1)?.n);
+  }
+}

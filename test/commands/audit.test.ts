@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+
+interface Line {
+  readonly n: number;
+  readonly command: string;
+  readonly outcome: string;
+  readonly exitCode: number;
+  readonly subjects: readonly string[];
+  readonly user: string;
+  readonly host: string;
+  readonly profile: string;
+}
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const KEY = 'ana.silva@exemplo.com.br';
+const pay = (reference: string, more = '--yes'): string =>
+  `payout create --key ${KEY} --amount 20 --reference ${reference} ${more}`;
+const lines = (): Promise<readonly Line[]> => world.json<Line[]>('audit list --all --json');
+const verify = (more = '') => world.run(`audit verify ${more} --json`);
+const file = (): string => join(world.home, 'data/journal.sqlite');
+
+function change(sql: string): void {
+  const db = new DatabaseSync(file());
+  db.exec(sql);
+  db.close();
+}
+
+describe('the audit log', () => {
+  it('tells who did what, and how it ended, newest first', async () => {
+    await world.run(pay('a'));
+    await world.run(pay('b', ''), { tty: 80, answers: [['Pay', 'n']] });
+    await world.run('profile set sandbox settlingSeconds 60');
+    await world.run('payout create --key nobody --amount 20 --yes');
+    await world.run('balance');
+    const told = (await lines()).map(({ n, command, outcome, exitCode, subjects }) => ({
+      ...{ n, command, outcome, exitCode, subjects },
+    }));
+    expect(told).toEqual([
+      {
+        n: 3,
+        command: 'profile set',
+        outcome: 'done',
+        exitCode: 0,
+        subjects: ['sandbox', 'settlingSeconds'],
+      },
+      { n: 2, command: 'payout create', outcome: 'declined', exitCode: 9, subjects: [] },
+      { n: 1, command: 'payout create', outcome: 'done', exitCode: 0, subjects: ['a'] },
+    ]);
+    const [line] = await lines();
+    expect([line?.profile, line?.user !== '', line?.host !== '']).toEqual(['sandbox', true, true]);
+  });
+
+  it('tells of payments that were refused, are unknown, or fail in part', async () => {
+    await world.run(pay('poor').replace('--amount 20', '--amount 49999'));
+    const lost = await world.run(pay('lost'), {
+      transport: async (request) =>
+        request.url.endsWith('/withdraw')
+          ? { status: 503, headers: {}, body: [] as never }
+          : world.sandbox.handle(request),
+    });
+    const told = (await lines()).map(({ outcome, subjects }) => [outcome, ...subjects]);
+    expect([told, lost.code]).toEqual([
+      [
+        ['failed', 'lost'],
+        ['failed', 'poor'],
+      ],
+      6,
+    ]);
+  });
+
+  it('holds nothing personal, and a dry run leaves no line', async () => {
+    await world.run(pay('a', '--yes --comment Aluguel'));
+    await world.run(pay('b', '--yes --dry-run'));
+    const { stdout } = await world.run('audit list --all --json');
+    expect(JSON.parse(stdout)).toHaveLength(1);
+    for (const personal of [KEY, 'ana', 'Aluguel', '20.00', '"20"']) expect(stdout).not.toContain(personal);
+  });
+
+  it('is one chain when commands end at the same moment', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox settlingSeconds ${at}`)),
+    );
+    expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 12 });
+  });
+
+  it.each([
+    [
+      'a line was changed',
+      'update audit set line = replace(line, \'"b"\', \'"x"\') where n = 2',
+      2,
+      'changed',
+    ],
+    ['a line is missing', 'delete from audit where n = 2', 3, 'missing_before'],
+    ['the first line is missing', 'delete from audit where n = 1', 2, 'missing_before'],
+    [
+      'lines were numbered anew',
+      'delete from audit where n = 2; update audit set n = 2 where n = 3',
+      2,
+      'missing_before',
+    ],
+  ])('is not whole when %s', async (_how, sql, brokenAt, fault) => {
+    for (const name of ['a', 'b', 'c']) await world.run(pay(name));
+    expect((await verify()).code).toBe(0);
+    change(sql);
+    const { code, stdout } = await verify();
+    expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt, fault }]);
+  });
+
+  it('is not whole when its end was cut off, for who knows what was there', async () => {
+    for (const name of ['a', 'b']) await world.run(pay(name));
+    const { head } = JSON.parse((await verify()).stdout);
+    await world.run(pay('c'));
+    expect((await verify(`--head ${head}`)).code).toBe(0);
+    change('delete from audit where n > 1');
+    expect((await verify()).code).toBe(0);
+    const { code, stdout } = await verify(`--head ${head}`);
+    expect([code, JSON.parse(stdout).fault]).toEqual([8, 'head_not_found']);
+  });
+
+  it('is told of when it cannot be written, and stops nothing that was done', async () => {
+    await world.run(pay('a'));
+    change('drop table audit');
+    const { code, stderr } = await world.run(pay('b'));
+    expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
+  });
+
+  it('is empty and whole before anything was done', async () => {
+    expect(existsSync(file())).toBe(false);
+    expect(JSON.parse((await verify()).stdout)).toEqual({
+      ...{ valid: true, lines: 0, head: '0'.repeat(64), brokenAt: null, fault: null },
+    });
+    expect((await lines()).length).toBe(0);
+  });
+});
