@@ -185,7 +185,7 @@ describe('an answer that is not what was ordered', () => {
   ])('is kept as a mismatch, shown loudly, exit 8: %s, %s', async (line, field, value, what) => {
     const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
     expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-    expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer is not the one ordered`);
+    expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer differs from the order`);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
     const again = await world.run(`${line} --reference m1 --yes --json`);
     expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
