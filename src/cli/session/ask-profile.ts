@@ -39,7 +39,7 @@ async function urlsOf(world: World, { urls }: Given, canAsk: boolean): Promise<S
   return { baseUrl: await askText(world, 'Base URL', 'https://…/v1') };
 }
 
-/** A secret from stdin (without the line's end), or asked for on a terminal. @throws PixError `usage` when it is empty */
+/** A secret from stdin (without the line end), or asked for on a terminal. @throws PixError `usage` when it is empty */
 export async function askOrReadSecret(world: World, fromStdin: boolean): Promise<string> {
   const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
   if (!fromStdin && !canAsk) throw usage('token.needs_stdin');

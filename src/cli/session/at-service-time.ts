@@ -12,9 +12,9 @@ interface Window {
 }
 
 /**
- * Filters of a list whose `2h`, `today` and `now` are counted from the service's own time. The clock of a sandbox is moved
- * on purpose, so a sandbox is asked for it; elsewhere no list costs a request more.
- * @param make the filters, given that time in ms since 1970; what it throws is known before anything is sent
+ * Makes filters in which `2h`, `today` and `now` count from the service's time. The clock of a sandbox can be moved, so
+ * a sandbox is asked for its time; otherwise no additional request is made.
+ * @param make makes the filters from that time in ms since 1970; its errors come before any request
  */
 export async function atServiceTime<T>(
   operator: Operator,
@@ -29,7 +29,7 @@ export async function atServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // A refusal tells the time too; a service that cannot be reached is told of by the list itself.
+    // A refusal carries the time too; if the service cannot be reached, the list itself will report it.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

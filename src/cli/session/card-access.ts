@@ -14,24 +14,24 @@ export interface CardAccessParts {
   readonly env: Env;
   readonly clock: Clock;
   readonly credentials: Credentials;
-  /** The way of all other requests. */
+  /** The transport of all other requests. */
   readonly send: Transport;
-  /** Told of each secret that is sent. */
+  /** Called with each secret that is sent. */
   readonly noted: (secret: string) => string;
-  /** Over `send` too: a network of a test's. */
+  /** Whether to use `send` for cards too, as tests do with their own network. */
   readonly direct: boolean;
-  /** Told of the variables that win over the profile. */
+  /** Called with the variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
 /** unshown.md §11 */
 const LIFETIME_S = 3_600;
-/** A token about to end is not sent any more: it could on its way. */
+/** A token about to expire is no longer sent, because it could expire on its way. */
 const MARGIN_S = 30;
 
 /**
- * How the card family is called (§5 rule 7), for the length of one command: over a connection of its own that shows the
- * client certificate, with a token of `POST /token` that is held in memory until it expires and never written.
+ * Access to the card family (§5 rule 7) for one command: a separate connection with the client certificate, and a token
+ * from `POST /token` that is kept in memory until it expires and never written.
  */
 export class CardAccess {
   readonly #parts: CardAccessParts;
@@ -45,34 +45,34 @@ export class CardAccess {
     this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
-  /** Takes any request; those of the card family alone go over its connection. */
+  /** Sends any request; only those of the card family use its own connection. */
   readonly send: Transport = async (request) => {
     const { send, direct } = this.#parts;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
     const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
-    // Plain HTTP stays on this machine, and has no certificates.
+    // Plain HTTP never leaves this machine and has no certificates.
     if (direct || !this.#root.startsWith('https:')) return send(authorized);
     this.#link ??= this.#connect();
     return (await this.#link).send(authorized);
   };
 
-  /** `POST /token` changes nothing, and carries the client's own credentials instead of a token. */
+  /** `POST /token` changes nothing, and carries the client's credentials instead of a token. */
   isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
     return method === 'POST' && url === `${this.#root}/token`;
   }
 
-  /** A token that is good for now. @throws PixError `auth` when id or secret are missing, or refused */
+  /** A token that is valid now. @throws PixError `auth` when id or secret are missing or refused */
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
-    // One that was made elsewhere, and put into the profile.
+    // The token was created elsewhere and added to the profile.
     if (!hasClient && credentials.tokens.some(({ family }) => family === 'card')) {
       return leastScopeToken(credentials, [], 'card').read();
     }
     const last = this.#token;
     const held = await last?.catch(() => undefined);
     const isOver = held === undefined || clock.now() >= held.untilMs;
-    // Another request may have asked meanwhile.
+    // Another request may have fetched a token meanwhile.
     if (this.#token === last && isOver) this.#token = this.#ask(client);
     const { value } = (await this.#token) ?? (await this.#ask(client));
     return value;

@@ -1,15 +1,15 @@
 import { scanJson } from './json-scan.ts';
 
 /**
- * JSON that keeps numbers as they were written. A number that a double cannot give back to the letter
- * (integers beyond 2^53, `10.50`, `1e3`, more digits than fit) becomes `JSON.rawJSON`, which
- * `JSON.stringify` writes back untouched. The others are plain numbers whose `String()` is the source.
+ * JSON that preserves the text of numbers. A number that a double cannot write back exactly (integers beyond 2^53,
+ * `10.50`, `1e3`, too many digits) becomes `JSON.rawJSON`, which `JSON.stringify` writes unchanged. Other numbers are
+ * plain numbers.
  */
 export type JsonValue = string | number | boolean | null | RawNumber | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
-/** What `JSON.rawJSON('10.50')` gives: frozen, `rawJSON` holds the text. */
+/** The result of `JSON.rawJSON('10.50')`: frozen, `rawJSON` holds the text. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
@@ -26,7 +26,7 @@ const json = JSON as unknown as {
 
 /** As JSON writes numbers. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Stands before the digits of a number that was made a text; drawn as nothing, written by nobody. */
+/** Marks a number that was turned into a string; an invisible character that nobody writes. */
 const MARK = '\x7f';
 const MARK_CODE = 0x7f;
 
@@ -40,7 +40,7 @@ export function parseJson(text: string): JsonValue {
   return parseMarked(text, risky) ?? parseExactly(text);
 }
 
-/** Each number asked for its source: right for every text, and several times as slow. */
+/** Reads the source text of each number: correct for every text, but several times as slow. */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -50,8 +50,8 @@ export function parseExactly(text: string): JsonValue {
 }
 
 /**
- * Parses with the risky numbers as marked texts, which then become raw numbers. Undefined where that does not do: what is no
- * JSON, what holds the mark itself, what is nested beyond the stack, a number that is the whole text.
+ * Parses with risky numbers as marked strings, which then become raw numbers. Undefined where that is not possible:
+ * invalid JSON, a text that contains the mark, too deep nesting, or a number as the whole text.
  */
 function parseMarked(text: string, risky: readonly number[]): JsonValue | undefined {
   if (text.includes(MARK) || /\\u007f/i.test(text)) return undefined;
@@ -59,7 +59,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   let from = 0;
   for (let at = 0; at < risky.length; at += 2) {
     const [start = 0, end = 0] = [risky[at], risky[at + 1]];
-    // What only looks like a number stays, so that it is refused for what it is.
+    // Text that only looks like a number is left, so that it is refused for the right reason.
     if (!NUMBER.test(text.slice(start, end))) return undefined;
     marked += `${text.slice(from, start)}"${MARK}${text.slice(start, end)}"`;
     from = end;
@@ -74,7 +74,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   }
 }
 
-/** Makes the marked texts within numbers again, in place. */
+/** Turns marked strings back into numbers, in place. */
 function unmark(value: JsonValue): void {
   if (typeof value !== 'object' || value === null) return;
   const holder = value as Record<string, JsonValue>;
@@ -84,7 +84,7 @@ function unmark(value: JsonValue): void {
     if (typeof inner === 'object') unmark(inner);
     else if (typeof inner === 'string' && inner.charCodeAt(0) === MARK_CODE) {
       const number = jsonNumber(inner.slice(1));
-      // Assignment to that name would do something else.
+      // Assigning to that name would change the prototype instead.
       if (name === '__proto__') Object.defineProperty(holder, name, { value: number });
       else holder[name] = number;
     }
@@ -97,7 +97,7 @@ export function numberText(value: unknown): string | undefined {
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/** A JSON number with exactly these digits: a plain number when that says the same, else raw. */
+/** A JSON number with exactly these digits: a plain number if that is equal, otherwise raw. */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);
@@ -109,8 +109,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Whether it is nested more than so many levels. What walks a value by calling itself (codecs, `JSON.stringify`) would
- * run out of stack on one of thousands; this does not.
+ * Whether it is nested more than this many levels. Recursive code (codecs, `JSON.stringify`) would run out of stack on
+ * thousands of levels; this function does not.
  */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
   let level: readonly JsonValue[] = [value];

@@ -1,9 +1,9 @@
-/** What stands for the hidden part, whatever its length. */
+/** Stands for the hidden part, whatever its length. */
 const HIDDEN = '***';
 
 /**
- * The first and last two characters (pix-domain §2), fewer of short texts: nothing under five characters,
- * one at each end under eight.
+ * Shows the first and last two characters (pix-domain §2), fewer of short texts: none below five characters, one at
+ * each end below eight.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];
@@ -17,7 +17,7 @@ export function maskName(name: string): string {
   return maskMiddle(name.trim());
 }
 
-/** `fu***@***om`: enough to tell that it is an e-mail, and whose. */
+/** `fu***@***om`: enough to recognise that it is an e-mail, and whose. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return maskMiddle(email);
@@ -31,7 +31,7 @@ export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }
 
-/** A token or secret: its last four characters only, and none of one shorter than twelve. */
+/** A token or secret: shows its last four characters, and none if it is shorter than twelve. */
 export function maskToken(token: string): string {
   return token.length < 12 ? '****' : `****${token.slice(-4)}`;
 }

@@ -1,9 +1,9 @@
-/** No name of ours is longer; what was typed may be anything. */
+/** None of our names is longer; the input may be any text. */
 const LONGEST = 120;
 
 /**
- * The name that was probably meant: at most a third of it (one character at least) is other than what was typed, in
- * whatever case. Null when none is near, or when it was typed right.
+ * The name that was probably meant: at most a third of it (at least one character) differs from the input, ignoring
+ * case. Null when none is similar, or the input is correct.
  */
 export function nearest(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();
@@ -16,7 +16,7 @@ export function nearest(typed: string, names: Iterable<string>): string | null {
   return best === null || best.name === typed ? null : best.name;
 }
 
-/** Levenshtein's: insertions, deletions and replacements of one character. */
+/** The Levenshtein distance: insertions, deletions and replacements of one character. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -1,17 +1,17 @@
 import { maskToken } from './mask.ts';
 
-/** Shorter ones stand in any text by chance. */
+/** Shorter secrets occur in other texts by chance. */
 const SHORTEST = 8;
 
 /**
- * The secrets that this process has read. Whatever it prints or keeps of what others sent goes through `mask`: a service
- * that repeats our token in a message, a header or an address would otherwise put it on screens and into logs.
+ * The secrets that this process has read. Everything it prints or stores of others' data goes through `mask`: otherwise
+ * a service that repeats our token in a message, header or URL would put it on screens and into logs.
  */
 export class SecretsInUse {
-  /** Each way a secret may be written, the longest first, and what is shown instead. */
+  /** Each form in which a secret may be written, the longest first, with its replacement. */
   #forms: readonly (readonly [form: string, shown: string])[] = [];
 
-  /** Notes a secret, and gives it back. Nothing, and one of under 8 characters, is not looked for. */
+  /** Registers a secret and returns it. Secrets under 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST || this.#knows(secret)) return secret;
     const shown = maskToken(secret);
@@ -22,7 +22,7 @@ export class SecretsInUse {
     return secret;
   }
 
-  /** The text, each secret in it as its last four characters. */
+  /** The text with each secret reduced to its last four characters. */
   mask(text: string): string {
     let masked = text;
     for (const [form, shown] of this.#forms) {
@@ -31,15 +31,15 @@ export class SecretsInUse {
     return masked;
   }
 
-  /** The bytes of a text, masked likewise: the same ones where they hold none. */
+  /** The bytes of a text, masked in the same way; the same bytes if they contain no secret. */
   maskBytes(bytes: Uint8Array): Uint8Array {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (!this.#forms.some(([form]) => buffer.includes(form))) return bytes;
-    // A character is a byte: what else it holds stays what it is.
+    // Each byte becomes one character, so that other bytes stay unchanged.
     return Buffer.from(this.mask(buffer.toString('latin1')), 'latin1');
   }
 
-  /** How many characters at the end may be the beginning of a secret that goes on in the next piece. */
+  /** How many characters at the end may be the beginning of a secret that continues in the next piece. */
   openEnd(text: string): number {
     let open = 0;
     for (const [form] of this.#forms) {
@@ -50,7 +50,9 @@ export class SecretsInUse {
     return open;
   }
 
-  /** Whether bytes hold none, not even the beginning of one at their end: then they may go as they are. */
+  /**
+   * Whether the bytes contain no secret, nor the beginning of one at their end: then they can be written as they are.
+   */
   areAbsentFrom(bytes: Uint8Array): boolean {
     const [longest] = this.#forms;
     if (longest === undefined) return true;
@@ -64,7 +66,7 @@ export class SecretsInUse {
   }
 }
 
-/** As JSON writes it; some writers escape the slash too. */
+/** As written in JSON; some writers escape the slash too. */
 function quoted(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   return [inJson, inJson.replaceAll('/', '\\/')];

@@ -1,6 +1,6 @@
 /**
- * Text for a terminal of that many columns, broken at blanks only: no word, address or command is cut, so that it can be
- * copied whole; a word that is too long has a line of its own. Line breaks stay. Each character counts as one column.
+ * Wraps text for a terminal of that many columns, only at blanks: no word, URL or command is cut, so that it can be
+ * copied. A word that is too long gets a line of its own. Line breaks are kept. Each character counts as one column.
  */
 export function wrapWords(text: string, columns: number): string {
   return text
@@ -22,9 +22,9 @@ function wrapLine(text: string, columns: number): string {
   return [...lines, indent + line].join('\n');
 }
 
-/** Colours take no room. */
+/** Colours take no columns. */
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 const lengthOf = (text: string): number => text.replace(COLOUR, '').length;
 
-/** What stands between backquotes is a command to copy: one word, blanks and all. */
+/** Text between backquotes is a command to copy: it counts as one word. */
 const wordsOf = (text: string): readonly string[] => text.trim().match(/(?:`[^`]*`|\S)+/g) ?? [];

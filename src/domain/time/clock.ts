@@ -1,15 +1,18 @@
-/** Time, injected: nothing below `main.ts` reads the machine's clock by itself. */
+/** Injected time: nothing below `main.ts` reads the machine's clock directly. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `task` once `now() >= atMs` (at the next turn if that is already so). Returns its cancel. */
+  /**
+   * Runs `task` once `now() >= atMs` (on the next turn if that is already true).
+   * @returns a function that cancels it
+   */
   at(atMs: number, task: () => void): () => void;
 }
 
-/** The longest delay `setTimeout` takes; longer ones are set in steps. */
+/** The longest delay that `setTimeout` supports; longer ones are made of steps. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The machine's clock. Its timers hold the process open until they ran or were cancelled. */
+/** The machine's clock. Its timers keep the process running until they ran or were cancelled. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   at(atMs, task) {
@@ -23,7 +26,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `ms` of `clock`; rejects with the signal's reason when aborted first. */
+/** Resolves after `ms` on `clock`; rejects with the signal's reason if that is aborted first. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

@@ -8,7 +8,7 @@ export type WhenResult =
   | { readonly ok: false; readonly reason: WhenReason };
 
 export interface WhenOptions {
-  /** `to` takes a day's last millisecond, `from` its first instant. */
+  /** For a day, `from` means its first ms and `to` its last. */
   readonly edge: 'from' | 'to';
 }
 
@@ -24,8 +24,8 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
 /**
- * Reads a moment as people type it: ISO 8601 (without an offset it is São Paulo's time), a day of São Paulo
- * (`2026-11-20`, `20/11/2026`, `today`, `yesterday`), `now`, or how long ago (`30m`, `2h`, `3d`, `1w`).
+ * Parses a time as typed: ISO 8601 (São Paulo time without an offset), a day of São Paulo (`2026-11-20`, `20/11/2026`,
+ * `today`, `yesterday`), `now`, or how long ago (`30m`, `2h`, `3d`, `1w`).
  */
 export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): WhenResult {
   const when = text.trim();
@@ -42,11 +42,11 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
   return { ok: true, iso: new Date(instant).toISOString() };
 }
 
-/** Whether the text names a moment by now: `now`, `today`, `yesterday`, `2h`. */
+/** Whether the text is relative to now: `now`, `today`, `yesterday`, `2h`. */
 export const isRelativeWhen = (text: string): boolean =>
   /^(now|today|yesterday|[0-9]{1,9}[smhdw])$/i.test(text.trim());
 
-/** A length of time in ms: `90s`, `10m`, `2h`, `1d`, `1w`, a bare number being seconds. Null when it is none. */
+/** Parses a duration to ms: `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Null when invalid. */
 export function parseDuration(text: string): number | null {
   const [, count, unit = 's'] = /^([0-9]{1,9})([smhdw])?$/.exec(text.trim()) ?? [];
   return count === undefined ? null : Number(count) * (UNITS_MS[unit] ?? Number.NaN);
@@ -54,7 +54,7 @@ export function parseDuration(text: string): number | null {
 
 /**
  * Date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
- * @param at ms since the epoch, or ISO 8601 (UTC where it has no offset); any other text comes back as it is
+ * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
   const instant = typeof at === 'number' ? at : isoUtc(at);
@@ -67,7 +67,7 @@ export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): strin
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** An instant, why there is none, or undefined for text of another form. */
+/** An instant, the reason why there is none, or undefined for text in another form. */
 type Instant = number | WhenReason | undefined;
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
@@ -92,7 +92,7 @@ function dayInstant(text: string, edge: 'from' | 'to'): Instant {
   return isRealDate(date) ? dayEdge(date, edge) : 'no_such_date';
 }
 
-/** The first instant of a São Paulo day, or its last millisecond; days out of range carry over. */
+/** The first or last ms of a São Paulo day; days out of range carry over. */
 function dayEdge(
   { year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>,
   edge: 'from' | 'to',
@@ -104,7 +104,7 @@ function dayEdge(
 
 interface IsoTime {
   readonly wall: WallTime;
-  /** ms east of UTC; undefined when the text names no offset. */
+  /** ms east of UTC; undefined when the text has no offset. */
   readonly offset: number | undefined;
 }
 
@@ -134,7 +134,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** NaN for an offset no clock has. */
+/** NaN for an offset that does not exist. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

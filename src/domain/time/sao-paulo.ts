@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A time on the wall; `month` counts from 1. Not bound to a zone. */
+/** A local date and time; `month` counts from 1. Without a time zone. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -11,7 +11,7 @@ export interface WallTime {
   readonly ms: number;
 }
 
-/** Making the formatter takes longer than a thousand uses of it: once a process, and not before it is needed. */
+/** Creating the formatter takes longer than a thousand uses of it: once per process, on first use. */
 const formatter = once(
   () =>
     new Intl.DateTimeFormat('en-US', {
@@ -28,7 +28,7 @@ const formatter = once(
     }),
 );
 
-/** The wall time of São Paulo at an instant (ms since the epoch). */
+/** The local time of São Paulo at an instant (ms since the epoch). */
 export function saoPauloTime(atMs: number): WallTime {
   const parts = new Map(
     formatter()
@@ -47,15 +47,15 @@ export function saoPauloTime(atMs: number): WallTime {
   };
 }
 
-/** São Paulo's distance from UTC at an instant, in ms (−10 800 000, or −7 200 000 in the summers before 2019). */
+/** São Paulo's offset from UTC at an instant, in ms (−10 800 000, or −7 200 000 in the summers before 2019). */
 export function saoPauloOffset(atMs: number): number {
   return utc(saoPauloTime(atMs)) - atMs;
 }
 
 /**
- * The instant (ms since the epoch) at which São Paulo's clocks show this time. A time that was skipped gives the
- * one as long after the gap, so a midnight that never was gives the first instant of its day; of a time that came
- * twice `edge` picks the first (`from`) or the last (`to`).
+ * The instant (ms since the epoch) of a local time in São Paulo. A local time that was skipped is moved past the gap,
+ * so a missing midnight gives the first instant of its day; for a time that occurred twice, `edge` chooses the first
+ * (`from`) or the last (`to`).
  */
 export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   const asUtc = utc(wall);
@@ -65,21 +65,21 @@ export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   return edge === 'from' ? Math.min(...shown) : Math.max(...shown);
 }
 
-/** These figures read as UTC, in ms since the epoch; figures out of range carry over (32 January is 1 February). */
+/** The local time read as UTC, in ms since the epoch; values out of range carry over (32 January is 1 February). */
 export function utc({ year, month, day, hour, minute, second, ms }: WallTime): number {
   const date = new Date(0);
-  // Not Date.UTC, which takes the year 26 for 1926.
+  // Not Date.UTC, which reads the year 26 as 1926.
   date.setUTCFullYear(year, month - 1, day);
   return date.setUTCHours(hour, minute, second, ms);
 }
 
-/** Whether a calendar and a clock know these figures: no 30 February, no 24:00. */
+/** Whether the date and time exist: no 30 February, no 24:00. */
 export function isRealTime(wall: WallTime): boolean {
   const { hour, minute, second } = wall;
   return isRealDate(wall) && hour <= 23 && minute <= 59 && second <= 59;
 }
 
-/** Whether the day is in the calendar. */
+/** Whether the date exists. */
 export function isRealDate({ year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>): boolean {
   const date = new Date(utc({ year, month, day, hour: 0, minute: 0, second: 0, ms: 0 }));
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -6,7 +6,7 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A clock that moves only when told to. Timers run in order of time, then of setting. */
+/** A clock that moves only by `advance`. Timers run in order of time, then of creation. */
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;
@@ -27,7 +27,7 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** How many timers wait: a test's way to see that something is asleep. */
+  /** Number of waiting timers: shows a test that something is asleep. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -38,8 +38,8 @@ export class VirtualClock implements Clock {
   }
 
   /**
-   * Moves time by `ms`, running each timer at its own moment. After each one it lets every promise that
-   * is ready settle, so that what a timer starts (and the timers that sets) happens in order.
+   * Moves time by `ms`, running each timer at its own time. After each one, all ready promises settle, so that what a
+   * timer starts (including new timers) happens in order.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
@@ -64,7 +64,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Two turns of the event loop: long enough for chains of promises without I/O. */
+/** Two turns of the event loop, enough for chains of promises without I/O. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Why an attempt was not answered 2xx; `no_answer` where the record does not tell why there was none. */
+/** Why an attempt was not answered 2xx; `no_answer` when the record does not say why there was no answer. */
 export const CAUSE_KINDS = [
   'connection_refused',
   'dns',
@@ -12,54 +12,57 @@ export const CAUSE_KINDS = [
 ] as const;
 export type CauseKind = (typeof CAUSE_KINDS)[number];
 
-/** Why an attempt failed, with what the receiver answered; null where it answered nothing. */
+/** Why an attempt failed, with the receiver's status; null without an answer. */
 export interface FailureCause {
   readonly kind: CauseKind;
   readonly status: number | null;
 }
 
-/** What an attempt told, and to whom; attempts of the same may share it. Neither the body nor whose it is. */
+/**
+ * What an attempt reported, and to which endpoint; equal attempts may share this object. Contains neither the body nor
+ * names.
+ */
 export interface AttemptContent {
   /** Null where the record has none. */
   readonly endpoint: string | null;
   readonly transactionId: string | null;
-  /** Null when the record does not tell what was sent. */
+  /** Null when the record does not say what was sent. */
   readonly event: string | null;
-  /** Equal for attempts that told the same (§6.2 rule 3); null when the record does not tell what was sent. */
+  /** Equal for attempts that reported the same (§6.2 rule 3); null when the record does not say what was sent. */
   readonly contentFingerprint: string | null;
   /** The transaction's amount; null when unknown. */
   readonly amountCents: number | null;
-  /** The transaction's status as it was told, and since when, in ms. */
+  /** The reported status of the transaction, and since when it has it, in ms. */
   readonly status: string | null;
   readonly statusAt: number | null;
-  /** Whether it went to the transaction's own `callbackUrl`; null when the body does not tell. */
+  /** Whether it went to the transaction's own `callbackUrl`; null when the body does not say. */
   readonly toCallbackUrl: boolean | null;
 }
 
-/** One delivery attempt of the service's history, as much of it as tells what became of its event. It never changes. */
+/** One delivery attempt of the service's history, reduced to what decides the state of its event. Never changes. */
 export interface DeliveryAttempt {
-  /** The service's own. */
+  /** The service's id. */
   readonly id: string;
   /** ms since 1970, by the service's clock; null where the record has no time. */
   readonly at: number | null;
-  /** Null: answered 2xx. */
+  /** Null when it was answered 2xx. */
   readonly cause: FailureCause | null;
   readonly content: AttemptContent;
 }
 
-/** When the last attempt was made, in ms since 1970; null when none has a time. */
+/** Time of the last attempt, in ms since 1970; null when none has a time. */
 export const lastAttemptAt = (attempts: readonly DeliveryAttempt[]): number | null =>
   attempts.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? at, at)), null);
 
-/** The cause as scripts read and `--cause` takes it: `http_500`, `timeout`. */
+/** The code of a cause, for scripts and `--cause`: `http_500`, `timeout`. */
 export const causeCode = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `http_${status}`;
 
-/** What was answered: `HTTP 500`; a code where nothing was (`timeout`). */
+/** The answer as text: `HTTP 500`, or a code when there was none (`timeout`). */
 export const answerOf = ({ kind, status }: FailureCause): string =>
   status === null ? kind : `HTTP ${status}`;
 
-/** The cause of an answer; null for 2xx (§6.4b rule 2: any other answer is a failure). */
+/** The cause for a status; null for 2xx (§6.4b rule 2: any other answer is a failure). */
 export function causeOfStatus(status: number): FailureCause | null {
   if (status >= 200 && status < 300) return null;
   const hundreds = Math.floor(status / 100);
@@ -67,7 +70,7 @@ export function causeOfStatus(status: number): FailureCause | null {
   return { kind, status };
 }
 
-/** The cause that `causeCode` wrote; null for what it does not write. */
+/** Parses the code written by `causeCode`; null for any other text. */
 export function parseCauseCode(code: string): FailureCause | null {
   const status = /^http_(\d{1,3})$/.exec(code)?.[1];
   if (status !== undefined) return causeOfStatus(Number(status));

@@ -1,8 +1,8 @@
 import { canComeAfter } from '../money/statuses.ts';
 
 /**
- * What §6.2 makes of a delivery. `duplicate`: it came more than once (rule 3). `out_of_order`: the first attempt of an event that
- * arrived after a later one of its transaction (rule 2). `stale`: a repeated attempt of which the same is true.
+ * Label of a delivery by §6.2. `duplicate`: received more than once (rule 3). `out_of_order`: the first attempt of an
+ * event that arrived after a later event of its transaction (rule 2). `stale`: the same for a repeated attempt.
  */
 export type DeliveryLabel = 'duplicate' | 'stale' | 'out_of_order';
 
@@ -14,7 +14,7 @@ export interface LabelledBy {
   readonly duplicateOf: number | null;
 }
 
-/** @param told statuses that deliveries of the same transaction told, by their id in the order of arrival */
+/** @param told the statuses that deliveries of the same transaction reported, with their ids in order of arrival */
 export function labelsOf(
   { id, status, attempt, duplicates, duplicateOf }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],

@@ -1,21 +1,21 @@
-/** What became of one request that handed a delivery to a target. */
+/** The result of one request that forwarded a delivery to a target. */
 export interface ForwardAttempt {
-  /** Answered 2xx. */
+  /** Whether it was answered 2xx. */
   readonly delivered: boolean;
   /** The target's HTTP status; null when it gave none. */
   readonly status: number | null;
   /** Why there was no answer; null when there was one. */
   readonly reason: string | null;
-  /** Until the answer, or until it was given up, in ms. */
+  /** Time until the answer, or until it was given up, in ms. */
   readonly latencyMs: number;
   /** When it ended, in ms since the epoch. */
   readonly at: number;
 }
 
-/** `waiting`: not tried yet. `retrying`: will be tried again. `failed`: given up, to be replayed by hand. */
+/** `waiting`: not tried yet. `retrying`: will be retried. `failed`: given up; can be replayed by hand. */
 export type ForwardState = 'waiting' | 'retrying' | 'delivered' | 'failed';
 
-/** One delivery on its way to one target. Fields of the last attempt are null before the first. */
+/** The state of forwarding one delivery to one target. Fields of the last attempt are null before the first. */
 export interface Forward {
   readonly target: string;
   readonly state: ForwardState;
@@ -26,13 +26,13 @@ export interface Forward {
   readonly at: number | null;
 }
 
-/** A delivery to be handed to a target now, under a lease. */
+/** A delivery to forward to a target now, under a lease. */
 export interface ForwardJob {
-  /** Of the forward, not of the delivery. */
+  /** Id of the forward, not of the delivery. */
   readonly id: number;
   readonly deliveryId: number;
   readonly target: string;
-  /** Made before this one. */
+  /** Number of earlier attempts. */
   readonly attempts: number;
   /** When the delivery was received, in ms since the epoch. */
   readonly receivedAt: number;

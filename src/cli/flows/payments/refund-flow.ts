@@ -25,11 +25,11 @@ export interface RefundOrder {
   readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
-  /** Asked first where the same was done before. */
+  /** Asked first when the same amount was refunded before. */
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
-/** Reads the charge, asks, gives back, shows the charge as it is then. */
+/** Reads the charge, asks for confirmation, refunds, and shows the charge afterwards. */
 export async function refundFlow(
   started: Start<unknown, unknown>,
   operator: Operator,

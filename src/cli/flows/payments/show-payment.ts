@@ -16,7 +16,7 @@ import { follow } from '../follow-charge.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
-/** Who will be paid, as the directory told it: the name whole, for this is where a mistake is seen. */
+/** Notes who will be paid, as returned by DICT. The name is not masked, because here a mistake must be seen. */
 export function tellReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
@@ -25,7 +25,7 @@ export function tellReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-/** What a code says, and what the service says of it. */
+/** Notes what a code contains, and what the service says about it. */
 export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
@@ -38,7 +38,7 @@ export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCod
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Amount, fee, balance after it, and whether the same was paid within a day. */
+/** Notes amount, fee, balance afterwards, and equal payments within the last day. */
 export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = outlook;
@@ -55,7 +55,7 @@ export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPrevie
   tellEarlier(shown, outlook);
 }
 
-/** What was done before that is the same, and what comes first because its outcome was never shown. */
+/** Notes equal earlier payments, and an earlier attempt that is settled first because its outcome was never shown. */
 export function tellEarlier(
   { notes, out }: Shown,
   { alike, unsettled }: Pick<PayoutPreview, 'alike' | 'unsettled'>,
@@ -67,8 +67,8 @@ export function tellEarlier(
 }
 
 /**
- * Shows a payout or transfer as the service answered it, or follows it to its outcome. The exit code tells what ended
- * without being paid: a script must not take it for done.
+ * Shows a payout or transfer as answered, or follows it to its outcome. The exit code is not 0 when it ended without
+ * being paid, so that a script cannot take it for done.
  */
 export async function showPaid(
   started: Shown,
@@ -85,7 +85,7 @@ export async function showPaid(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** The same of the hub, which reads no payout back to be followed. */
+/** The same for the hub, which cannot read a payout back, so it is not followed. */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,

@@ -15,8 +15,8 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * What a batch would pay: total, fees, and rows; all of them with whole keys and the names of who is paid where the
- * operator asked for it (`--reveal`), else the first and the last, masked so that two people still look different.
+ * Shows what a batch would pay: total, fees and rows. With `--reveal` all rows with full keys and the receivers' names;
+ * otherwise the first and last rows, masked so that different keys look different.
  */
 export async function tellBatchPlan(
   started: Started,
@@ -51,7 +51,7 @@ export async function tellBatchPlan(
     notes.note('batch.resuming', { rows: left.rows, total: formatBrl(Decimal.fromCents(left.cents)) });
 }
 
-/** Every row, whole, as it will be paid. Keys are looked up one after the other, within the directory's budget. */
+/** Every row in full, as it will be paid. Keys are looked up one after the other, within DICT's budget. */
 async function tellAllRows(
   { notes }: Started,
   operator: Operator,
@@ -67,7 +67,7 @@ async function tellAllRows(
   }
 }
 
-/** Every row, on request: masked as in the plan, or whole with `--reveal`; the terminal alone pages. */
+/** Shows every row on request: masked as in the plan, or in full with `--reveal`. Only on a terminal, page by page. */
 export async function tellEveryRow(
   started: Started,
   operator: Operator,
@@ -76,7 +76,7 @@ export async function tellEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return tellAllRows(started, operator, prepared);
   const { batch, name } = prepared;
-  // Read twice: which keys look alike behind their masks is known only after the last.
+  // Two passes: which keys look alike when masked is only known after the last row.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -92,11 +92,11 @@ type ShownKey = Pick<PlanRow, 'key' | 'print'>;
 const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
   void prints.set(key, (prints.get(key) ?? new Set()).add(print));
 
-/** A masked key; with a mark of its own where another looks the same. */
+/** A masked key, with a mark if another key looks the same. */
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
-/** The first and the last. Where two keys look alike behind their masks, each gets a mark of its own. */
+/** The first and the last rows. Keys that look alike when masked get different marks. */
 function tellSomeRows({ notes }: Started, { sketch: { rows, first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
@@ -114,7 +114,7 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** Never fewer than there are without saying so. */
+/** A list of lines that says so when it is shortened. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0
