@@ -57,6 +57,8 @@ export abstract class PixCommand extends FileCommand {
   static audited = false;
   /** Scopes of the route that the command confirms, so that the confirmation shows the token that will be used. */
   static scopes: readonly string[] = [];
+  /** True for commands that write a csv file, whatever form their result on stdout has. */
+  static writesCsv = false;
   /** True for commands that apply to the sandbox, whichever profile is active. */
   static onSandbox = false;
 
@@ -143,37 +145,34 @@ export abstract class PixCommand extends FileCommand {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
-    const { env } = this.world;
-    const lang = chooseLang(text(given.lang), env);
+    const { changes, examines, onSandbox, writesCsv } = this.constructor as typeof PixCommand;
+    const lang = chooseLang(text(given.lang), this.world.env);
     const words = await loadWords(lang);
     this.#words = words;
     this.#notes = new StderrNotes(this.world, words);
     const session = new Session(
       this.world,
       {
-        profile: text(given.profile),
-        timeout: given.timeout as number | undefined,
-        readOnly: given['read-only'] === true,
-        debug: given.debug === true || env.PIX_DEBUG === '1',
-        dryRun: given['dry-run'] === true,
-        onSandbox: (this.constructor as typeof PixCommand).onSandbox,
+        ...{ onSandbox, profile: text(given.profile), timeout: given.timeout as number | undefined },
+        ...{ readOnly: given['read-only'] === true, dryRun: given['dry-run'] === true },
+        debug: given.debug === true || this.world.env.PIX_DEBUG === '1',
         command: this.ctor.id.replaceAll(':', ' '),
         overrideLimits: reasonOf(given['override-limits']),
       },
       this.#notes,
     );
     this.#session = session;
-    const write = (chunk: string): Promise<void> => this.#writing().write(chunk);
-    this.#presenter = new Presenter(resultOutput(this.world, given, session, { words, lang, write }));
+    const telling = { words, lang, writesCsv, write: (chunk: string) => this.#writing().write(chunk) };
+    this.#presenter = new Presenter(await resultOutput(this.world, given, session, telling));
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
     this.#dryRun = given['dry-run'] === true;
     // `--data` is a request body only in commands with `--set`; in `sandbox start` it is a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
-    if (!(this.constructor as typeof PixCommand).examines) checkPlaces(this.world, this.#notes);
-    await session.tellUnknownOutcomes((this.constructor as typeof PixCommand).changes);
-    if ((this.constructor as typeof PixCommand).changes) this.refuseWhenReadOnly();
+    if (!examines) checkPlaces(this.world, this.#notes);
+    await session.tellUnknownOutcomes(changes);
+    if (changes) this.refuseWhenReadOnly();
     return {
       flags: flags as F & B,
       args,

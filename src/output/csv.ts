@@ -1,23 +1,28 @@
 import type { Row } from '../contract/row.ts';
-import { csvCell } from '../domain/text/cell-text.ts';
-import { csvLine } from '../domain/text/csv-line.ts';
+import { csvHead, plainCsv } from '../domain/text/csv-style.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Every field of every row, exact: decimals with a point, ISO times, nothing masked; words guarded against formulas. */
+/** Every field of every row, exact, nothing masked; words guarded against formulas. */
 export async function csv<T>(
   view: View<T>,
   pages: AsyncIterable<readonly Row<T>[]>,
   options: OutputOptions,
 ): Promise<number> {
+  const { csvStyle = plainCsv } = options;
   const columns = columnsOf(view, options.fields, () => true);
-  await options.write(csvLine(columns.map((column) => column.name)));
+  await options.write(
+    csvHead(
+      csvStyle,
+      columns.map((column) => column.name),
+    ),
+  );
   let count = 0;
   for await (const page of pages) {
     let text = '';
     for (const row of page)
-      text += `${columns.map(({ type, value }) => csvCell(type, value(row))).join(',')}\n`;
+      text += csvStyle.line(columns.map(({ type, value }) => csvStyle.cell(type, value(row))));
     await options.write(text);
     count += page.length;
   }

@@ -1,3 +1,4 @@
+import type { CsvStyle } from '../domain/text/csv-style.ts';
 import type { Lang, Words } from '../i18n/index.ts';
 
 export interface CellContext {
@@ -19,6 +20,8 @@ export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
 
 export interface OutputOptions extends CellContext {
   readonly form: OutputForm;
+  /** How csv is written, on stdout and to files (`--excel`). Without it, for programs. */
+  readonly csvStyle?: CsvStyle;
   /** `--fields`: columns of a table or csv, keys of json; in this order. */
   readonly fields?: readonly string[];
   /** `--jq`: implies json. */

@@ -1,5 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { BatchSettings } from '../../storage/journal/journal.ts';
+import { excelFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
@@ -24,6 +25,7 @@ export const batchFlags = {
     helpValue: 'FILE',
     description: 'CSV file with the outcome of each row (default: next to the input file)',
   }),
+  excel: excelFlag,
   'confirm-amount': string({
     helpValue: 'REAIS',
     description: 'on a live profile: the total left to pay, as confirmation',

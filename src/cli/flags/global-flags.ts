@@ -1,5 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 
+import { excelFlag } from './excel-flag.ts';
 import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 const GLOBAL = 'GLOBAL';
@@ -69,4 +70,5 @@ export const changeFlags = {
 export const listFlags = {
   limit: integer({ min: 1, default: 20, helpValue: 'N', description: 'maximum number of results' }),
   all: boolean({ description: 'show all results' }),
+  excel: excelFlag,
 };

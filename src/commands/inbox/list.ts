@@ -18,6 +18,7 @@ export default class InboxList extends PixCommand {
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
     transaction: string({ helpValue: 'ID', description: 'only this transaction' }),
     limit: listFlags.limit,
+    excel: listFlags.excel,
   };
 
   async run(): Promise<void> {

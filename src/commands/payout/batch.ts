@@ -27,6 +27,7 @@ export default class PayoutBatch extends PixCommand {
     ...batchFlags,
   };
   static override changes = true;
+  static override writesCsv = true;
   static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
-import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { string as stringFlag } from '@oclif/core/flags';
+import { reportFileFlags } from '../../cli/flags/excel-flag.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { saveReport } from '../../operations/reports/save-report.ts';
 import { exportView } from '../../output/views/service.ts';
@@ -11,14 +12,16 @@ export default class ReportDownload extends PixCommand {
   static override args = { id: string({ required: true, description: 'report id' }) };
   static override flags = {
     out: stringFlag({ required: true, helpValue: 'FILE', description: 'output file; - for stdout' }),
-    raw: boolean({ description: 'do not escape cells that a spreadsheet would run as formulas' }),
+    ...reportFileFlags,
   };
+  static override writesCsv = true;
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(ReportDownload);
     const operator = await this.operator();
     const file = flags.out === '-' ? null : this.path(flags.out);
-    const target = { file, sink: this.stdoutSink(), unguarded: flags.raw };
+    const form = { unguarded: flags.raw, style: out.options.csvStyle };
+    const target = { file, sink: this.stdoutSink(), ...form };
     const saved = await saveReport(operator, await session.transport(), args.id, target);
     if (saved.file !== null) await out.own(exportView, saved);
   }

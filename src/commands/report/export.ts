@@ -1,5 +1,7 @@
-import { boolean, string } from '@oclif/core/flags';
+import { string } from '@oclif/core/flags';
+import { reportFileFlags } from '../../cli/flags/excel-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import {
   filtersOf,
   periodFlags,
@@ -32,12 +34,14 @@ export default class ReportExport extends PixCommand {
       options: ['job', 'pages'],
       description: 'export method (default: job, when it supports the filters)',
     }),
-    raw: boolean({ description: 'do not escape cells that a spreadsheet would run as formulas' }),
+    ...reportFileFlags,
     ...changeFlags,
   };
+  static override writesCsv = true;
 
   async run(): Promise<void> {
-    const { flags, out, session } = await this.start(ReportExport);
+    const { flags, out, session, typed } = await this.start(ReportExport);
+    if (flags.format === 'ndjson') refuseWithout(typed, '--format csv', ['excel']);
     const operator = await this.operator();
     const filters = await atServiceTime(operator, flags, (now) => ({
       ...filtersOf(flags, now),
@@ -49,7 +53,7 @@ export default class ReportExport extends PixCommand {
       sink: this.stdoutSink(),
       format: flags.format === 'ndjson' ? 'ndjson' : 'csv',
       via: flags.via as 'job' | 'pages' | undefined,
-      unguarded: flags.raw,
+      ...{ unguarded: flags.raw, style: out.options.csvStyle },
     });
     if (exported.file !== null) await out.own(exportView, exported);
   }

@@ -95,3 +95,11 @@ export function safeCsvText(text: string): string {
   const lines = text.replace(new RegExp(FORMULA_LINE, 'gv'), "'");
   return /^[\t\r\n]/.test(lines) ? `'${lines}` : lines;
 }
+
+/** The text that `safeCsvText` made this of. An apostrophe that was there before is taken for its own. */
+export function withoutCsvGuard(text: string): string {
+  if (!text.includes("'")) return text;
+  const lines = /^'[\t\r\n]/.test(text) ? text.slice(1) : text;
+  // The apostrophe stands between the beginning of the line and what is looked ahead for.
+  return lines.replace(new RegExp(FORMULA_LINE.source.replace('(?=', "'(?="), 'gv'), '');
+}

@@ -65,6 +65,16 @@ export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): strin
   return `${date} ${pad(hour)}:${pad(minute)}:${pad(second)}`;
 }
 
+const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)$/;
+
+/** `20/11/2026 23:30:05` as ISO 8601 without an offset; any other text comes back as it is. */
+export function brazilianAsIso(text: string): string {
+  const [, day = '', month = '', year = '', time = ''] = BRAZILIAN.exec(text) ?? [];
+  return time
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.replace(/^(?=\d:)/, '0')}`
+    : text;
+}
+
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
 /** An instant, the reason why there is none, or undefined for text in another form. */

@@ -1,58 +1,62 @@
 import type { FileHandle } from 'node:fs/promises';
 import { errorMessage } from '../../domain/errors.ts';
-import { csvLine } from '../../domain/text/csv-line.ts';
-import { safeCsvText } from '../../domain/text/safe-text.ts';
+import type { CellType } from '../../domain/text/cell-text.ts';
+import { type CsvStyle, csvHead, plainCsv } from '../../domain/text/csv-style.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 import { fileError } from '../files/atomic-file.ts';
 import type { RowResult } from './row-outcome.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-const COLUMNS = ['row', 'reference', 'id', 'e2e', 'status', 'error', 'outcome'] as const;
+const COLUMNS = [
+  ['row', 'number'],
+  ['reference', 'text'],
+  ['id', 'id'],
+  ['e2e', 'id'],
+  ['status', 'status'],
+  ['error', 'text'],
+  ['outcome', 'state'],
+] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
 
 /** The csv written beside a batch's file while it runs: one line per row, in the order in which rows end. */
 export class ResultFile {
   readonly file: string;
   readonly #handle: FileHandle;
+  readonly #style: CsvStyle;
 
-  private constructor(file: string, handle: FileHandle) {
+  private constructor(file: string, handle: FileHandle, style: CsvStyle) {
     this.file = file;
     this.#handle = handle;
-    this.#write(COLUMNS);
+    this.#style = style;
+    const names = COLUMNS.map(([name]) => name);
+    this.#write(csvHead(style, names));
   }
 
   /**
    * Creates the file, replacing an existing one; only its owner can read it.
    * @throws PixError `usage` naming the file
    */
-  static async create(file: string): Promise<ResultFile> {
+  static async create(file: string, style = plainCsv): Promise<ResultFile> {
     try {
       const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
-      return new ResultFile(file, handle);
+      return new ResultFile(file, handle, style);
     } catch (error) {
       throw fileError(file, error, 'not_sent');
     }
   }
 
   add(result: RowResult): void {
-    this.#write([
-      String(result.row),
-      safeCsvText(result.reference),
-      result.id ?? '',
-      result.e2e ?? '',
-      result.status,
-      safeCsvText(result.error ?? ''),
-      result.outcome,
-    ]);
+    const { cell, line } = this.#style;
+    this.#write(line(COLUMNS.map(([name, type]) => cell(type, result[name]))));
   }
 
   /**
    * A full disk must not stop payments half way: the journal has every outcome, and `batch status` can write the file
    * again.
    */
-  #write(cells: readonly string[]): void {
+  #write(text: string): void {
     try {
-      fs.writeSync(this.#handle.fd, csvLine(cells));
+      fs.writeSync(this.#handle.fd, text);
     } catch (error) {
       this.#failure ??= errorMessage(error);
     }

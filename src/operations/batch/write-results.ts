@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { BatchState, Journal } from '../../storage/journal/journal.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';
@@ -10,8 +11,13 @@ const ROWS_AT_ONCE = 500;
  * Writes the result file of a batch anew, from the journal. A row that was not started is `waiting`.
  * @throws PixError `usage` when the file cannot be written
  */
-export async function writeResults(journal: Journal, batch: BatchState, file: string): Promise<void> {
-  const results = await ResultFile.create(file);
+export async function writeResults(
+  journal: Journal,
+  batch: BatchState,
+  file: string,
+  style?: CsvStyle,
+): Promise<void> {
+  const results = await ResultFile.create(file, style);
   try {
     for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
       const known = await entriesByReference(journal, batch, rows);

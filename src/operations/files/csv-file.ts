@@ -1,4 +1,5 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
+import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
 import { checkRegularFile } from '../../storage/files/read-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -16,6 +17,7 @@ export interface CsvForm {
 export interface CsvRecord {
   /** Line of the file where the record begins; the first line is 1. */
   readonly line: number;
+  /** Without what a spreadsheet needs to keep them text (`="00191"`, an apostrophe before a number or formula). */
   readonly cells: readonly string[];
 }
 
@@ -102,7 +104,7 @@ interface Parsed {
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   // With line feeds inside quotes, the record began that many lines before it ended.
   const within = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-  return { line: endLine - within, cells };
+  return { line: endLine - within, cells: cells.map(meantByCell) };
 }
 
 /** UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves it in Brazil. */

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { type AmountProblem, type Decimal, parseAmount } from '../../domain/money/money.ts';
-import { parseWhen } from '../../domain/time/dates.ts';
+import { brazilianAsIso, parseWhen } from '../../domain/time/dates.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
 
@@ -128,15 +128,10 @@ function wordOf(
   return Object.keys(words).find((word) => words[word]?.includes(said));
 }
 
-const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)$/;
-
 /** Without an offset a date is São Paulo's. Null for an empty cell, undefined for an invalid date. */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
-  const [, day = '', month = '', year = '', time = ''] = BRAZILIAN.exec(text) ?? [];
-  const iso = time
-    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${time.replace(/^(?=\d:)/, '0')}`
-    : text;
+  const iso = brazilianAsIso(text);
   // `2h` and `today` are for the command line: in a file their meaning would change every day.
   if (!/^\d+[-/]/.test(iso)) return undefined;
   const reading = parseWhen(iso, nowMs, { edge: 'from' });

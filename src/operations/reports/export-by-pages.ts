@@ -2,8 +2,9 @@ import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { type CellType, csvCell, exactText } from '../../domain/text/cell-text.ts';
-import { csvLine, writtenCell } from '../../domain/text/csv-line.ts';
+import { type CellType, exactText } from '../../domain/text/cell-text.ts';
+import { writtenCell } from '../../domain/text/csv-line.ts';
+import { csvHead, plainCsv } from '../../domain/text/csv-style.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import { keepHeapSmall } from '../files/steady-heap.ts';
@@ -20,7 +21,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   const target = order.file === null ? null : await openAtomicFile(order.file);
   try {
     const through = hashingWriter(target ?? order.sink);
-    const { line, head } = order.format === 'ndjson' ? ndjson : csvOf(order.unguarded);
+    const { line, head } = order.format === 'ndjson' ? ndjson : csvOf(order);
     if (head) await through.write(head);
     let rows = 0;
     const filters = { ...order.filters, sortDirection: 'asc' as const };
@@ -50,12 +51,12 @@ interface LineForm {
 
 const ndjson: LineForm = { head: '', line: ({ raw, text = JSON.stringify(raw) }) => `${text}\n` };
 
-function csvOf(unguarded: boolean): LineForm {
-  const cellOf = unguarded ? rawCell : csvCell;
+function csvOf({ unguarded, style = plainCsv }: ExportOrder): LineForm {
+  const cellOf = unguarded ? rawCell : style.cell;
   const columns = REPORT_COLUMNS.map((name) => ({ name, type: REPORT_TYPES[name] ?? 'text' }));
   return {
-    head: csvLine(REPORT_COLUMNS),
-    line: ({ item }) => `${columns.map(({ name, type }) => cellOf(type, item[name])).join(',')}\n`,
+    head: csvHead(style, REPORT_COLUMNS),
+    line: ({ item }) => style.line(columns.map(({ name, type }) => cellOf(type, item[name]))),
   };
 }
 

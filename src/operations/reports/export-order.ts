@@ -1,3 +1,4 @@
+import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { TransactionFilters } from '../charges/read-transactions.ts';
 import type { Sink } from '../files/atomic-file.ts';
 
@@ -5,6 +6,10 @@ export interface ReportTarget {
   /** Absolute path; null for `sink`. */
   readonly file: string | null;
   readonly sink: Sink;
+  /** Cells as the service wrote them, formulas and all. */
+  readonly unguarded: boolean;
+  /** How csv is written, if not for programs. Not with `unguarded`. */
+  readonly style: CsvStyle | undefined;
 }
 
 export interface ExportOrder extends ReportTarget {
@@ -13,8 +18,6 @@ export interface ExportOrder extends ReportTarget {
   readonly format: 'csv' | 'ndjson';
   /** Undefined: a job where a job can do it. */
   readonly via: 'job' | 'pages' | undefined;
-  /** Cells as the service wrote them, formulas and all. */
-  readonly unguarded: boolean;
 }
 
 /** What was written; `rows` without the header. */

@@ -1,10 +1,10 @@
 import type { Transport } from '../../contract/wire.ts';
-import { openAtomicFile } from '../files/atomic-file.ts';
+import { openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
-import type { Exported, ExportOrder, ReportTarget } from './export-order.ts';
+import type { Exported, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
 
 /**
@@ -15,16 +15,23 @@ export async function saveReport(
   operator: Operator,
   transport: Transport,
   id: string,
-  to: ReportTarget & Pick<ExportOrder, 'unguarded'>,
+  to: ReportTarget,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
   keepHeapSmall();
   const target = to.file === null ? null : await openAtomicFile(to.file);
   try {
     const through = hashingWriter(target ?? to.sink);
-    const guard = to.unguarded ? null : csvGuard(through);
-    await downloadReport(operator, transport, id, guard ?? through);
-    await guard?.end();
+    const receive = (sink: Sink): Promise<void> => downloadReport(operator, transport, id, sink);
+    if (to.style) {
+      const { restyleReport } = await import('./restyle-report.ts');
+      await restyleReport(id, to.style, through, receive, operator.signal);
+    } else if (to.unguarded) await receive(through);
+    else {
+      const guard = csvGuard(through);
+      await receive(guard);
+      await guard.end();
+    }
     // The file's layout is not documented: there may or may not be a header line.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {

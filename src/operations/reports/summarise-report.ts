@@ -1,8 +1,8 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, parseAmount } from '../../domain/money/money.ts';
-import { formatSaoPaulo } from '../../domain/time/dates.ts';
-import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
+import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/dates.ts';
+import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
 /** The columns that a summary uses, under the service's names (§2.1). */
@@ -47,7 +47,7 @@ export interface ReportSummary {
 }
 
 /** A description may be long; the columns that are summed are not. */
-const MOST_RECORD_BYTES = 4 * 1024 * 1024;
+export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
 /** Ten years; a file with more days is not a report. */
@@ -68,7 +68,7 @@ export async function summariseReport(file: string, signal?: AbortSignal): Promi
   try {
     let sum: Sum | undefined;
     for await (const record of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
-      if (sum === undefined) sum = new Sum(file, record.cells, ids);
+      if (sum === undefined) sum = new Sum(form, record.cells, ids);
       else sum.add(record);
     }
     if (sum === undefined) throw refuse('not_csv', 'empty', undefined);
@@ -79,7 +79,7 @@ export async function summariseReport(file: string, signal?: AbortSignal): Promi
 }
 
 class Sum {
-  readonly #file: string;
+  readonly #form: CsvForm;
   readonly #ids: DuplicateIndex;
   readonly #places: ReadonlyMap<Summed, number>;
   readonly #unknown: readonly string[];
@@ -93,8 +93,8 @@ class Sum {
   #first: readonly [atMs: number, text: string] | null = null;
   #last: readonly [atMs: number, text: string] | null = null;
 
-  constructor(file: string, header: readonly string[], ids: DuplicateIndex) {
-    this.#file = file;
+  constructor(form: CsvForm, header: readonly string[], ids: DuplicateIndex) {
+    this.#form = form;
     this.#ids = ids;
     const titles = header.map(plain);
     const places = SUMMED.map((name) => [name, titles.indexOf(plain(name))] as const);
@@ -106,15 +106,15 @@ class Sum {
         .slice(0, MOST_SHOWN)
         .map((name) => name.slice(0, 40))
         .join(', ');
-      throw refused('summary.unknown_layout', { file, columns, known: SUMMED.join(', ') });
+      throw refused('summary.unknown_layout', { file: form.file, columns, known: SUMMED.join(', ') });
     }
   }
 
   add({ line, cells }: CsvRecord): void {
     const cell = (name: Summed): string => cells[this.#places.get(name) ?? -1]?.trim() ?? '';
     this.#rows += 1;
-    const amount = decimalOf(cell('amount'));
-    const fee = decimalOf(cell('serviceFeeCharged'));
+    const amount = decimalOf(cell('amount'), this.#form);
+    const fee = decimalOf(cell('serviceFeeCharged'), this.#form);
     if (amount === undefined || fee === undefined) {
       this.#unreadable.count += 1;
       if (this.#unreadable.lines.length < MOST_SHOWN) this.#unreadable.lines.push(line);
@@ -144,7 +144,7 @@ class Sum {
   }
 
   #date(text: string, amount: Decimal): void {
-    const at = Date.parse(text);
+    const at = instantOf(text);
     if (Number.isNaN(at)) return;
     this.#day(at, amount);
     if (this.#first === null || at < this.#first[0]) this.#first = [at, text];
@@ -168,7 +168,7 @@ class Sum {
     const sum = (of: (group: ReportGroup) => Decimal): Decimal =>
       groups.reduce((total, group) => total.plus(of(group)), Decimal.zero);
     return {
-      file: this.#file,
+      file: this.#form.file,
       rows: this.#rows,
       firstAt: this.#first?.[1] ?? null,
       lastAt: this.#last?.[1] ?? null,
@@ -183,16 +183,24 @@ class Sum {
   }
 }
 
+/** ms since 1970, NaN for no date: ISO 8601 as the service writes it, or São Paulo's time as `--excel` does. */
+function instantOf(text: string): number {
+  const iso = brazilianAsIso(text);
+  if (iso === text) return Date.parse(text);
+  const when = parseWhen(iso, Number.NaN, { edge: 'from' });
+  return when.ok ? Date.parse(when.iso) : Number.NaN;
+}
+
 /** Makes `Service_Fee Charged` and `serviceFeeCharged` equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Zero for an empty cell, undefined for an invalid amount. Accepts `150.5`, as the service writes, and `1.234,56`, as
- * people do.
+ * people do. Where `;` separates cells it does so because the comma is the decimal one: `1,234` is then no thousand.
  */
-function decimalOf(text: string): Decimal | undefined {
+function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
   if (text === '') return Decimal.zero;
-  const exact = Decimal.parse(text);
+  const exact = Decimal.parse(delimiter === ';' ? text.replace(',', '.') : text);
   if (exact !== undefined) return exact;
   const reading = parseAmount(text);
   if (reading.ok) return reading.amount;

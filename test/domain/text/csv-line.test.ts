@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvText } from '../../../src/domain/text/cell-text.ts';
-import { csvLine, writtenCell } from '../../../src/domain/text/csv-line.ts';
+import { writtenCell } from '../../../src/domain/text/csv-line.ts';
+import { plainCsv } from '../../../src/domain/text/csv-style.ts';
 
 const cells = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -17,7 +18,7 @@ describe('a line of csv', () => {
   it('is what csv-stringify writes', () => {
     fc.assert(
       fc.property(fc.array(cells, { minLength: 1, maxLength: 5 }), (all) => {
-        expect(csvLine(all)).toBe(stringify([all]));
+        expect(plainCsv.line(all.map((cell) => writtenCell(cell)))).toBe(stringify([all]));
       }),
       { numRuns: 2000 },
     );

@@ -10,6 +10,7 @@ import {
   movement,
   paid,
   payout,
+  sale,
   transfer,
   undelivered,
   type Values,
@@ -157,6 +158,7 @@ const ownLines: readonly FlagLine[] = [
     ready: batchFile,
   },
   { line: `payout batch status folha`, ready: brokenBatch },
+  { line: `payout batch status folha --result end.csv --excel pt-BR`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },
   {
     line: `payout create --key ${KEY} --key-type EMAIL --receiver-document 12ABC34501DE35 --amount 20 --yes`,
@@ -176,6 +178,28 @@ const ownLines: readonly FlagLine[] = [
   { line: `report export ${period}`, ready: formula },
   { line: `report export ${period} --via pages`, ready: formula },
   { line: `report export ${period} --format ndjson`, ready: formula },
+  ...(
+    [
+      ['charge list', charge],
+      ['charge pending', charge],
+      ['payout list', payout],
+      ['transfer list', transfer(TRANSFER)],
+      ['transaction list', paid],
+      ['statement list', paid],
+      ['infraction list', disputed],
+      ['callback list', undelivered],
+      ['journal list --limit 2', journaled],
+      ['audit list --limit 1', journaled],
+      ['inbox list', inbox],
+      ['card charge list', sale],
+    ] as const
+  ).map(
+    ([list, ready]): FlagLine => ({
+      line: `${list} -o csv --excel pt-BR`,
+      ready,
+      ...(list.startsWith('card') ? { needs: 'card' } : {}),
+    }),
+  ),
   { line: 'statement list --transaction {movement}', ready: movement },
   { line: 'callback triage', ready: undelivered },
   {

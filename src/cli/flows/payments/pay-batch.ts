@@ -71,7 +71,8 @@ export async function payBatch(
     await wishes.confirm(total, words, () => tellEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
-  const results = await ResultFile.create(wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv'));
+  const beside = wishes.file.replace(/(\.csv)?$/i, '.result.csv');
+  const results = await ResultFile.create(wishes.results ?? beside, out.options.csvStyle);
   const stop = session.stopSignal();
   const { progress, stoppedBy } = await runBatch(operator, journal, {
     ...{ batch: prepared.batch, plan, payer: prepared.payer, results },

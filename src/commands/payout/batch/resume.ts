@@ -15,6 +15,7 @@ export default class PayoutBatchResume extends PixCommand {
   static override args = { batch: string({ required: true, description: 'batch name' }) };
   static override flags = batchFlags;
   static override changes = true;
+  static override writesCsv = true;
   static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { excelFlag } from '../../../cli/flags/excel-flag.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
@@ -19,10 +20,13 @@ export default class PayoutBatchStatus extends PixCommand {
   static override args = { batch: string({ description: 'batch name' }) };
   static override flags = {
     result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
+    excel: excelFlag,
   };
+  static override writesCsv = true;
 
   async run(): Promise<void> {
     const { args, flags, out, session, typed } = await this.start(PayoutBatchStatus);
+    if (flags.result === undefined && out.options.form !== 'csv') refuseWithout(typed, '--result', ['excel']);
     const journal = await session.journal();
     if (args.batch === undefined) {
       refuseWithout(typed, 'BATCH', ['result']);
@@ -37,7 +41,7 @@ export default class PayoutBatchStatus extends PixCommand {
     await followAccepted(await this.operator(), journal, named);
     const state = (await journal.batch(named.scope, named.name)) ?? named;
     const results = this.path(flags.result) ?? null;
-    if (results !== null) await writeResults(journal, state, results);
+    if (results !== null) await writeResults(journal, state, results, out.options.csvStyle);
     await out.own(batchView, batchSummary(state, state.states, results));
   }
 }

@@ -65,6 +65,8 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   'output format (PIX_OUTPUT; default: table)': 'formato da saída (PIX_OUTPUT; padrão: table)',
   'same as -o json': 'o mesmo que -o json',
   'filter the JSON output with jq; strings print raw': 'filtra a saída JSON com jq; textos saem sem aspas',
+  'csv as Excel in Brazil reads it: `;`, decimal comma, São Paulo times, digits kept as text':
+    'csv como o Excel no Brasil lê: `;`, vírgula decimal, horários de São Paulo, dígitos mantidos como texto',
   'columns to show, in order, or JSON keys': 'colunas a mostrar, em ordem, ou chaves do JSON',
   'language of messages and help (PIX_LANG)': 'idioma das mensagens e da ajuda (PIX_LANG)',
   'show HTTP requests on stderr, secrets masked (PIX_DEBUG=1)':

@@ -1,0 +1,17 @@
+import { boolean, string } from '@oclif/core/flags';
+
+/** For commands that write csv: lists, and those that write a csv file. */
+export const excelFlag = string({
+  helpValue: 'LANG',
+  options: ['pt-BR'],
+  description: 'csv as Excel in Brazil reads it: `;`, decimal comma, São Paulo times, digits kept as text',
+});
+
+/** How the csv file of a report is written. */
+export const reportFileFlags = {
+  raw: boolean({
+    exclusive: ['excel'],
+    description: 'do not escape cells that a spreadsheet would run as formulas',
+  }),
+  excel: excelFlag,
+};

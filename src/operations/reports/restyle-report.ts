@@ -1,0 +1,86 @@
+import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { CellType } from '../../domain/text/cell-text.ts';
+import type { CsvStyle } from '../../domain/text/csv-style.ts';
+import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
+import { type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
+import { MOST_RECORD_BYTES } from './summarise-report.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+const TYPES: Readonly<Record<string, CellType>> = REPORT_TYPES;
+const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
+/** Lines are written together up to this length. */
+const BLOCK = 64 * 1024;
+
+/**
+ * Writes the report that `receive` fetches to `to`, in another style. It is kept meanwhile in a folder that only its
+ * owner can read: how it is encoded and separated is known when all of it is there. Columns that we do not know, or
+ * that no header names, are text.
+ * @throws PixError `check` when it is not valid csv
+ */
+export async function restyleReport(
+  id: string,
+  style: CsvStyle,
+  to: Sink,
+  receive: (sink: Sink) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = newFolder();
+  try {
+    const file = path.join(folder, 'report.csv');
+    const kept = await openAtomicFile(file);
+    try {
+      await receive(kept);
+      await kept.keep();
+    } finally {
+      await kept.discard();
+    }
+    await rewrite(file, style, to, refusalOf(id), signal);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function rewrite(
+  file: string,
+  { start, cell, line }: CsvStyle,
+  to: Sink,
+  refuse: CsvRefusal,
+  signal: AbortSignal,
+): Promise<void> {
+  const form = await inspectCsv(file, refuse, signal);
+  let names: readonly string[] | undefined;
+  let lines = start;
+  for await (const { cells } of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
+    const isFirst = names === undefined;
+    names ??= cells.map((name) => name.trim());
+    const columns = isFirst || !names.some((name) => NAMES.has(name)) ? [] : names;
+    lines += line(cells.map((text, at) => cell(TYPES[columns[at] ?? ''] ?? 'text', text)));
+    if (lines.length < BLOCK) continue;
+    await to.write(lines);
+    lines = '';
+  }
+  await to.write(lines);
+}
+
+function newFolder(): string {
+  const within = process.getBuiltinModule('node:os').tmpdir();
+  try {
+    return fs.mkdtempSync(path.join(within, 'pix-report-'));
+  } catch (error) {
+    throw fileError(within, error);
+  }
+}
+
+const refusalOf =
+  (id: string): CsvRefusal =>
+  (what, reason, cause) =>
+    new PixError({
+      kind: 'check',
+      key: what === 'failed' ? 'file.failed' : 'summary.not_csv',
+      params: { file: id, reason },
+      errorCode: 'bad_report',
+      cause,
+    });

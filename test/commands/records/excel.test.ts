@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const ageing: Transport = async (request) => {
+  await world.sandboxClock.advance(1_000);
+  return world.sandbox.handle(request);
+};
+/** A job whose file is this. */
+const writes =
+  (file: string | Buffer): Transport =>
+  async (request) => {
+    const response = await ageing(request);
+    const isFile = request.headers.authorization === undefined && response.status === 200;
+    return isFile ? { status: 200, headers: {}, body: bodyOf(file as string) } : response;
+  };
+
+/** Paid, with a reference of digits and a payer that a spreadsheet would run. */
+async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void> {
+  const { id } = await world.json<{ id: string }>(
+    `charge create --amount 1234.50 --reference ${reference} --json`,
+  );
+  await world.run(['sandbox', 'pay', id, '--payer-name', payer, '--payer-document', '00000000191']);
+}
+
+const read = (file: string): string => readFileSync(join(world.home, file), 'utf8');
+/** The cells by column, after the form of the file was checked: mark, `;`, CRLF. */
+function rowsOf(text: string): Record<string, string>[] {
+  expect(text.startsWith('\ufeff')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  expect(text.endsWith('\r\n')).toBe(true);
+  return parse(text, { bom: true, delimiter: ';', columns: true });
+}
+
+const EXPORT = 'report export --from 2026-11-20 --to 2026-11-22';
+const ROW = {
+  status: 'COMPLETED',
+  amount: '1234,5',
+  clientReference: '="000123"',
+  payerName: `'=HYPERLINK("x")`,
+  payerDocument: '="00000000191"',
+};
+const SAO_PAULO = /^\d\d\/11\/2026 \d\d:\d\d:\d\d$/;
+
+describe('csv for Excel in Brazil', () => {
+  it('is what a list gives', async () => {
+    await sell('000123');
+    const { stdout, code } = await world.run('transaction list -o csv --excel pt-BR');
+    expect(code).toBe(0);
+    const [row = {}] = rowsOf(stdout);
+    expect(row).toMatchObject(ROW);
+    const [json] = await world.json<{ paidAt: string }[]>('transaction list --json');
+    const wall = new Date(Date.parse(json?.paidAt ?? '') - 3 * 3_600_000).toISOString();
+    const [, y, m, d, time] = /(....)-(..)-(..)T(........)/.exec(wall) ?? [];
+    expect(row.paidAt).toBe(`${d}/${m}/${y} ${time}`);
+    expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
+  });
+
+  it('has the columns that --fields names, and takes its form from PIX_OUTPUT too', async () => {
+    await sell('000123');
+    const { stdout } = await world.run('transaction list --excel PT-br --fields clientReference,amount', {
+      env: { PIX_OUTPUT: 'csv' },
+    });
+    expect(stdout).toBe('\ufeffclientReference;amount\r\n"=""000123""";1234,5\r\n');
+  });
+
+  it.each(['', '--json', '-o ndjson', '-o csv --jq .'])(
+    'is refused where no csv is written: %s',
+    async (form) => {
+      const { code, stdout, stderr } = await world.run(`transaction list --excel pt-BR ${form}`);
+      expect([code, stdout + stderr]).toEqual([
+        2,
+        expect.stringContaining('--excel has no effect without -o csv'),
+      ]);
+    },
+  );
+
+  it('is known for Brazil only', async () => {
+    expect((await world.run('transaction list -o csv --excel de-DE')).code).toBe(2);
+  });
+
+  it('is what an export writes, by a job as by pages, and what a summary reads', async () => {
+    await sell('000123');
+    await sell('r2', 'D\'Ávila; "Filhos"');
+    for (const via of ['job', 'pages']) {
+      const told = await world.json(`${EXPORT} --via ${via} --excel pt-BR --out ${via}.csv --json`, {
+        transport: ageing,
+      });
+      expect(told).toMatchObject({ rows: 2, via, bytes: Buffer.byteLength(read(`${via}.csv`)) });
+    }
+    const [job, pages] = [read('job.csv'), read('pages.csv')];
+    expect(rowsOf(job)[0]).toMatchObject({ ...ROW, serviceFeeCharged: '0,115' });
+    expect(rowsOf(job)[0]?.createdAt).toMatch(SAO_PAULO);
+    expect(rowsOf(job)[1]?.payerName).toBe('D\'Ávila; "Filhos"');
+    expect(job).toBe(pages);
+    await world.run(`${EXPORT} --via pages --out plain.csv`);
+    const [plain, excel] = [
+      await world.json<{ file: string; firstAt: string; lastAt: string }>('report summary plain.csv --json'),
+      await world.json<{ file: string; firstAt: string; lastAt: string }>('report summary job.csv --json'),
+    ];
+    expect(excel).toEqual({
+      ...plain,
+      ...{ file: excel.file, firstAt: excel.firstAt, lastAt: excel.lastAt },
+    });
+    expect([excel.firstAt, excel.lastAt]).toEqual([
+      expect.stringMatching(SAO_PAULO),
+      expect.stringMatching(SAO_PAULO),
+    ]);
+  });
+
+  it('is what a download writes, to stdout too, and leaves nothing behind', async () => {
+    const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-report-'));
+    const before = left();
+    await sell('000123');
+    const job = await world.json<{ reportId: string }>(`${EXPORT} --json`, { transport: ageing });
+    const options = { transport: ageing };
+    await world.run(`report download ${job.reportId} --excel pt-BR --out file.csv`, options);
+    const { stdout } = await world.run(`report download ${job.reportId} --excel pt-BR --out -`, options);
+    expect(rowsOf(stdout)[0]).toMatchObject(ROW);
+    expect(read('file.csv')).toBe(stdout);
+    expect(left().filter((name) => !before.includes(name))).toEqual([]);
+  });
+
+  it("reads a job's file as the service wrote it: Latin-1, semicolons, columns of its own", async () => {
+    await sell('r1');
+    const file = Buffer.from(
+      'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n',
+      'latin1',
+    );
+    const { code } = await world.run(`${EXPORT} --excel pt-BR --out own.csv`, { transport: writes(file) });
+    expect(code).toBe(0);
+    expect(read('own.csv')).toBe(
+      '\ufeffid;amount;createdAt;conta;nome\r\n"=""007""";1,5;20/11/2026 09:00:00;"=""0012""";"José, ""x"\r\n',
+    );
+  });
+
+  it('keeps nothing of a job with other rows than it says, or that is no csv', async () => {
+    await sell('r1');
+    for (const file of ['id,status\n1,2\n3,4\n', 'id,status\n1,"2\n']) {
+      const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR --out bad.csv`, {
+        transport: writes(file),
+      });
+      expect([code, stderr]).toEqual([8, expect.not.stringContaining('undefined')]);
+    }
+    expect(readdirSync(world.home).filter((name) => name.startsWith('bad'))).toEqual([]);
+  });
+
+  it.each([
+    ['--raw', 'raw'],
+    ['--format ndjson', '--format csv'],
+  ])('is refused beside %s', async (flags, told) => {
+    const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR ${flags}`);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+  });
+});

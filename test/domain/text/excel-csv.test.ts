@@ -1,0 +1,107 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import type { CellType } from '../../../src/domain/text/cell-text.ts';
+import { csvHead } from '../../../src/domain/text/csv-style.ts';
+import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
+import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
+import { keptAsText, meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+
+const decimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
+
+describe('a cell for Excel in Brazil', () => {
+  it.each<[CellType, unknown, string]>([
+    ['brl', decimal('1234.5'), '1234,5'],
+    ['brl', decimal('-0.115'), '-0,115'],
+    ['brl', decimal('99999999999999999999.99'), '99999999999999999999,99'],
+    ['brl', '10.50', '10,50'],
+    ['brl', '=1+1', "'=1+1"],
+    ['cents', 12345n, '12345'],
+    ['number', 0.5, '0,5'],
+    ['time', '2026-11-21T02:30:05.999Z', '20/11/2026 23:30:05'],
+    ['time', '2018-12-01T02:30:05Z', '01/12/2018 00:30:05'],
+    ['time', '=cmd|x', "'=cmd|x"],
+    ['document', '00011144477', '"=""00011144477"""'],
+    ['key', '+5511987654321', '"=""+5511987654321"""'],
+    ['id', '12345678901234567890', '"=""12345678901234567890"""'],
+    ['id', '100002', '"=""100002"""'],
+    ['text', '0001', '"=""0001"""'],
+    ['id', '123E10', '"=""123E10"""'],
+    ['text', '0"&A1&"', '"0""&A1&"""'],
+    ['text', '1+1', '1+1'],
+    ['text', '+55 (11) 9', "'+55 (11) 9"],
+    ['text', '+1\n+1', `"'+1\n'+1"`],
+    ['text', '="0"&cmd', `"'=""0""&cmd"`],
+    ['name', 'Loja; filial, 2', '"Loja; filial, 2"'],
+    ['list', ['a', 'b'], 'a,b'],
+    ['text', null, ''],
+    ['time', '', ''],
+  ])('of type %s: %s', (type, value, cell) => {
+    expect(excelCsv.cell(type, value)).toBe(cell);
+  });
+
+  it('comes in lines of its own, after a mark', () => {
+    expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
+  });
+
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...'=+-@"\t\r\n ;,\'0123456789eEa＝\u200b'), maxLength: 10 }),
+  );
+
+  it('is no formula but of digits, whatever others write, and one cell again', () => {
+    fc.assert(
+      fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
+        const line = excelCsv.line([excelCsv.cell(type, text), excelCsv.cell('text', 'x')]);
+        const [[cell = '', x] = []] = parse(line, { delimiter: ';', record_delimiter: '\r\n' }) as string[][];
+        expect(x).toBe('x');
+        expect(
+          !isFormulaLead(cell) || /^="\+?\d+([eE]\d+)?"$/.test(cell) || (type === 'brl' && /^-\d/.test(cell)),
+        ).toBe(true);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('means what it was made of, unless that had an apostrophe of its own', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        fc.pre(!text.includes("'"));
+        expect(meantByCell(keptAsText(text) ?? safeCsvText(text))).toBe(text);
+        expect(withoutCsvGuard(safeCsvText(text))).toBe(text);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('a cell of a spreadsheet', () => {
+  it.each([
+    ['="00191"', '00191'],
+    ['="+5511987654321"', '+5511987654321'],
+    ["'00191", '00191'],
+    ["'11.222.333/0001-81", '11.222.333/0001-81'],
+    ["'R$ 1.234,56", 'R$ 1.234,56'],
+    ["'+55 (11) 98765-4321", '+55 (11) 98765-4321'],
+    ["'=1+1", '=1+1'],
+    ["a\n'=1+1", 'a\n=1+1'],
+    ["'\t1", '\t1'],
+  ])('is read as what it means: %j', (cell, text) => {
+    expect(meantByCell(cell)).toBe(text);
+  });
+
+  // An e-mail may begin with an apostrophe: another key is another receiver.
+  it.each([
+    "'joao@exemplo.com.br",
+    "'123.a@x.com.br",
+    "D'Ávila",
+    "'quoted'",
+    '="a"',
+    '="1"&A1',
+    '=1+1',
+    "''",
+  ])('stays as it is otherwise: %j', (cell) => {
+    expect(meantByCell(cell)).toBe(cell);
+  });
+});
