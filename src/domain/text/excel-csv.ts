@@ -23,6 +23,20 @@ function excelText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
   // Of the digits alone, no number is made on the way: the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
-  if (type === 'time' || type === 'deadline') return safeCsvText(formatSaoPaulo(text, 'pt-BR'));
+  if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));
   return keptAsText(text) ?? safeCsvText(text);
+}
+
+const OF_THIS_CENTURY = /^(20\d\d-\d\d-\d\dT\d\d)(:[0-5]\d:[0-5]\d)(?:\.\d{1,9})?Z$/;
+const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
+/** The last hour, in UTC and as shown: rows are sorted by time, and a calendar is slow to ask. */
+let lastHour: readonly [utc: string, shown: string] = ['', ''];
+
+/** In this century São Paulo is whole hours from UTC: minutes and seconds are the same. */
+function timeText(text: string): string {
+  const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];
+  if (hour === undefined) return formatSaoPaulo(text, 'pt-BR');
+  if (hour !== lastHour[0])
+    lastHour = [hour, SHOWN_HOUR.exec(formatSaoPaulo(`${hour}:00:00Z`, 'pt-BR'))?.[0] ?? ''];
+  return lastHour[1] === '' ? text : lastHour[1] + rest;
 }

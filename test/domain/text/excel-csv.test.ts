@@ -7,6 +7,7 @@ import { csvHead } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
 import { keptAsText, meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+import { formatSaoPaulo } from '../../../src/domain/time/dates.ts';
 
 const decimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
@@ -43,6 +44,22 @@ describe('a cell for Excel in Brazil', () => {
 
   it('comes in lines of its own, after a mark', () => {
     expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
+  });
+
+  it('has the times that a calendar gives, one after the other, and no others', () => {
+    const at = fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2101, 1) });
+    const times = fc.tuple(at, fc.array(fc.integer({ min: -5_400_000, max: 5_400_000 }), { maxLength: 4 }));
+    fc.assert(
+      fc.property(times, ([first, steps]) => {
+        for (const time of [first, ...steps.map((step) => first + step)]) {
+          const iso = new Date(time).toISOString();
+          expect(excelCsv.cell('time', iso)).toBe(formatSaoPaulo(iso, 'pt-BR'));
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    for (const none of ['2026-02-30T10:00:00Z', '2026-02-20T24:00:00Z', '2026-11-20'])
+      expect([excelCsv.cell('time', none), excelCsv.cell('time', none)]).toEqual([none, none]);
   });
 
   const hostile = fc.oneof(
