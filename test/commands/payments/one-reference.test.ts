@@ -217,6 +217,6 @@ describe('an answer that is not what was ordered', () => {
       10,
       { completed: 0, mismatched: 1, remaining: 0 },
     ]);
-    expect(ran.stderr).toContain('The service answered 1 row with other data than ordered');
+    expect(ran.stderr).toContain('The service answered 1 row with data that differs from the order');
   });
 });
