@@ -68,7 +68,13 @@ function migrate(db: DatabaseSync, file: string): void {
   const known = MIGRATIONS.length;
   if (found > known) throw refusal('sqlite.newer_version', { file, found, known });
   if (found === known) return;
+  if (found > 0) keepBackup(db, `${file}.v${found}.backup`);
   db.exec(`begin; ${MIGRATIONS.slice(found).join(';')}; pragma user_version = ${known}; commit`);
+}
+
+/** The data as an older version left it; a backup that exists is kept. */
+function keepBackup(db: DatabaseSync, backup: string): void {
+  if (!process.getBuiltinModule('node:fs').existsSync(backup)) db.prepare('vacuum into ?').run(backup);
 }
 
 /** Words for SQLite's primary result codes (https://sqlite.org/rescode.html); without one, it cannot be written. */

@@ -53,7 +53,7 @@ export class AttemptCache {
    */
   constructor(file: string, scope: string) {
     this.#file = file;
-    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
+    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isCache: true });
     this.#prepared = new PreparedStatements(this.#db);
     // What a power cut loses is simply read again.
     this.#db.exec('pragma synchronous = normal');

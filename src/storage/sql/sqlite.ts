@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
+import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
 import { systemCode } from '../files/read-file.ts';
 
@@ -12,6 +13,8 @@ export interface SqliteFile {
   readonly migrations: readonly string[];
   /** How long a statement waits for another process's lock, in ms, blocking the event loop. */
   readonly busyMs: number;
+  /** True for a cache, which is made anew instead of restored: no backup is kept of an older version. */
+  readonly isCache?: true;
 }
 
 /**
@@ -20,12 +23,14 @@ export interface SqliteFile {
  * @throws PixError `usage` when the file was written by a newer `pix`, is not a database, or cannot be opened,
  * `unavailable` when another process holds it too long
  */
-export function openSqlite({ file, migrations, busyMs }: SqliteFile): DatabaseSync {
+export function openSqlite({ file, migrations, busyMs, isCache }: SqliteFile): DatabaseSync {
   return withSqliteErrors(file, () => {
     createPrivately(file);
     const db = openDatabase(file, busyMs);
     try {
       db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+      const version = versionOf(db);
+      if (version > 0 && version < migrations.length && !isCache) keepBackup(db, file, version);
       migrate(db, file, migrations);
       return db;
     } catch (error) {
@@ -60,6 +65,23 @@ function createPrivately(file: string): void {
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
     fs.chmodSync(file, 0o600);
+  }
+}
+
+/** The file as an older `pix` left it, for who goes back to that: `journal.sqlite.v1.backup`. One that is there stays. */
+function keepBackup(db: DatabaseSync, file: string, version: number): void {
+  const backup = `${file}.v${version}.backup`;
+  if (fs.existsSync(backup)) return;
+  const made = nameBeside(file, 'tmp');
+  try {
+    fs.closeSync(fs.openSync(made, NEW_FILE, OWNER_ONLY));
+    // Reads what was committed, whoever writes meanwhile.
+    db.prepare('vacuum into ?').run(made);
+    fs.renameSync(made, backup);
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    fs.rmSync(made, { force: true });
+    throw error;
   }
 }
 

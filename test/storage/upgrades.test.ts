@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../src/domain/errors.ts';
+import { openStore } from '../../src/sandbox/store/open-store.ts';
+import { MIGRATIONS as SANDBOX } from '../../src/sandbox/store/schema.ts';
+import { inboxMigrations } from '../../src/storage/inbox/inbox-schema.ts';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { journalMigrations } from '../../src/storage/journal/journal-schema.ts';
+import { openJournal } from '../../src/storage/journal/open-journal.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+interface Store {
+  readonly file: string;
+  readonly migrations: readonly string[];
+  /** Opens it in its folder as pix does, and closes it. */
+  readonly open: (folder: string) => Promise<void>;
+}
+
+const dialect = { integer: 'integer', end: ' strict' } as const;
+const stores: Readonly<Record<string, Store>> = {
+  journal: {
+    file: 'journal.sqlite',
+    migrations: journalMigrations(dialect),
+    open: async (folder) => {
+      const place = { env: { PIX_DATA_DIR: folder }, platform: 'linux', home: '/nowhere' } as const;
+      await (await openJournal({ ...place, random: (count) => new Uint8Array(count) })).close();
+    },
+  },
+  inbox: {
+    file: 'inbox.sqlite',
+    migrations: inboxMigrations({
+      ...dialect,
+      ...{ id: 'integer primary key autoincrement', blob: 'blob', byTransaction: '(transaction_id, id)' },
+    }),
+    open: async (folder) => (await openInbox(join(folder, 'inbox.sqlite'))).close(),
+  },
+  sandbox: {
+    file: 'sandbox.db',
+    migrations: SANDBOX,
+    open: async (folder) => openStore(folder).close(),
+  },
+};
+
+/** A store as the version of this number left it. */
+function written(folder: string, { file, migrations }: Store, version: number): string {
+  const path = join(folder, file);
+  const db = new DatabaseSync(path);
+  for (const statements of migrations.slice(0, version)) db.exec(statements);
+  db.exec(`pragma user_version = ${version}`);
+  db.close();
+  return path;
+}
+
+const versionOf = (file: string): unknown => {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const row = db.prepare('pragma user_version').get();
+  db.close();
+  return row?.user_version;
+};
+
+const older = Object.entries(stores).flatMap(([name, { migrations }]) =>
+  Array.from({ length: migrations.length - 1 }, (_, at) => [name, at + 1] as const),
+);
+
+describe('a store of an older version', () => {
+  it.each(older)(
+    'is brought to this one, and kept as it was beside it: %s, version %i',
+    async (name, version) => {
+      const store = stores[name] as Store;
+      const folder = tempFolder();
+      const file = written(folder, store, version);
+      await store.open(folder);
+      expect([versionOf(file), versionOf(`${file}.v${version}.backup`)]).toEqual([
+        store.migrations.length,
+        version,
+      ]);
+      expect(readdirSync(folder).filter((entry) => entry.endsWith('.tmp'))).toEqual([]);
+      // Opened again, nothing happens.
+      const { mtimeMs } = statSync(`${file}.v${version}.backup`);
+      await store.open(folder);
+      expect(statSync(`${file}.v${version}.backup`).mtimeMs).toBe(mtimeMs);
+    },
+  );
+
+  it('has a backup that its owner alone reads', async () => {
+    const folder = tempFolder();
+    const file = written(folder, stores.journal as Store, 1);
+    await stores.journal?.open(folder);
+    expect(statSync(`${file}.v1.backup`).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays as it is when its backup cannot be written', async () => {
+    const folder = tempFolder();
+    const file = written(folder, stores.journal as Store, 1);
+    // Damaged in the middle: it can be opened, but not copied.
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0x5a, 4096));
+    await expect(stores.journal?.open(folder)).rejects.toThrow(PixError);
+    expect(readdirSync(folder).filter((entry) => /backup|tmp/.test(entry))).toEqual([]);
+    expect(versionOf(file)).toBe(1);
+  });
+});
+
+describe('a store of a newer version', () => {
+  it.each(Object.keys(stores))('is refused, and left alone: %s', async (name) => {
+    const store = stores[name] as Store;
+    const folder = tempFolder();
+    const file = written(folder, store, store.migrations.length);
+    const db = new DatabaseSync(file);
+    db.exec('pragma user_version = 999');
+    db.close();
+    const before = readFileSync(file);
+    const error = await store.open(folder).then(
+      () => null,
+      (fault: unknown) => fault,
+    );
+    expect(error).toBeInstanceOf(PixError);
+    expect((error as PixError).init.key).toMatch(/newer_version$/);
+    expect([versionOf(file), before.length > 0]).toEqual([999, true]);
+    expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
+  });
+
+  it('is refused by the profiles and the vault too', async () => {
+    const folder = tempFolder();
+    const { ProfileStore } = await import('../../src/storage/profiles/profiles.ts');
+    writeFileSync(join(folder, 'config.json'), '{"version":2,"profiles":{}}', { mode: 0o600 });
+    expect(() => new ProfileStore(folder).list()).toThrow(
+      expect.objectContaining({ init: expect.objectContaining({ key: 'profiles.newer_version' }) }),
+    );
+  });
+});
