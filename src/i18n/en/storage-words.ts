@@ -10,7 +10,7 @@ export const storageWords = {
   'limits.limit_receivers': "The receiver is not in the profile's list of allowed receivers ({file}).",
   'limits.limit_hours': 'The profile allows payments from {hours} only (São Paulo time).',
   'limits.hint': 'See `pix profile limits`. To pay all the same, give the reason: --override-limits REASON.',
-  'limits.overridden': 'The limits of the profile are passed on purpose: {reason}',
+  'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
   'limits.confirm': 'Change the limits of {profile}?',

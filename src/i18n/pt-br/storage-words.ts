@@ -13,7 +13,7 @@ export const storageWords = {
   'limits.limit_hours': 'O perfil só permite pagamentos no horário {hours} (de São Paulo).',
   'limits.hint':
     'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
-  'limits.overridden': 'Os limites do perfil são ultrapassados de propósito: {reason}',
+  'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
   'limits.bad_reason': '--override-limits: informe um motivo de 3 a 200 caracteres em uma linha.',
   'limits.bad_value': 'Valor inválido para --{flag}: "{value}". Aceita: {expected}.',
   'limits.confirm': 'Alterar os limites de {profile}?',

@@ -83,7 +83,7 @@ describe('limits of a profile', () => {
       'CFO asked',
     ];
     const { code, stderr } = await world.run(line);
-    expect([code, stderr.includes('passed on purpose: CFO asked')]).toEqual([0, true]);
+    expect([code, stderr.includes('Profile limits overridden: CFO asked')]).toEqual([0, true]);
     const [entry] = await world.json<{ overrideReason: string }[]>('journal list --json');
     expect(entry?.overrideReason).toBe('CFO asked');
     expect(await refused(pay('50', '--override-limits x'))).toBe('usage');
