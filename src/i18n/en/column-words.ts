@@ -95,6 +95,7 @@ export const columnWords = {
   'column.brokenAt': 'broken at line',
   'column.fault': 'fault',
   'column.head': 'last hash',
+  'column.outcome': 'outcome',
   'column.via': 'via',
   'column.valid': 'valid',
   'column.reason': 'reason',

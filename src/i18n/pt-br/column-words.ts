@@ -97,6 +97,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.brokenAt': 'rompido na linha',
   'column.fault': 'falha',
   'column.head': 'último hash',
+  'column.outcome': 'resultado',
   'column.via': 'via',
   'column.valid': 'válida',
   'column.reason': 'motivo',

@@ -52,9 +52,9 @@ describe('a service whose clock is not this machine’s', () => {
     const id = await paid(40);
     await world.run(`sandbox infraction ${id}`);
     await world.sandboxClock.advance(70 * HOUR_MS);
-    expect(await table('infraction list --fields expiresAt')).toContain('in 2 hr.');
+    expect(await table('infraction list --fields expiresAt')).toContain('2 h 00 min');
     await world.clock.advance(90 * HOUR_MS);
-    expect(await table('infraction list --fields expiresAt')).toContain('in 2 hr.');
+    expect(await table('infraction list --fields expiresAt')).toContain('2 h 00 min');
   });
 
   it('is asked for its time in a sandbox alone, where `2h` or `now` is counted from it', async () => {

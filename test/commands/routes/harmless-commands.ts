@@ -4,6 +4,7 @@
  */
 export const harmlessCommands: readonly string[] = `
   account show
+  audit list, audit verify
   autocomplete
   balance
   callback list, callback triage

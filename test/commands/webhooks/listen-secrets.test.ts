@@ -113,7 +113,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain(
       `Signed with the secret of webhook ${id}. This listener accepts only the secret of PIX_WEBHOOK_SECRET.`,
     );
-    expect(stderr).toContain('this listener has not got its secret');
+    expect(stderr).toContain('this listener does not have its secret');
     expect(stderr).toContain('Nothing to reload: the secret came from PIX_WEBHOOK_SECRET.');
     expect(stderr + stdout).not.toContain(secret);
   });
