@@ -9,6 +9,21 @@ import { readTranscript, type Step } from './machine/transcript.ts';
 const FOLDER = join(ROOT, 'test/acceptance/transcripts');
 const transcripts = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
 
+/**
+ * Typed in this process, against sandboxes in processes of their own: the others type every command as a process
+ * (`topics.txt`), kill them, or let them listen.
+ */
+const WITHOUT_PROCESSES = new Set([
+  'changes.txt',
+  'exit-codes.txt',
+  'keys-and-codes.txt',
+  'lost-answers.txt',
+  'output-forms.txt',
+  'profiles.txt',
+  'reports.txt',
+  'scenarios.txt',
+]);
+
 /** A step as it went, written as the transcript writes it: what fits reads as it was expected. */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
   const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);
@@ -26,7 +41,7 @@ const filledIn = (lines: readonly string[], machine: Machine): readonly string[]
 
 describe.each(transcripts)('test/acceptance/transcripts/%s', (name) => {
   it('goes as it is written', async () => {
-    const machine = new Machine();
+    const machine = new Machine({ inProcess: WITHOUT_PROCESSES.has(name) });
     onTestFinished(() => machine.close());
     for (const step of readTranscript(readFileSync(join(FOLDER, name), 'utf8'))) {
       const ran = await machine.run(step.command).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { World } from '../../../src/cli/session/world.ts';
@@ -39,7 +40,7 @@ export async function runInProcess(
     clock: systemClock,
     random: (count) => randomBytes(count),
     secrets: new SecretsInUse(),
-    version: '0.0.0-test',
+    version: packageFile.version,
     self: [process.execPath, join(ROOT, 'bin/run.js')],
     onSignal: () => () => undefined,
   };
