@@ -1,8 +1,8 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
-import { readBytes, textOf } from './session/read-bytes.ts';
-import { readStdin } from './session/read-stdin.ts';
 import type { World } from './session/world.ts';
+import { readBytes, textOf } from './streams/read-bytes.ts';
+import { readStdin } from './streams/read-stdin.ts';
 
 /** A command in its world, with the files that are named on its line. */
 export abstract class FileCommand extends Command {

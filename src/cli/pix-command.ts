@@ -19,12 +19,12 @@ import { globalFlags } from './flags/global-flags.ts';
 import { asParsed, type Flags, interruption, reasonOf, text } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/dry-run.ts';
 import { parseFailure } from './program/parse-failure.ts';
-import type { Question } from './session/confirm.ts';
-import { PrintedOutput } from './session/printed-output.ts';
-import { resultOutput } from './session/result-output.ts';
 import { Session, type TokenUse } from './session/session.ts';
-import { StderrNotes } from './session/stderr-notes.ts';
 import { checkPlaces } from './session/trusted-places.ts';
+import type { Question } from './streams/confirm.ts';
+import { PrintedOutput } from './streams/printed-output.ts';
+import { resultOutput } from './streams/result-output.ts';
+import { StderrNotes } from './streams/stderr-notes.ts';
 
 /** What a command works with after its flags were read. */
 export interface Start<F, A> {
@@ -204,7 +204,7 @@ export abstract class PixCommand extends FileCommand {
   /** Asks y/N on a terminal and shows on whose account; scripts use `--yes`. @throws PixError `declined` */
   protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
-    const { confirmYesNo } = await import('./session/confirm.ts');
+    const { confirmYesNo } = await import('./streams/confirm.ts');
     await confirmYesNo(this.#question(key, params, showAll));
   }
 
@@ -223,7 +223,7 @@ export abstract class PixCommand extends FileCommand {
     if (this.#dryRun) return;
     if (this.session.profile()?.live !== true && given === undefined)
       return this.confirm(key, params, showAll);
-    const { confirmAmount } = await import('./session/confirm.ts');
+    const { confirmAmount } = await import('./streams/confirm.ts');
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 

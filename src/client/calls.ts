@@ -1,6 +1,6 @@
 import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/route.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
-import type { RawReply } from './reply.ts';
+import type { RawReply } from './replies/reply.ts';
 
 /** A route that moves no money. The others are called only by `operations/money/move-money.ts`. */
 export type FreeRoute = Route & { readonly movesMoney: false };

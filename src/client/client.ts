@@ -18,9 +18,9 @@ import {
   readOnlyRefusal,
   transportFailure,
 } from './failures.ts';
-import { type ListPage, readList } from './lists.ts';
-import { quickPage } from './quick-page.ts';
-import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './reply.ts';
+import { type ListPage, readList } from './replies/lists.ts';
+import { quickPage } from './replies/quick-page.ts';
+import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/reply.ts';
 import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
 import { fillPath, joinUrl, searchOf } from './url.ts';

@@ -22,7 +22,7 @@ export default class Balance extends PixCommand {
       return watch(out, operator, isHub);
     }
     if (!isHub) return out.one(balanceView, await readBalance(operator));
-    const { hubBalanceView } = await import('../output/views/hub.ts');
+    const { hubBalanceView } = await import('../output/views/money/hub.ts');
     await out.one(hubBalanceView, await readHubBalance(operator));
   }
 }

@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { PixCommand } from '../cli/pix-command.ts';
-import { screenRequest } from '../cli/session/screen-request.ts';
+import { screenRequest } from '../cli/stores/screen-request.ts';
 
 export default class Dashboard extends PixCommand {
   static override summary = 'Watch balance, transactions, deliveries and disputes live';

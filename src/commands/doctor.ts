@@ -1,8 +1,8 @@
 import { findingRows } from '../cli/flows/doctor-findings.ts';
 import { PixCommand } from '../cli/pix-command.ts';
-import { openDoctorContext } from '../cli/session/open-doctor-context.ts';
+import { openDoctorContext } from '../cli/stores/open-doctor-context.ts';
 import { examine } from '../operations/doctor/examine.ts';
-import { doctorView } from '../output/views/doctor.ts';
+import { doctorView } from '../output/views/setup/doctor.ts';
 
 export default class Doctor extends PixCommand {
   static override examines = true;

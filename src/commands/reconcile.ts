@@ -4,7 +4,7 @@ import { refuseWithout } from '../cli/flags/refuse-flags.ts';
 import { showReconciled } from '../cli/flows/show-reconciled.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { atServiceTime } from '../cli/session/at-service-time.ts';
-import { inboxIfAny } from '../cli/session/inbox-place.ts';
+import { inboxIfAny } from '../cli/stores/inbox-place.ts';
 import { reconcile } from '../operations/reconcile/reconcile.ts';
 
 export default class Reconcile extends PixCommand {

@@ -1,7 +1,7 @@
 import { PixCommand } from '../cli/pix-command.ts';
 import { readStatus } from '../contract/routes/account.ts';
 import { callRow } from '../operations/call-row.ts';
-import { statusView } from '../output/views/account.ts';
+import { statusView } from '../output/views/money/account.ts';
 
 export default class Status extends PixCommand {
   static override summary = 'Show service status';

@@ -1,6 +1,6 @@
 import type { RawAnswer, RawCall } from '../client/calls.ts';
 import { changesState } from '../client/failures.ts';
-import { readAnyList } from '../client/lists.ts';
+import { readAnyList } from '../client/replies/lists.ts';
 import { wireName } from '../client/wire-names.ts';
 import type { Family, Method } from '../contract/route.ts';
 import type { Row } from '../contract/row.ts';

@@ -1,5 +1,5 @@
 import type { CallInput, FreeRoute } from '../client/calls.ts';
-import type { ListPage } from '../client/lists.ts';
+import type { ListPage } from '../client/replies/lists.ts';
 import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { PagedRows, Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { readList } from '../../src/client/lists.ts';
-import { quickPage } from '../../src/client/quick-page.ts';
+import { readList } from '../../src/client/replies/lists.ts';
+import { quickPage } from '../../src/client/replies/quick-page.ts';
 import type { Codec } from '../../src/contract/codecs.ts';
 import { decode } from '../../src/contract/coding.ts';
 import { routes } from '../../src/contract/index.ts';

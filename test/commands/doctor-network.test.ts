@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { probeAddress } from '../../src/client/probe-address.ts';
+import { probeAddress } from '../../src/client/transport/probe-address.ts';
 import { systemClock } from '../../src/domain/time/clock.ts';
 import { checkAddresses } from '../../src/operations/doctor/check-addresses.ts';
 import { checkDisk, checkNode } from '../../src/operations/doctor/check-machine.ts';

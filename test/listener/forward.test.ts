@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUndiciTransport } from '../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import { type Transport, TransportError, type WireRequest } from '../../src/contract/wire.ts';
 import { verifySignature } from '../../src/domain/webhook/signature.ts';
 import type { ForwardResult } from '../../src/listener/forwarder.ts';

@@ -7,14 +7,17 @@ import type { View } from '../../src/output/view.ts';
 const FOLDER = join(import.meta.dirname, '../../src/output/views');
 
 describe('every view', () => {
-  it.each(readdirSync(FOLDER))('has words for the header of each of its columns: %s', async (file) => {
-    const views = Object.values(await import(/* @vite-ignore */ join(FOLDER, file))) as Partial<
-      View<never>
-    >[];
-    const missing = views
-      .flatMap((view) => view?.columns ?? [])
-      .map(({ name, label }) => `column.${label ?? name}`)
-      .filter((key) => !Object.hasOwn(en, key));
-    expect([...new Set(missing)]).toEqual([]);
-  });
+  it.each(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')))(
+    'has words for the header of each of its columns: %s',
+    async (file) => {
+      const views = Object.values(await import(/* @vite-ignore */ join(FOLDER, file))) as Partial<
+        View<never>
+      >[];
+      const missing = views
+        .flatMap((view) => view?.columns ?? [])
+        .map(({ name, label }) => `column.${label ?? name}`)
+        .filter((key) => !Object.hasOwn(en, key));
+      expect([...new Set(missing)]).toEqual([]);
+    },
+  );
 });

@@ -15,9 +15,9 @@ type Item = Readonly<Record<string, unknown>>;
 
 const VIEWS = 'src/output/views';
 const modules = await Promise.all(
-  readdirSync(join(ROOT, VIEWS)).map(
-    (name) => import(/* @vite-ignore */ join(ROOT, VIEWS, name)) as Promise<Record<string, unknown>>,
-  ),
+  readdirSync(join(ROOT, VIEWS), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => import(/* @vite-ignore */ join(ROOT, VIEWS, name)) as Promise<Record<string, unknown>>),
 );
 const views = modules.flatMap((module) =>
   Object.entries(module).filter((entry): entry is [string, View<unknown>] => entry[0].endsWith('View')),

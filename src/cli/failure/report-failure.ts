@@ -1,8 +1,8 @@
 import { jsonForTerminal } from '../../domain/text/safe-text.ts';
 import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
-import { wrappedFor } from '../session/stderr-notes.ts';
 import type { World } from '../session/world.ts';
+import { wrappedFor } from '../streams/stderr-notes.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 

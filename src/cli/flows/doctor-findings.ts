@@ -2,7 +2,7 @@ import { wordsOfCode } from '../../contract/error-words.ts';
 import type { Row } from '../../contract/row.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
-import type { ShownFinding } from '../../output/views/doctor.ts';
+import type { ShownFinding } from '../../output/views/setup/doctor.ts';
 
 /** Findings as rows: in the reader's language in tables, always in English in json. */
 export async function findingRows(

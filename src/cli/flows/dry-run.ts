@@ -6,7 +6,7 @@ import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.
 import { maskEmail, maskMiddle, maskName } from '../../domain/text/mask.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { type BatchSummary, batchView } from '../../output/views/batch.ts';
+import { type BatchSummary, batchView } from '../../output/views/money/batch.ts';
 
 /** Masks a card's number and security code wherever they appear. */
 function withoutCard(body: JsonValue): JsonValue {

@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import type { Resolved } from '../../operations/money/resolve-entry.ts';
-import { type JournalRecord, recordOf } from '../../output/views/journal.ts';
+import { type JournalRecord, recordOf } from '../../output/views/money/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
 /** An entry as a row, with the reason why it is still open: a phrase for people, a reason code in json. */

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
-import type { StderrNotes } from '../session/stderr-notes.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
 
 /**
  * Notes on stderr whether a webhook that was just registered will get deliveries: a sandbox first asks its endpoint to

@@ -4,7 +4,7 @@ import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/j
 import type { Difference } from '../../operations/reconcile/difference.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
-import { differenceView, type ShownDifference } from '../../output/views/reconcile.ts';
+import { differenceView, type ShownDifference } from '../../output/views/money/reconcile.ts';
 import type { Start } from '../pix-command.ts';
 
 type Started = Pick<Start<unknown, unknown>, 'out' | 'notes'>;

@@ -6,7 +6,7 @@ import { EMPTY_LINE, plainLine } from '../../output/drawing/line.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
-import { reportGroupView, summaryView } from '../../output/views/report-summary.ts';
+import { reportGroupView, summaryView } from '../../output/views/money/report-summary.ts';
 import type { Start } from '../pix-command.ts';
 
 /**

@@ -11,7 +11,7 @@ import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { clockTime, describeTime } from '../../output/time.ts';
-import { recordOf } from '../../output/views/journal.ts';
+import { recordOf } from '../../output/views/money/journal.ts';
 import {
   momentView,
   paymentView,

@@ -3,7 +3,7 @@ import type { Transport } from '../../contract/wire.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
 import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { runningView } from '../../output/views/sandbox.ts';
+import { runningView } from '../../output/views/setup/sandbox.ts';
 import { dataDir } from '../../storage/files/paths.ts';
 import type { Start } from '../pix-command.ts';
 import type { World } from '../session/world.ts';
@@ -103,7 +103,7 @@ async function show(out: Presenter, running: RunningSandbox): Promise<void> {
 
 async function withNetwork(world: World, work: (send: Transport) => Promise<void>): Promise<void> {
   if (world.transport) return work(world.transport);
-  const { createUndiciTransport } = await import('../../client/undici-transport.ts');
+  const { createUndiciTransport } = await import('../../client/transport/undici-transport.ts');
   const { send, close } = createUndiciTransport({ env: world.env });
   try {
     await work(send);

@@ -25,7 +25,7 @@ type ShownBalance =
 export async function watch(out: Presenter, operator: Operator, isHub: boolean): Promise<void> {
   const now = (): number => operator.clock.now();
   if (isHub) {
-    const { hubBalanceView } = await import('../../output/views/hub.ts');
+    const { hubBalanceView } = await import('../../output/views/money/hub.ts');
     const rows = watchBalance(operator, readHubBalance);
     if (canDraw(out.options)) return drawBalances(out.options, rows, now);
     for await (const row of rows) await out.one(hubBalanceView, row);

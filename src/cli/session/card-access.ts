@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { UndiciTransport } from '../../client/undici-transport.ts';
+import type { UndiciTransport } from '../../client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../storage/files/paths.ts';
@@ -116,7 +116,7 @@ export class CardAccess {
   async #connect(): Promise<UndiciTransport> {
     const { env, clock } = this.#parts;
     const { cert, key, ca } = await this.#credentials();
-    const { createMutualTls } = await import('../../client/mutual-tls.ts');
+    const { createMutualTls } = await import('../../client/transport/mutual-tls.ts');
     const source = (variable: string, name: string): string => (env[variable] ? variable : name);
     return createMutualTls(
       {

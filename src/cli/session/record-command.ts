@@ -1,7 +1,7 @@
 import type { AuditOutcome } from '../../domain/audit.ts';
 import { errorMessage, PixError } from '../../domain/errors.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
-import type { StderrNotes } from './stderr-notes.ts';
 import type { World } from './world.ts';
 
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([

@@ -1,7 +1,7 @@
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { type Credentials, loadCredentials } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
-import type { StderrNotes } from './stderr-notes.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
 import { openProfileVault } from './vault-access.ts';
 import type { World } from './world.ts';
 

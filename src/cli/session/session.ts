@@ -17,10 +17,10 @@ import { ProfileStore } from '../../storage/profiles/profiles.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { RequestEffects } from '../failure/request-effects.ts';
+import { debugLines } from '../streams/debug-log.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
 import { CardAccess } from './card-access.ts';
-import { debugLines } from './debug-log.ts';
 import { SessionCredentials } from './session-credentials.ts';
-import type { StderrNotes } from './stderr-notes.ts';
 import { holderOf, ToldOutcomes } from './told-outcomes.ts';
 import { checkTls } from './trusted-places.ts';
 import type { World } from './world.ts';
@@ -266,7 +266,7 @@ export class Session {
   async #network(): Promise<Transport> {
     checkTls(this.#world, this.profile()?.live === true, this.#notes);
     if (this.#world.transport) return this.#world.transport;
-    const { createNetwork } = await import('../../client/network.ts');
+    const { createNetwork } = await import('../../client/transport/network.ts');
     const { send, close } = createNetwork(this.#world.env);
     this.#close = close;
     return send;

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import { configDir, dataDir } from '../../storage/files/paths.ts';
 import { exposureOf } from '../../storage/files/writable-by-others.ts';
-import type { StderrNotes } from './stderr-notes.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
 /**

@@ -16,7 +16,7 @@ export function openProfileVault(world: World, profile: Pick<Profile, 'store'>):
     ...(canAsk
       ? {
           askPassphrase: async (question) => {
-            const { askPassphrase } = await import('./prompts.ts');
+            const { askPassphrase } = await import('../streams/prompts.ts');
             return world.secrets.noted(await askPassphrase(world, question));
           },
         }

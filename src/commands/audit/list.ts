@@ -3,7 +3,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listAudit } from '../../operations/audit/verify-audit.ts';
-import { auditView } from '../../output/views/audit.ts';
+import { auditView } from '../../output/views/setup/audit.ts';
 
 export default class AuditList extends PixCommand {
   static override summary = 'List who ran which command, newest first';

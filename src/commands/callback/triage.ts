@@ -4,8 +4,8 @@ import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts
 import { nextCommand, nextWords, showUndelivered } from '../../cli/flows/show-undelivered.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { screenRequest } from '../../cli/session/screen-request.ts';
-import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
+import { screenRequest } from '../../cli/stores/screen-request.ts';
+import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
 import { readUndelivered } from '../../operations/webhooks/undelivered/read-undelivered.ts';

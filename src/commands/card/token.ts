@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { makeCardToken } from '../../operations/charges/card-tokens-and-charges.ts';
-import { cardTokenView } from '../../output/views/card.ts';
+import { cardTokenView } from '../../output/views/money/card.ts';
 
 export default class CardToken extends PixCommand {
   static override tellsSecrets = true;

@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
-import { transactionView } from '../../output/views/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction.ts';
 
 export default class ChargeGet extends PixCommand {
   static override summary = 'Show a charge';

@@ -8,7 +8,7 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { listTransactions } from '../../operations/charges/read-transactions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { transactionView } from '../../output/views/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction.ts';
 
 const { type: _charges, ...filterFlags } = transactionFilterFlags;
 
@@ -40,7 +40,7 @@ export default class ChargeList extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListCharges } = await import('../../contract/routes/hub.ts');
-      const { hubChargeView } = await import('../../output/views/hub.ts');
+      const { hubChargeView } = await import('../../output/views/money/hub.ts');
       const filters = await atServiceTime(operator, flags, (now) => hubChargeFilters(flags, now));
       return void (await out.many(
         hubChargeView,

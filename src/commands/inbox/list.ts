@@ -1,11 +1,11 @@
 import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/statuses.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
-import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 
 export default class InboxList extends PixCommand {
   static override summary = 'List received deliveries, newest first';

@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 
 export default class InboxPrune extends PixCommand {

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-inbox.ts';
-import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 
 export default class InboxShow extends PixCommand {
   static override summary = 'Show a received delivery and its body';

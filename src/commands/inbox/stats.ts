@@ -1,7 +1,7 @@
 import { PixCommand } from '../../cli/pix-command.ts';
-import { inboxPlace } from '../../cli/session/inbox-place.ts';
+import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
-import { inboxStatsView } from '../../output/views/inbox.ts';
+import { inboxStatsView } from '../../output/views/webhooks/inbox.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 

@@ -4,7 +4,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { rowsOf } from '../../cli/flows/journal-rows.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
-import { journalView } from '../../output/views/journal.ts';
+import { journalView } from '../../output/views/money/journal.ts';
 import { ENTRY_STATES, type JournalFilter, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 
 export default class JournalList extends PixCommand {

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { entryById } from '../../operations/money/resolve-entry.ts';
-import { journalView, recordOf } from '../../output/views/journal.ts';
+import { journalView, recordOf } from '../../output/views/money/journal.ts';
 
 export default class JournalShow extends PixCommand {
   static override summary = 'Show a payment as recorded in the journal';

@@ -4,7 +4,7 @@ import { keyToRegister } from '../../cli/flags/key-to-register.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { registeredKeyView } from '../../output/views/registered-key.ts';
+import { registeredKeyView } from '../../output/views/money/registered-key.ts';
 
 export default class KeyRegister extends PixCommand {
   static override audited = true;

@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readPayout } from '../../operations/payouts/read-payout.ts';
-import { transactionView } from '../../output/views/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction.ts';
 
 export default class PayoutGet extends PixCommand {
   static override summary = 'Show a payout by id, reference or end-to-end id';

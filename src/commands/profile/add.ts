@@ -2,9 +2,9 @@ import { string } from '@oclif/core/args';
 import { profileFlags } from '../../cli/flags/profile-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { completeProfile } from '../../cli/session/ask-profile.ts';
+import { completeProfile } from '../../cli/streams/ask-profile.ts';
 import { addProfile } from '../../operations/profiles/add-profile.ts';
-import { profileView, shownProfile } from '../../output/views/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileAdd extends PixCommand {
   static override audited = true;

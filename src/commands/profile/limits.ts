@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { changedLimits } from '../../cli/flags/limit-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { limitsView } from '../../output/views/limits.ts';
+import { limitsView } from '../../output/views/setup/limits.ts';
 
 export default class ProfileLimits extends PixCommand {
   static override audited = true;

@@ -1,5 +1,5 @@
 import { PixCommand } from '../../cli/pix-command.ts';
-import { profileView, shownProfile } from '../../output/views/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileList extends PixCommand {
   static override summary = 'List profiles';

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { profileView, shownProfile } from '../../output/views/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileSet extends PixCommand {
   static override audited = true;

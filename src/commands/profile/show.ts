@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { profileView, shownProfile } from '../../output/views/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileShow extends PixCommand {
   static override summary = 'Show a profile: URLs, tokens (last characters), secret storage';
@@ -25,7 +25,7 @@ export default class ProfileShow extends PixCommand {
     const profile = session.chosen(args.name);
     for (const { key, params } of session.profiles.warnings()) notes.key(key, params);
     if (flags.wire) {
-      const { shownWireNames, wireView } = await import('../../output/views/wire-names.ts');
+      const { shownWireNames, wireView } = await import('../../output/views/setup/wire-names.ts');
       return void (await out.ownMany(wireView, shownWireNames(profile.wire)));
     }
     if (profile.store === 'plain') notes.note('profile.plain_store', { profile: profile.name });

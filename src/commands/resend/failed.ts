@@ -7,7 +7,7 @@ import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts
 import { confirmParams, endOf, showResent, tellPlan } from '../../cli/flows/show-resent.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { undeliveredSources } from '../../cli/session/undelivered-sources.ts';
+import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 
 export default class ResendFailed extends PixCommand {

@@ -2,7 +2,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { stopSandbox } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { sandboxView } from '../../output/views/sandbox.ts';
+import { sandboxView } from '../../output/views/setup/sandbox.ts';
 
 export default class SandboxStop extends SandboxCommand {
   static override summary = 'Stop the running sandbox';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readStatement } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { statementView } from '../../output/views/account.ts';
+import { statementView } from '../../output/views/money/account.ts';
 
 export default class StatementGet extends PixCommand {
   static override summary = 'Show a statement entry';

@@ -8,7 +8,7 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { listStatements } from '../../contract/routes/account.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { statementView } from '../../output/views/account.ts';
+import { statementView } from '../../output/views/money/account.ts';
 
 export default class StatementList extends PixCommand {
   static override summary = 'List statement entries, newest first';
@@ -42,7 +42,7 @@ export default class StatementList extends PixCommand {
     const operator = await this.operator();
     if (familyOf(flags.family, session) === 'hub') {
       const { hubListStatement } = await import('../../contract/routes/hub.ts');
-      const { hubStatementView } = await import('../../output/views/hub.ts');
+      const { hubStatementView } = await import('../../output/views/money/hub.ts');
       const filters = await atServiceTime(operator, flags, (now) => hubStatementFilters(flags, now));
       const rows = walkPages(operator, hubListStatement, filters, this.walk(flags));
       return void (await out.many(hubStatementView, rows));

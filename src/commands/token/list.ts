@@ -1,5 +1,5 @@
 import { PixCommand } from '../../cli/pix-command.ts';
-import { secretNotes, secretView } from '../../output/views/secrets.ts';
+import { secretNotes, secretView } from '../../output/views/setup/secrets.ts';
 
 export default class TokenList extends PixCommand {
   static override summary = 'List tokens and secrets of a profile (last 4 characters)';

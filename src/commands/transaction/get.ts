@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readTransaction } from '../../operations/charges/read-transactions.ts';
-import { transactionView } from '../../output/views/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction.ts';
 
 export default class TransactionGet extends PixCommand {
   static override summary = 'Show a transaction of any type';

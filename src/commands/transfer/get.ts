@@ -7,8 +7,8 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
-import { hubTransferView } from '../../output/views/hub.ts';
-import { payoutView } from '../../output/views/transaction.ts';
+import { hubTransferView } from '../../output/views/money/hub.ts';
+import { payoutView } from '../../output/views/money/transaction.ts';
 
 export default class TransferGet extends PixCommand {
   static override summary = 'Show a transfer, sent or received';

@@ -4,7 +4,7 @@ import { secondsOf, usage } from '../../cli/flags/parse-values.ts';
 import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
 import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { readStdinBytes } from '../../cli/session/read-stdin.ts';
+import { readStdinBytes } from '../../cli/streams/read-stdin.ts';
 import { verifyDelivery } from '../../operations/webhooks/verify-delivery.ts';
 import { verdictView } from '../../output/views/offline-results.ts';
 

@@ -20,10 +20,10 @@ import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/und
 import { humanCell } from '../../output/cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
-import { inboxView, shownDelivery } from '../../output/views/inbox.ts';
 import { infractionView } from '../../output/views/infraction.ts';
-import { journalView, recordOf } from '../../output/views/journal.ts';
-import { payoutView, transactionView } from '../../output/views/transaction.ts';
+import { journalView, recordOf } from '../../output/views/money/journal.ts';
+import { payoutView, transactionView } from '../../output/views/money/transaction.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../state/details.ts';
 import type { DashboardState, Place } from '../state/state.ts';

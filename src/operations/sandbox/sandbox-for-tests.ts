@@ -1,4 +1,4 @@
-import { createUndiciTransport } from '../../client/undici-transport.ts';
+import { createUndiciTransport } from '../../client/transport/undici-transport.ts';
 import type { Transport, WireResponse } from '../../contract/wire.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { type Clock, systemClock } from '../../domain/time/clock.ts';

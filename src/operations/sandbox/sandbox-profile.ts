@@ -1,4 +1,4 @@
-import { readBody } from '../../client/read-body.ts';
+import { readBody } from '../../client/replies/read-body.ts';
 import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { type Transport, TransportError } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';

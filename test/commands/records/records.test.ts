@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { received } from '../../support/servers/received.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Visitor } from 'rolldown/utils';
 import { parsed, type SourceFile } from '../source-files.ts';
 
@@ -11,6 +11,18 @@ const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);
 const SILENCED = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX)\b/;
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite']);
 const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
+
+/** Where a folder passes this, nobody finds a thing in it: it needs folders of its own. */
+const MOST_FILES = 24;
+
+/** Folders with more files than people look through. */
+export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files`);
+}
 
 /** What a file does against the habits of the house. */
 export function fileFaults(file: SourceFile): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../source-files.ts';
-import { fileFaults } from './file-rules.ts';
+import { crowdedFolders, fileFaults } from './file-rules.ts';
 
 const LONG = 'export const a = 1;\n'.repeat(301);
 const COMMAND = 'export default class A {}\n';
@@ -45,5 +45,17 @@ describe('every file', () => {
     ['test/cli/a.test.ts', "it.each([1])('%s works', () => {}); const text = 'it.only';"],
   ])('is let be when it does: %s', (path, text) => {
     expect(fileFaults({ path, text })).toEqual([]);
+  });
+});
+
+describe('every folder', () => {
+  it('has few enough files to look through', () => {
+    expect(crowdedFolders(sourceFiles('src', 'test'))).toEqual([]);
+  });
+
+  it('is caught when it has too many, files of its folders aside', () => {
+    const files = Array.from({ length: 25 }, (_, at) => ({ path: `src/a/f${at}.ts` }));
+    expect(crowdedFolders(files)).toEqual(['src/a: 25 files']);
+    expect(crowdedFolders([...files.slice(1), { path: 'src/a/b/c.ts' }])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUndiciTransport, type UndiciOptions } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport, type UndiciOptions } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox as createLibrary } from '../../../src/operations/sandbox/sandbox-for-tests.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';

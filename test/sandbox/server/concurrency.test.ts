@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { createCharge, readCharge } from '../../../src/contract/routes/charges.ts';
 import { addFault } from '../../../src/contract/routes/control.ts';
 import type { Transport } from '../../../src/contract/wire.ts';

@@ -2,8 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
 import type { ClientEvent } from '../../../src/client/client-event.ts';
-import { createNetwork } from '../../../src/client/network.ts';
-import { createUndiciTransport, type UndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createNetwork } from '../../../src/client/transport/network.ts';
+import {
+  createUndiciTransport,
+  type UndiciTransport,
+} from '../../../src/client/transport/undici-transport.ts';
 import { PixError } from '../../../src/domain/errors.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
-import { createUndiciTransport } from '../../../src/client/undici-transport.ts';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';

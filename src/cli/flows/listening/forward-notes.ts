@@ -1,6 +1,6 @@
 import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-state.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
-import type { StderrNotes } from '../../session/stderr-notes.ts';
+import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 /** Notes about forwards: each one that ends; a target that stops answering, once, and once when it answers again. */
 export function forwardNotes(

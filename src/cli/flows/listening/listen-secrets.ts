@@ -9,8 +9,8 @@ import {
 import { faultWords } from '../../failure/fault-words.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
-import { readStdin } from '../../session/read-stdin.ts';
 import type { World } from '../../session/world.ts';
+import { readStdin } from '../../streams/read-stdin.ts';
 import { previousSecret } from './rejection-notes.ts';
 
 type Started = Start<unknown, unknown>;

@@ -2,7 +2,7 @@ import type { Clock } from '../../../domain/time/clock.ts';
 import { adviceOf, say, type Words } from '../../../i18n/index.ts';
 import type { Rejection } from '../../../listener/options.ts';
 import { clockTime } from '../../../output/event-line.ts';
-import type { StderrNotes } from '../../session/stderr-notes.ts';
+import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
 /** Lines per reason within `WINDOW_MS`; further rejections are only counted. */
 const LINES = 10;

@@ -1,5 +1,5 @@
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
-import type { BatchSummary } from '../../../output/views/batch.ts';
+import type { BatchSummary } from '../../../output/views/money/batch.ts';
 import type { BatchState, EntrySum } from '../../../storage/journal/journal.ts';
 
 const NONE: EntrySum = { count: 0, cents: 0n };

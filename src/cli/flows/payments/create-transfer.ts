@@ -3,7 +3,7 @@ import type { Operator } from '../../../operations/operator.ts';
 import type { Payer } from '../../../operations/payouts/read-payer.ts';
 import { readTransfer } from '../../../operations/payouts/read-payout.ts';
 import { type Transfer, transferToAccount, transferToKey } from '../../../operations/payouts/transfers.ts';
-import { hubTransferView } from '../../../output/views/hub.ts';
+import { hubTransferView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid } from './show-payment.ts';
 

@@ -12,7 +12,7 @@ import { ResultFile } from '../../../operations/batch/result-file.ts';
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { batchView } from '../../../output/views/batch.ts';
+import { batchView } from '../../../output/views/money/batch.ts';
 import type { BatchState, Journal } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';

@@ -10,7 +10,7 @@ import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
-import { hubPayoutView } from '../../../output/views/hub.ts';
+import { hubPayoutView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid, tellPreview, tellReceiver } from './show-payment.ts';
 

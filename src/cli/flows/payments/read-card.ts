@@ -3,8 +3,8 @@ import { say } from '../../../i18n/index.ts';
 import type { CardData } from '../../../operations/charges/charge-card.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
-import { readStdin } from '../../session/read-stdin.ts';
 import type { World } from '../../session/world.ts';
+import { readStdin } from '../../streams/read-stdin.ts';
 
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 
@@ -44,7 +44,7 @@ function fromText(text: string): JsonObject {
 
 async function asked(world: World, words: Start<unknown, unknown>['words']): Promise<JsonObject> {
   if (world.stdin.isTTY !== true || world.stderr.isTTY !== true) throw usage('card.needs_stdin');
-  const { askSecret, askText } = await import('../../session/prompts.ts');
+  const { askSecret, askText } = await import('../../streams/prompts.ts');
   return {
     number: await askSecret(world, say(words, 'card.ask_number')),
     holder: await askText(world, say(words, 'card.ask_holder')),

@@ -13,8 +13,8 @@ import {
 } from '../../../operations/money/refunds.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { hubChargeView } from '../../../output/views/hub.ts';
-import { transactionView } from '../../../output/views/transaction.ts';
+import { hubChargeView } from '../../../output/views/money/hub.ts';
+import { transactionView } from '../../../output/views/money/transaction.ts';
 import type { Start } from '../../pix-command.ts';
 import { tellEarlier } from './show-payment.ts';
 

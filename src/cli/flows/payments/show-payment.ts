@@ -10,7 +10,7 @@ import { hasOwnAmount, type PayableCode } from '../../../operations/payouts/pay-
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/time.ts';
 import type { View } from '../../../output/view.ts';
-import { transactionView } from '../../../output/views/transaction.ts';
+import { transactionView } from '../../../output/views/money/transaction.ts';
 import type { Start } from '../../pix-command.ts';
 import { follow } from '../follow-charge.ts';
 

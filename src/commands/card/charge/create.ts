@@ -9,7 +9,7 @@ import { cardMark, chargeCard } from '../../../operations/charges/charge-card.ts
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { lookInJournal } from '../../../operations/payouts/payout-preview.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { cardChargeView } from '../../../output/views/card.ts';
+import { cardChargeView } from '../../../output/views/money/card.ts';
 
 export default class CardChargeCreate extends PixCommand {
   static override audited = true;

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { cardChargeView } from '../../../output/views/card.ts';
+import { cardChargeView } from '../../../output/views/money/card.ts';
 
 export default class CardChargeGet extends PixCommand {
   static override summary = 'Show a card charge';

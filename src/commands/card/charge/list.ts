@@ -5,7 +5,7 @@ import { transactionFilterFlags } from '../../../cli/flags/transaction-filters.t
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { atServiceTime } from '../../../cli/session/at-service-time.ts';
 import { walkCardCharges } from '../../../operations/charges/card-tokens-and-charges.ts';
-import { cardChargeView } from '../../../output/views/card.ts';
+import { cardChargeView } from '../../../output/views/money/card.ts';
 
 const { from, to } = transactionFilterFlags;
 

@@ -9,7 +9,7 @@ import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
-import { cardChargeView } from '../../../output/views/card.ts';
+import { cardChargeView } from '../../../output/views/money/card.ts';
 
 export default class CardChargeReverse extends PixCommand {
   static override audited = true;

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { readRate } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { rateView } from '../../../output/views/card.ts';
+import { rateView } from '../../../output/views/money/card.ts';
 
 export default class CardRateGet extends PixCommand {
   static override summary = 'Show the exchange rate of a currency, in reais';

@@ -1,7 +1,7 @@
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { listRates } from '../../../contract/routes/card.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';
-import { rateView } from '../../../output/views/card.ts';
+import { rateView } from '../../../output/views/money/card.ts';
 
 export default class CardRateList extends PixCommand {
   static override summary = 'List exchange rates, in reais';

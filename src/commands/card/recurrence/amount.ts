@@ -6,7 +6,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
 import { formatBrl } from '../../../domain/money/money.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { recurrenceView } from '../../../output/views/card.ts';
+import { recurrenceView } from '../../../output/views/money/card.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
   static override summary = 'Change the amount of a recurring card charge, from the next cycle';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { recurrenceView } from '../../../output/views/card.ts';
+import { recurrenceView } from '../../../output/views/money/card.ts';
 
 export default class CardRecurrenceGet extends PixCommand {
   static override summary = 'Show a recurring card charge';

@@ -7,7 +7,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { writeResults } from '../../../operations/batch/write-results.ts';
-import { batchView } from '../../../output/views/batch.ts';
+import { batchView } from '../../../output/views/money/batch.ts';
 
 export default class PayoutBatchStatus extends PixCommand {
   static override summary = 'Show the progress of a batch, or of all batches';

@@ -1,7 +1,7 @@
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { listFaults } from '../../../contract/routes/control.ts';
 import { walkPages } from '../../../operations/walk-pages.ts';
-import { faultView } from '../../../output/views/sandbox.ts';
+import { faultView } from '../../../output/views/setup/sandbox.ts';
 
 export default class SandboxFaultList extends SandboxCommand {
   static override summary = 'List sandbox faults';

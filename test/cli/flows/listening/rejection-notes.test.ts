@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RejectionNotes } from '../../../../src/cli/flows/listening/rejection-notes.ts';
-import { StderrNotes } from '../../../../src/cli/session/stderr-notes.ts';
 import type { World } from '../../../../src/cli/session/world.ts';
+import { StderrNotes } from '../../../../src/cli/streams/stderr-notes.ts';
 import { SecretsInUse } from '../../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../../src/domain/time/virtual-clock.ts';
 import { loadWords } from '../../../../src/i18n/index.ts';

@@ -1,0 +1,37 @@
+import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-inbox.ts';
+import { dataDir } from '../../storage/files/paths.ts';
+import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
+import { usage } from '../flags/parse-values.ts';
+import type { World } from '../session/world.ts';
+
+const VARIABLE = 'PIX_INBOX_URL';
+
+/**
+ * The place of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file in the data folder.
+ * @throws PixError `usage` for an address that is not PostgreSQL's, or a password that other users can see
+ */
+export function inboxPlace({ env, platform, home }: World, flag?: string): string {
+  const url = flag ?? env[VARIABLE];
+  if (flag === undefined && !url)
+    return process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'inbox.sqlite');
+  if (url === undefined || !isSharedInbox(url))
+    throw usage('inbox.not_postgres', { name: flag === undefined ? VARIABLE : '--inbox' });
+  if (flag !== undefined && holdsPassword(flag)) throw usage('inbox.password');
+  return url;
+}
+
+/** The place of the inbox if it exists, otherwise null: none is created just to read it. */
+export function inboxPlaceIfAny(world: World): string | null {
+  const place = inboxPlace(world);
+  return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
+}
+
+/** Gives access to an existing inbox; null when there is none. */
+export function inboxIfAny(world: World): InboxUse | null {
+  const place = inboxPlaceIfAny(world);
+  return place === null ? null : inboxAt(place);
+}
+
+/** Searches the text instead of parsing it: an invalid URL may contain a password too. */
+const holdsPassword = (url: string): boolean =>
+  /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

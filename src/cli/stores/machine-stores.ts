@@ -1,0 +1,40 @@
+import type { Sources } from '../../operations/trace/gather-trace.ts';
+import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import { openInbox } from '../../storage/inbox/open-inbox.ts';
+import { hasJournal } from '../../storage/journal/open-journal.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world.ts';
+import { inboxPlaceIfAny } from './inbox-place.ts';
+import { traceSources } from './trace-sources.ts';
+import { undeliveredSources } from './undelivered-sources.ts';
+
+/** The local stores, for a command that keeps running; a store created later is found then. */
+export interface MachineStores {
+  readonly undelivered: () => UndeliveredSources;
+  readonly trace: () => Sources;
+  readonly hasJournal: () => boolean;
+  /** Opened once, when it exists. */
+  readonly inbox: () => Promise<Inbox | null>;
+  readonly close: () => Promise<void>;
+}
+
+export function machineStores(world: World, session: Session): MachineStores {
+  let opened: Promise<Inbox> | null = null;
+  return {
+    undelivered: () => undeliveredSources(world),
+    trace: () => traceSources(world, session),
+    hasJournal: () => hasJournal(world),
+    async inbox() {
+      const place = inboxPlaceIfAny(world);
+      if (place === null) return null;
+      opened ??= openInbox(place).catch((error: unknown) => {
+        // Try again next time: a server may be unavailable for a while.
+        opened = null;
+        throw error;
+      });
+      return opened;
+    },
+    close: async () => (await opened)?.close(),
+  };
+}

@@ -1,0 +1,86 @@
+import { PixError } from '../../domain/errors.ts';
+import { type Decimal, formatBrl, parseAmount } from '../../domain/money/money.ts';
+import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
+import type { Session, TokenUse } from '../session/session.ts';
+import type { World } from '../session/world.ts';
+
+export interface Question {
+  readonly world: World;
+  readonly session: Session;
+  readonly token: TokenUse;
+  readonly words: Words;
+  readonly key: MessageKey;
+  readonly params: Params;
+  /** Shows everything that is to be confirmed, if the user asks for it; then the question is repeated. */
+  readonly showAll?: (() => Promise<void>) | undefined;
+}
+
+/** Asks y/N on a terminal and shows on whose account. @throws PixError `declined`, or `usage` without a terminal */
+export async function confirmYesNo(question: Question): Promise<void> {
+  if (!canAsk(question.world)) throw needs('confirm.needs_yes');
+  const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
+  const { world, showAll } = question;
+  const text = await textOf(question);
+  if (!showAll) return askYesNo(world, text);
+  while ((await askYesNoOrAll(world, text)) === 'all') await showAll();
+}
+
+/**
+ * Asks the user to type the amount, as required on a live profile (cli.md "Confirming"); scripts use
+ * `--confirm-amount`.
+ * @throws PixError `declined` for another amount, or `usage` without a terminal
+ */
+export async function confirmAmount(
+  question: Question,
+  amount: Decimal,
+  given: string | undefined,
+): Promise<void> {
+  if (given === undefined && !canAsk(question.world)) throw needs('confirm.needs_amount');
+  const typed = given ?? (await ask(question, amount));
+  const reading = parseAmount(typed);
+  if (reading.ok && reading.amount.equals(amount)) return;
+  throw new PixError({
+    kind: 'declined',
+    key: 'confirm.other_amount',
+    params: { typed, amount: formatBrl(amount) },
+    errorCode: 'declined',
+    outcome: 'not_sent',
+  });
+}
+
+async function ask(question: Question, amount: Decimal): Promise<string> {
+  const { askText } = await import('./prompts.ts');
+  const { world, words, showAll } = question;
+  const request = say(words, 'confirm.type_amount', { amount: formatBrl(amount) });
+  const offer = showAll ? `\n${words['confirm.type_all']}` : '';
+  for (;;) {
+    const typed = await askText(world, `${await textOf(question)}\n${request}${offer}`);
+    if (!showAll || !ALL.test(typed)) return typed;
+    await showAll();
+  }
+}
+
+/** Answers that ask to show everything, in both languages. */
+const ALL = /^\s*(all|todas)\s*$/i;
+
+const canAsk = ({ stdin, stderr }: World): boolean => stdin.isTTY === true && stderr.isTTY === true;
+
+async function textOf({ session, words, key, params, token }: Question): Promise<string> {
+  const profile = session.profile();
+  const context = say(words, 'confirm.context', {
+    profile: profile?.name ?? '-',
+    environment: profile?.live ? 'live' : 'test',
+    last4: await session.tokenTail(token),
+  });
+  return `${context}\n${say(words, key, params)}`;
+}
+
+function needs(key: 'confirm.needs_yes' | 'confirm.needs_amount'): PixError {
+  return new PixError({
+    kind: 'usage',
+    key,
+    errorCode: 'usage',
+    hintKey: `${key}.hint`,
+    outcome: 'not_sent',
+  });
+}

@@ -1,0 +1,59 @@
+import { StringDecoder } from 'node:string_decoder';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import type { World } from '../session/world.ts';
+import { streamWriter } from './stream-writer.ts';
+
+/** stdout of a command, with all known secrets masked, whoever sent them. */
+export class PrintedOutput {
+  readonly #secrets: SecretsInUse;
+  readonly #write: (chunk: string | Uint8Array) => Promise<void>;
+  readonly #isTerminal: boolean;
+  /** The end of the last piece of a file, if it may be the beginning of a secret or of a character. */
+  #held = '';
+  readonly #decoder = new StringDecoder('utf8');
+
+  /** @param tellsSecrets whether the command's purpose is to show a secret: then nothing is masked */
+  constructor({ stdout, secrets }: Pick<World, 'stdout' | 'secrets'>, tellsSecrets: boolean) {
+    this.#secrets = tellsSecrets ? new SecretsInUse() : secrets;
+    this.#write = streamWriter(stdout);
+    this.#isTerminal = stdout.isTTY === true;
+  }
+
+  /** Writes a complete text of our own. */
+  write(text: string): Promise<void> {
+    return this.#write(this.#secrets.mask(text));
+  }
+
+  /**
+   * Writes a piece of a file. Into pipes and files the bytes are unchanged except for secrets; on a terminal, control
+   * characters are made visible. `end` writes what the last piece left open.
+   */
+  async writePiece(piece: string | Uint8Array): Promise<void> {
+    const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
+    if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#write(piece);
+    const text = this.#held + this.#textOf(piece);
+    const open = this.#secrets.openEnd(text);
+    this.#held = text.slice(text.length - open);
+    await this.#writeFileText(text.slice(0, text.length - open));
+  }
+
+  async end(): Promise<void> {
+    const rest = this.#held + this.#decoder.end();
+    this.#held = '';
+    if (rest !== '') await this.#writeFileText(rest);
+  }
+
+  /** For pipes each byte becomes one character, so that the bytes of any file are preserved. */
+  #textOf(piece: string | Uint8Array): string {
+    const bytes = Buffer.from(piece);
+    return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');
+  }
+
+  #writeFileText(text: string): Promise<void> {
+    const masked = this.#secrets.mask(text);
+    return this.#write(
+      this.#isTerminal ? safeForTerminal(masked, { keepLineFeeds: true }) : Buffer.from(masked, 'latin1'),
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import type { CsvStyle } from '../../domain/text/csv-style.ts';
+import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
+import { drawsSextants } from '../../output/qr.ts';
+import { wantsColor } from '../../output/style.ts';
+import { usage } from '../flags/parse-values.ts';
+import { type Flags, fieldsOf, formOf, text } from '../flags/parsed-flags.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world.ts';
+
+interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
+  /** Whether the command writes a csv file, whatever it shows. */
+  readonly writesCsv: boolean;
+}
+
+/** How results are shown on stdout: by the flags and the terminal's abilities. @throws PixError `usage` */
+export async function resultOutput(
+  { env, stdout, clock }: World,
+  given: Flags,
+  session: Session,
+  { writesCsv, ...telling }: Telling,
+): Promise<OutputOptions> {
+  const isTerminal = stdout.isTTY === true;
+  const form = formOf(given, env);
+  const csvStyle = await csvStyleOf(given, form, writesCsv);
+  return {
+    form,
+    ...(csvStyle && { csvStyle }),
+    ...fieldsOf(given),
+    ...(text(given.jq) === undefined ? {} : { jq: String(given.jq) }),
+    ...telling,
+    reveal: given.reveal === true,
+    color: wantsColor(stdout, env, given['no-color'] === true),
+    nowMs: clock.now(),
+    serviceNow: () => session.serviceTime.at(clock.now()),
+    relativeTimes: isTerminal,
+    width: isTerminal ? (stdout.columns ?? 80) : null,
+    height: isTerminal ? (stdout.rows ?? null) : null,
+    sextants: drawsSextants(env),
+    hasChanged: () => session.requests.done.changed,
+  };
+}
+
+/** `--excel`; undefined: for programs. */
+async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
+  if (given.excel === undefined) return undefined;
+  if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });
+  return (await import('../../domain/text/excel-csv.ts')).excelCsv;
+}

@@ -1,0 +1,70 @@
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { wrapWords } from '../../domain/text/wrap-words.ts';
+import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18n/index.ts';
+import type { World } from '../session/world.ts';
+
+/** Wrapped between words on a terminal; unchanged in a log. */
+export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
+  isTTY === true ? wrapWords(text, columns ?? 80) : text;
+
+const CLEAR_LINE = '\r\u001b[2K';
+
+/** Everything for people that is not a result: notes, warnings, progress. It is written to stderr. */
+export class StderrNotes {
+  readonly #world: World;
+  readonly #words: Words;
+  #onProgressLine = false;
+  #diverted: ((text: string) => void) | undefined;
+
+  constructor(world: World, words: Words) {
+    this.#world = world;
+    this.#words = words;
+  }
+
+  /** Sends further lines there instead, and drops progress: stderr is the terminal of a full-screen application. */
+  divert(to: ((text: string) => void) | undefined): void {
+    this.clear();
+    this.#diverted = to;
+  }
+
+  note(key: MessageKey, params: Params = {}): void {
+    this.line(say(this.#words, key, params));
+  }
+
+  /** As `note`, for a key given as a plain string. */
+  key(key: string, params: Params = {}): void {
+    this.line(sayKey(this.#words, key, params));
+  }
+
+  /** Writes a line. Text from outside cannot move the cursor, and secrets are masked. */
+  line(text: string): void {
+    const { secrets, stderr } = this.#world;
+    const shown = secrets.mask(text);
+    if (this.#diverted) {
+      this.#diverted(shown);
+      return;
+    }
+    this.clear();
+    stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
+  }
+
+  /** On a terminal, writes a line that the next one replaces; otherwise does nothing. */
+  progress(key: MessageKey, params: Params = {}): void {
+    if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
+    const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
+    const shown = safeForTerminal(this.#world.secrets.mask(say(this.#words, key, params)));
+    this.#world.stderr.write(`${CLEAR_LINE}${shown.slice(0, room)}`);
+    this.#onProgressLine = true;
+  }
+
+  /** Progress on a terminal, a normal line in a log. */
+  log(key: MessageKey, params: Params = {}): void {
+    if (this.#world.stderr.isTTY !== true) this.note(key, params);
+  }
+
+  /** Removes the progress line. */
+  clear(): void {
+    if (this.#onProgressLine) this.#world.stderr.write(CLEAR_LINE);
+    this.#onProgressLine = false;
+  }
+}

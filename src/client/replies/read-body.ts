@@ -1,0 +1,20 @@
+import type { WireResponse } from '../../contract/wire.ts';
+
+/** More than any answer of the service: a page of 100 transactions has about 150 kB. */
+export const MOST_BODY_BYTES = 16 * 1024 * 1024;
+
+export type BodyReading =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | { readonly ok: false; readonly reason: 'too_large' };
+
+/** Reads a whole body. Stops, and closes the connection, when it exceeds `mostBytes`. */
+export async function readBody(response: WireResponse, mostBytes = MOST_BODY_BYTES): Promise<BodyReading> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > mostBytes) return { ok: false, reason: 'too_large' };
+    chunks.push(chunk);
+  }
+  return { ok: true, bytes: Buffer.concat(chunks) };
+}

@@ -1,0 +1,124 @@
+import type { WireResponse } from '../../contract/wire.ts';
+import { type Outcome, PixError } from '../../domain/errors.ts';
+import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
+import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import { readBody } from './read-body.ts';
+import { serviceError } from './service-error.ts';
+
+/** No answer of the service is nested more than 6 levels deep. */
+const DEEPEST = 100;
+
+/** A complete 2xx answer. */
+export interface RawReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+}
+
+export type BadReply =
+  | 'empty'
+  | 'not_json'
+  | 'too_deep'
+  | 'too_large'
+  | 'wrong_shape'
+  | 'redirect'
+  | 'wrong_type';
+
+/** The error for an answer that cannot be used. The request may nevertheless have been applied. */
+export function badReply(
+  reason: BadReply,
+  changes: boolean,
+  params: Readonly<Record<string, string | number>>,
+  details?: readonly unknown[],
+): PixError {
+  const outcome: Outcome = changes ? 'unknown' : 'not_applied';
+  return new PixError({
+    kind: changes ? 'unknown' : 'unavailable',
+    key: `client.bad_reply.${reason}`,
+    params,
+    errorCode: 'bad_reply',
+    statusCode: Number(params.status),
+    outcome,
+    ...(details ? { details } : {}),
+  });
+}
+
+/**
+ * Reads the whole answer.
+ * @param changes whether the request may have changed something: decides between `unknown` and `not_applied`
+ * @param secrets masked in the text
+ * @throws PixError for every status that is not 2xx
+ */
+export async function readReply(
+  response: WireResponse,
+  changes: boolean,
+  secrets?: Pick<SecretsInUse, 'maskBytes'>,
+): Promise<RawReply> {
+  const { status, headers } = response;
+  if (status >= 300 && status < 400)
+    throw badReply('redirect', changes, { status, target: originOf(headers.location) });
+  const reading = await readBody(response);
+  const ok = status >= 200 && status < 300;
+  if (!reading.ok) {
+    if (ok) throw badReply('too_large', changes, { status });
+    throw serviceError({ status, headers, raw: undefined, changes });
+  }
+  const bytes = secrets?.maskBytes(reading.bytes) ?? reading.bytes;
+  if (ok) return { status, headers, bytes };
+  const raw = tryJson(bytes);
+  throw serviceError({
+    status,
+    headers,
+    raw: raw === undefined || isDeeperThan(raw, DEEPEST) ? undefined : raw,
+    changes,
+  });
+}
+
+/** The JSON of a 2xx answer, with every digit of its numbers. */
+export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
+  if (reply.bytes.byteLength === 0) throw badReply('empty', changes, { status: reply.status });
+  const value = tryJson(reply.bytes);
+  if (value === undefined) {
+    const type = reply.headers['content-type'] ?? '';
+    throw badReply('not_json', changes, { status: reply.status, type, start: startOf(reply.bytes) });
+  }
+  if (isDeeperThan(value, DEEPEST))
+    throw badReply('too_deep', changes, { status: reply.status, levels: DEEPEST });
+  return value;
+}
+
+/** The answer with secrets in its headers masked too. */
+export function withMaskedHeaders(
+  response: WireResponse,
+  secrets: Pick<SecretsInUse, 'mask'> | undefined,
+): WireResponse {
+  if (secrets === undefined) return response;
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, secrets.mask(value)]);
+  return { ...response, headers: Object.fromEntries(headers) };
+}
+
+function tryJson(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    const text = textOf(bytes);
+    return text === undefined ? undefined : parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for bytes that are not UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first characters of an answer that is not JSON: enough to recognise a proxy or a login page. */
+const startOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 120)).slice(0, 60);
+
+const originOf = (location: string | undefined): string => {
+  const url = location === undefined ? null : URL.parse(location);
+  return url ? url.origin : (location ?? '');
+};

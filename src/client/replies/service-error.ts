@@ -1,0 +1,76 @@
+import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../../contract/error-codes.ts';
+import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
+
+/** A refusal: the answer, and whether the request could have changed something. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: JsonValue | undefined;
+  readonly changes: boolean;
+}
+
+/**
+ * The error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`, `code`, `details`);
+ * without any envelope the error still has status and request id.
+ */
+export function serviceError(refusal: Refusal): PixError {
+  const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
+  const code = text(body.errorCode) ?? text(body.code);
+  const known = code === undefined ? undefined : catalogueEntry(code);
+  const status = refusal.status;
+  const retryAfterSeconds = retryAfter(body, refusal.headers);
+  const requestId = text(body.requestId) ?? refusal.headers['x-request-id'];
+  const message = text(body.message) ?? text(body.error);
+  const init: PixErrorInit = {
+    kind: kindOf(status),
+    key: known ? 'service.refused' : 'service.refused_unknown_code',
+    params: { status, code: code ?? `HTTP ${status}`, message: message ?? '' },
+    errorCode: code ?? `HTTP_${status}`,
+    statusCode: status,
+    outcome: refusal.changes ? outcomeOf(status, code) : 'not_applied',
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(message === undefined ? {} : { serviceMessage: message }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...detailsOf(body.details),
+  };
+  return new PixError(init.outcome === 'unknown' ? { ...init, kind: 'unknown' } : init);
+}
+
+function catalogueEntry(code: string): CatalogueEntry | undefined {
+  if (Object.hasOwn(errorCodes, code)) return errorCodes[code as keyof typeof errorCodes];
+  return Object.hasOwn(hubErrorCodes, code) ? hubErrorCodes[code as keyof typeof hubErrorCodes] : undefined;
+}
+
+/**
+ * The outcome of a request that changes something, by status. A 424 or 500 may have been applied (§7.2: "on a timeout
+ * at creation query via `clientReference` first"); 502 and 504 never come from the service itself.
+ */
+function outcomeOf(status: number, code: string | undefined): Outcome {
+  // PZI101: the receiver's bank does not support it, and the code itself says that repeating is useless.
+  if (code === 'PZI101') return 'not_applied';
+  if (code === 'PROVIDER_UNAVAILABLE' || code === 'PROVIDER_REFUSED') return 'unknown';
+  if (status === 429 || status === 503) return 'not_applied';
+  return status === 424 || status >= 500 || status < 400 || status === 408 ? 'unknown' : 'not_applied';
+}
+
+function kindOf(status: number): ErrorKind {
+  if (status === 401 || status === 403) return 'auth';
+  if (status === 404 || status === 410) return 'missing';
+  return status === 424 || status === 429 || status >= 500 || status === 408 ? 'unavailable' : 'refused';
+}
+
+const text = (value: JsonValue | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
+  const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
+  const value = Number(body.retryAfterSeconds ?? nested ?? headers['retry-after'] ?? Number.NaN);
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** Main family: an array of field and reason. Hub: an object shaped like the body. */
+function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
+  if (Array.isArray(details)) return { details };
+  return isJsonObject(details) ? { details: [details] } : {};
+}

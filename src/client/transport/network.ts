@@ -1,0 +1,40 @@
+import type { Transport } from '../../contract/wire.ts';
+import { HttpLine } from './http-line.ts';
+import { namesProxy } from './names-proxy.ts';
+import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
+
+/** To one origin; what comes beyond that is a crowd. */
+const MOST_LINES = 8;
+
+/**
+ * The real network, as `createUndiciTransport`, at half of its start: requests that follow one another go over one connection
+ * of Node's own client, some at once over one each. A crowd, and what goes through proxies, is undici's; it is loaded for those.
+ */
+export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTransport {
+  let undici: Promise<UndiciTransport> | undefined;
+  const several = (): Promise<UndiciTransport> => {
+    undici ??= import('./undici-transport.ts').then((loaded) => loaded.createUndiciTransport({ env }));
+    return undici;
+  };
+  const lines = new Map<string, HttpLine[]>();
+  const freeLine = (origin: string): HttpLine | undefined => {
+    const all = lines.get(origin) ?? [];
+    lines.set(origin, all);
+    const free = all.find((line) => !line.isBusy);
+    if (free || all.length === MOST_LINES) return free;
+    const added = new HttpLine(origin);
+    all.push(added);
+    return added;
+  };
+  const send: Transport = async (request) => {
+    const line = namesProxy(env) ? undefined : freeLine(new URL(request.url).origin);
+    return line ? line.send(request) : (await several()).send(request);
+  };
+  return {
+    send,
+    close: async () => {
+      for (const line of [...lines.values()].flat()) line.close();
+      await (await undici)?.close();
+    },
+  };
+}

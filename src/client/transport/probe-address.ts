@@ -1,0 +1,105 @@
+import type { LookupAddress } from 'node:dns';
+import { errorMessage } from '../../domain/errors.ts';
+
+/** What was found out about an address of the service, without HTTP. */
+export type Probe =
+  | {
+      readonly kind: 'reached';
+      readonly ip: string;
+      /** Null for plain HTTP, which never leaves this machine. */
+      readonly tls: { readonly protocol: string; readonly issuer: string; readonly validTo: string } | null;
+    }
+  | { readonly kind: 'fault'; readonly step: 'dns' | 'tcp' | 'tls'; readonly reason: string };
+
+export interface ProbeOptions {
+  /** Deadline of each step, in ms. */
+  readonly timeoutMs: number;
+  /** PEM of an authority that is trusted instead of the machine's. */
+  readonly ca?: string | undefined;
+}
+
+/**
+ * Resolves the name, connects, and does the TLS handshake; sends nothing. Uses real time, as all sockets do. Throws
+ * only for a text that is not a URL.
+ */
+export async function probeAddress(root: string, options: ProbeOptions): Promise<Probe> {
+  const { protocol, hostname, port } = new URL(root);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const secure = protocol === 'https:';
+  let found: LookupAddress;
+  try {
+    found = await process.getBuiltinModule('node:dns').promises.lookup(host);
+  } catch (error) {
+    return { kind: 'fault', step: 'dns', reason: reasonOf(error) };
+  }
+  const at = { host: found.address, port: Number(port || (secure ? 443 : 80)) };
+  try {
+    await connected(at, options.timeoutMs);
+  } catch (error) {
+    return { kind: 'fault', step: 'tcp', reason: `${at.host}:${at.port} ${reasonOf(error)}` };
+  }
+  if (!secure) return { kind: 'reached', ip: found.address, tls: null };
+  return shaken({ ...at, host, ip: found.address }, options);
+}
+
+function connected(at: { host: string; port: number }, timeoutMs: number): Promise<void> {
+  const socket = process.getBuiltinModule('node:net').connect(at);
+  return settled(socket, 'connect', timeoutMs, () => undefined);
+}
+
+async function shaken(
+  { host, ip, port }: { host: string; ip: string; port: number },
+  { timeoutMs, ca }: ProbeOptions,
+): Promise<Probe> {
+  const { connect } = process.getBuiltinModule('node:tls');
+  const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
+  // A bad certificate is not rejected here, so that its end date can be reported too. Nothing is sent.
+  const socket = connect({
+    ...{ host: ip, port, rejectUnauthorized: false },
+    ...(isName ? { servername: host } : {}),
+    ...(ca === undefined ? {} : { ca }),
+  });
+  try {
+    return await settled(socket, 'secureConnect', timeoutMs, (): Probe => {
+      const { issuer, valid_to: end } = socket.getPeerCertificate();
+      const validTo = new Date(end).toISOString();
+      const fault = socket.authorizationError as unknown;
+      if (!socket.authorized) {
+        const reason = `${errorMessage(fault)} (valid to ${validTo})`;
+        return { kind: 'fault', step: 'tls', reason };
+      }
+      const by = issuer.O ?? issuer.CN ?? '';
+      return {
+        kind: 'reached',
+        ip,
+        tls: { protocol: socket.getProtocol() ?? '', issuer: String(by), validTo },
+      };
+    });
+  } catch (error) {
+    return { kind: 'fault', step: 'tls', reason: reasonOf(error) };
+  }
+}
+
+function settled<T>(
+  socket: import('node:net').Socket,
+  event: string,
+  timeoutMs: number,
+  then: () => T,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    socket.setTimeout(timeoutMs, () => reject(new Error(`no answer within ${timeoutMs / 1000} s`)));
+    socket.once('error', reject);
+    socket.once(event, () => {
+      try {
+        resolve(then());
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+  }).finally(() => socket.destroy());
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return code ?? message ?? String(error);
+}

@@ -1,0 +1,29 @@
+import { TransportError, type TransportFault } from '../../contract/wire.ts';
+
+/** What broke an exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
+export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
+  if (cause instanceof TransportError) return new TransportError(cause.fault, outcome, cause.message, cause);
+  const error = cause instanceof Error ? cause : new Error(String(cause));
+  const code = String((error as { code?: unknown }).code ?? '');
+  return new TransportError(faultName(code), outcome, `${error.message}${code ? ` (${code})` : ''}`, error);
+}
+
+function faultName(code: string): TransportFault {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
+  if (/CERT|TLS|SSL|EPROTO|UNABLE_TO_VERIFY|SELF_SIGNED|ISSUER/.test(code)) return 'tls';
+  return 'connection';
+}
+
+/** The error for an exchange that was ended by the request's own signal. */
+export const aborted = (): TransportError =>
+  new TransportError('aborted', 'not_sent', 'the request was interrupted');
+
+export const tooLate = (timeoutMs: number): TransportError =>
+  new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`);
+
+/** Deadline for connecting, including TLS, in ms. */
+export const CONNECT_MS = 15_000;
+
+/** Limit for a request without its own deadline, so that it cannot hang for ever, in ms. */
+export const LONGEST_EXCHANGE_MS = 10 * 60_000;

@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+// Importing undici's index would cost twice the start-up of a bare process (stack.md "Start-up").
+import Pool from 'undici/lib/dispatcher/pool.js';
+import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
+import { namesProxy } from './names-proxy.ts';
+import type { ProxyServer } from './proxy.ts';
+import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
+
+export interface UndiciTransport {
+  readonly send: Transport;
+  /** Closes kept-alive connections; resolves when none is left. */
+  close(): Promise<void>;
+}
+
+export interface UndiciOptions {
+  /** The most connections to one origin; default 8. */
+  readonly connections?: number;
+  /** Environment with proxy variables (`HTTPS_PROXY`, `NO_PROXY`). Default: no proxy. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** PEM: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+}
+
+/**
+ * The network transport: keeps connections alive, follows no redirect, repeats nothing, and distinguishes sent from
+ * unsent requests.
+ */
+export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
+  const pools = new Map<string, Promise<Way>>();
+  const wayTo = (origin: string): Promise<Way> => {
+    let way = pools.get(origin);
+    if (!way) {
+      way = makeWay(origin, options);
+      // An invalid proxy variable is read again next time, so that each request reports it.
+      way.catch(() => pools.delete(origin));
+      pools.set(origin, way);
+    }
+    return way;
+  };
+  return {
+    send: async (request) => exchange(await wayTo(new URL(request.url).origin), request),
+    close: async () => {
+      await Promise.all(
+        [...pools.values()].map(async (way) => (await way.catch(() => null))?.dispatcher.destroy()),
+      );
+    },
+  };
+}
+
+/** How an origin is reached: by its own connections, or through a proxy. */
+interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly proxy: ProxyServer | null;
+}
+
+async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOptions): Promise<Way> {
+  const pooled = {
+    connections,
+    pipelining: 1,
+    allowH2: false,
+    headersTimeout: LONGEST_EXCHANGE_MS,
+    bodyTimeout: LONGEST_EXCHANGE_MS,
+  };
+  const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
+  if (proxy === null) {
+    const pool = new Pool(origin, { ...pooled, connect: { ...tls, timeout: CONNECT_MS } });
+    return { dispatcher: pool, proxy };
+  }
+  const [{ default: ProxyAgent }, { default: connect }] = await Promise.all([
+    import('undici/lib/dispatcher/proxy-agent.js'),
+    import('undici/lib/api/api-connect.js'),
+  ]);
+  const dispatcher = new ProxyAgent({
+    ...pooled,
+    uri: proxy.url,
+    connectTimeout: CONNECT_MS,
+    // undici's index adds this method to its pools, but it is not loaded here.
+    clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
+    ...(proxy.authorization && { token: proxy.authorization }),
+    ...(tls && { requestTls: tls }),
+  });
+  return { dispatcher, proxy };
+}
+
+function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<WireResponse> {
+  const url = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    let started = false;
+    let settled = false;
+    let controller: Dispatcher.DispatchController | undefined;
+    let body: Readable | undefined;
+
+    const fail = (cause: unknown): void => {
+      clearTimeout(deadline);
+      request.signal?.removeEventListener('abort', onAbort);
+      const fault = faultOf(cause, started ? 'unknown' : 'not_sent');
+      // Only the proxy was contacted so far.
+      const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
+      settled = true;
+      if (body) body.destroy(error);
+      else reject(error);
+    };
+    const stop = (error: TransportError): void => {
+      // Without a connection nothing was written: undici drops the request from its queue when it would start.
+      if (controller) controller.abort(error);
+      else fail(error);
+    };
+    const onAbort = (): void => stop(aborted());
+    const timeoutMs = request.timeoutMs ?? LONGEST_EXCHANGE_MS;
+    const deadline = setTimeout(() => stop(tooLate(timeoutMs)), timeoutMs);
+    if (request.signal?.aborted) return onAbort();
+    request.signal?.addEventListener('abort', onAbort, { once: true });
+
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: request.headers,
+        body: request.body ?? null,
+      },
+      {
+        onRequestStart(control) {
+          if (settled) return void control.abort(new Error('the request was given up before it was sent'));
+          // A second start would repeat the request on a new connection, although the first may have been applied.
+          if (started)
+            return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
+          controller = control;
+          started = true;
+        },
+        onResponseStart(control, status, headers) {
+          if (status < 200) return;
+          settled = true;
+          body = new Readable({
+            read: () => control.resume(),
+            destroy: (error, done) => {
+              if (error || !body?.readableEnded) control.abort(error ?? new Error('the reader left'));
+              done(error);
+            },
+          });
+          resolve({ status, headers: plainHeaders(headers), body });
+        },
+        onResponseData(control, chunk) {
+          if (body && !body.push(chunk)) control.pause();
+        },
+        onResponseEnd() {
+          clearTimeout(deadline);
+          request.signal?.removeEventListener('abort', onAbort);
+          body?.push(null);
+        },
+        onResponseError(_control, error) {
+          fail(error);
+        },
+      },
+    );
+  });
+}
+
+function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return plain;
+}
+
+/**
+ * Reports a failure before the tunnel was established as the proxy's fault; a certificate error of the service stays
+ * what it is.
+ */
+function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
+  if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;
+  const refused = /Proxy response \((\d+)\)/.exec(error.message)?.[1];
+  const reason =
+    refused === undefined
+      ? error.message
+      : refused === '407'
+        ? '407, it wants a user name and password'
+        : `it answered ${refused} instead of opening a tunnel`;
+  return new TransportError('proxy', 'not_sent', `${url} (${variable}): ${reason}`, error);
+}

@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini';
+import type {
+  HubCharge,
+  HubPayout,
+  HubTransfer,
+  hubBalance,
+  hubStatementEntry,
+} from '../../../contract/schemas/hub.ts';
+import type { hubInfraction } from '../../../contract/schemas/infraction.ts';
+import { fields, type View } from '../../view.ts';
+
+/** Payouts of the hub (§2.3); cents. */
+export const hubPayoutView: View<HubPayout> = {
+  noun: 'payout',
+  columns: fields<HubPayout>([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['amount', 'cents', 'table'],
+    ['serviceFee', 'cents', 'table'],
+    ['totalDebited', 'cents', 'table'],
+    ['pixKey', 'key', 'table'],
+    ['comment', 'text'],
+    ['e2e', 'id'],
+    ['providerRejectedReason', 'text'],
+    ['callbackUrl', 'text'],
+    ['createdAt', 'time', 'table'],
+    ['sentAt', 'time'],
+    ['approvedAt', 'time'],
+    ['confirmedAt', 'time'],
+  ]),
+};
+
+/** Charges of the hub (§2.4), refunds included; cents. */
+export const hubChargeView: View<HubCharge> = {
+  noun: 'charge',
+  columns: fields<HubCharge>([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['amount', 'cents', 'table'],
+    ['netAmount', 'cents'],
+    ['serviceFee', 'cents'],
+    ['refundedAmount', 'cents', 'table'],
+    ['refundInProgressAmount', 'cents'],
+    ['refundableAmount', 'cents'],
+    ['refundFee', 'cents'],
+    ['externalRef', 'text', 'table'],
+    ['description', 'text'],
+    ['method', 'text'],
+    ['openInfractionProtocol', 'id'],
+    ['callbackUrl', 'text'],
+    ['createdAt', 'time', 'table'],
+    ['paidAt', 'time'],
+    ['refundedAt', 'time'],
+  ]),
+};
+
+/** Internal transfers of the hub (§2.5); cents. */
+export const hubTransferView: View<HubTransfer> = {
+  noun: 'transfer',
+  columns: fields<HubTransfer>([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['side', 'text', 'table'],
+    ['amount', 'cents', 'table'],
+    ['serviceFee', 'cents', 'table'],
+    ['totalDebited', 'cents'],
+    ['comment', 'text'],
+    ['providerRejectedReason', 'text'],
+    ['callbackUrl', 'text'],
+    ['createdAt', 'time', 'table'],
+    ['confirmedAt', 'time'],
+    ['failedAt', 'time'],
+  ]),
+};
+
+/** Balance of the hub (§2.7), and what holds back a part of it; cents. */
+export const hubBalanceView: View<z.output<typeof hubBalance>> = {
+  noun: 'balance',
+  columns: fields([
+    ['available', 'cents', 'table'],
+    ['blocked', 'cents', 'table'],
+    ['total', 'cents', 'table'],
+    ['blockedBySecurity', 'cents'],
+    ['blockedByWithdraw', 'cents'],
+    ['blockedByRefund', 'cents'],
+    ['syncedAt', 'time', 'table'],
+  ]),
+};
+
+/** One change of the hub's available balance (unshown.md §10); signed cents. */
+export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
+  noun: 'movement',
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['trigger', 'text', 'table'],
+    ['amount', 'cents', 'table'],
+    ['balanceAfter', 'cents', 'table'],
+    ['description', 'text', 'table'],
+    ['postedAt', 'time', 'table'],
+    ['originId', 'id'],
+    ['gross', 'cents'],
+    ['fee', 'cents'],
+    ['status', 'status'],
+    ['statusDetail', 'text'],
+    ['statusReason', 'text'],
+    ['statusAt', 'time'],
+    ['payoutOperation', 'text'],
+    ['infractionProtocol', 'id'],
+    ['counterparty', 'json', 'csv'],
+    ['entryId', 'id'],
+  ]),
+};
+
+/** A MED dispute as the hub records it (§2.6); cents. `dueAt` is when the defense is due. */
+export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
+  noun: 'infraction',
+  columns: fields([
+    ['protocol', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['type', 'text', 'table'],
+    ['blockedAmount', 'cents', 'table'],
+    ['dueAt', 'deadline', 'table'],
+    ['endToEndId', 'id'],
+    ['settledAmount', 'cents'],
+    ['feeCharged', 'cents'],
+    ['reportedBy', 'text'],
+    ['reportDetails', 'text'],
+    ['analysisResult', 'text'],
+    ['analysisDetails', 'text'],
+    ['reportedAt', 'time'],
+    ['closedAt', 'time'],
+    ['id', 'id'],
+  ]),
+};

@@ -1,0 +1,106 @@
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import { fields, type View } from '../../view.ts';
+
+/** An entry as `pix journal` shows it: amounts in cents, times ISO 8601 UTC. */
+export type JournalRecord = {
+  readonly id: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly family: string;
+  readonly amountCents: number;
+  readonly destination: string;
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  readonly subject: string | null;
+  readonly profile: string;
+  readonly command: string;
+  readonly batch: string | null;
+  readonly batchLine: number | null;
+  readonly overrideReason: string | null;
+  readonly attempt: number;
+  readonly createdAt: string;
+  readonly sentAt: string;
+  readonly settledAt: string | null;
+  readonly serviceId: string | null;
+  readonly serviceStatus: string | null;
+  readonly endToEndId: string | null;
+  readonly errorCode: string | null;
+  readonly requestId: string | null;
+  /** What the service answered otherwise than ordered; null when it agreed. */
+  readonly mismatch: string | null;
+  /** Why it could not be settled; of `resolve` alone. */
+  readonly why?: string;
+};
+
+export const journalView: View<JournalRecord> = {
+  noun: 'entry',
+  times: 'machine',
+  columns: fields<JournalRecord>([
+    ['id', 'id', 'table'],
+    ['state', 'state', 'table'],
+    ['kind', 'code', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['destination', 'text', 'table'],
+    ['reference', 'text', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['serviceId', 'id'],
+    ['serviceStatus', 'status', 'table'],
+    ['endToEndId', 'id'],
+    ['errorCode', 'text'],
+    ['requestId', 'id'],
+    ['mismatch', 'text'],
+    ['attempt', 'number'],
+    ['sentAt', 'time'],
+    ['settledAt', 'time'],
+    ['family', 'text'],
+    ['profile', 'text'],
+    ['command', 'text'],
+    ['batch', 'text'],
+    ['batchLine', 'number'],
+    ['overrideReason', 'text'],
+    ['subject', 'id'],
+    ['idempotencyKey', 'text'],
+    ['why', 'text', 'detail'],
+  ]),
+};
+
+/** As `journalView`, for what `resolve` did: the reason belongs in the table. */
+export const resolvedView: View<JournalRecord> = {
+  noun: 'entry',
+  times: 'machine',
+  columns: journalView.columns.map((column) => {
+    if (column.name === 'why' || column.name === 'serviceId') return { ...column, shown: 'table' };
+    return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;
+  }),
+};
+
+/** ISO 8601. */
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** An entry as it is shown; the fingerprints and leases stay inside. */
+export const recordOf = (entry: JournalEntry): JournalRecord => ({
+  id: entry.id,
+  state: entry.state,
+  kind: entry.kind,
+  family: entry.family,
+  amountCents: Number(entry.amountCents),
+  destination: entry.destination,
+  reference: entry.reference,
+  idempotencyKey: entry.idempotencyKey,
+  subject: entry.subject,
+  profile: entry.profile,
+  command: entry.command,
+  batch: entry.batch,
+  batchLine: entry.batchLine,
+  attempt: entry.attempt,
+  createdAt: iso(entry.createdAt) ?? '',
+  sentAt: iso(entry.sentAt) ?? '',
+  settledAt: iso(entry.settledAt),
+  serviceId: entry.serviceId,
+  serviceStatus: entry.serviceStatus,
+  endToEndId: entry.endToEndId,
+  errorCode: entry.errorCode,
+  requestId: entry.requestId,
+  mismatch: entry.mismatch,
+  overrideReason: entry.overrideReason,
+});

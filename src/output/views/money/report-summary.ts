@@ -1,0 +1,34 @@
+import type { Decimal } from '../../../domain/money/money.ts';
+import { fields, type View } from '../../view.ts';
+
+/** Rows of a report of one status and type; the last line of a table is all of them. */
+export const reportGroupView: View<{
+  readonly status: string;
+  readonly type: string;
+  readonly count: number;
+  readonly amount: Decimal;
+  readonly fees: Decimal;
+}> = {
+  noun: 'group',
+  columns: [
+    ...fields<{ type: string; status: string }>([
+      ['type', 'text', 'table'],
+      ['status', 'status', 'table'],
+    ]),
+    { name: 'count', label: 'rows', type: 'number', shown: 'table', value: ({ count }) => count },
+    ...fields<{ amount: Decimal; fees: Decimal }>([
+      ['amount', 'brl', 'table'],
+      ['fees', 'brl', 'table'],
+    ]),
+  ],
+};
+
+/** A report summed up, as json has it: reais, exact. */
+export const summaryView: View<{ readonly file: string; readonly rows: number; readonly groups: unknown }> = {
+  noun: 'summary',
+  columns: fields([
+    ['file', 'id', 'table'],
+    ['rows', 'number', 'table'],
+    ['groups', 'json', 'table'],
+  ]),
+};

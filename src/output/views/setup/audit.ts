@@ -1,0 +1,41 @@
+import type { AuditLine, ChainFault } from '../../../domain/audit.ts';
+import { fields, type View } from '../../view.ts';
+
+/** Who did what, as it is kept. */
+export const auditView: View<AuditLine> = {
+  noun: 'line',
+  times: 'machine',
+  columns: fields<AuditLine>([
+    ['n', 'number', 'table'],
+    ['at', 'time', 'table'],
+    ['user', 'text', 'table'],
+    ['host', 'text', 'table'],
+    ['profile', 'text', 'table'],
+    ['command', 'text', 'table'],
+    ['outcome', 'state', 'table'],
+    ['subjects', 'list', 'table'],
+    ['exitCode', 'number'],
+    ['prev', 'id', 'csv'],
+  ]),
+};
+
+/** Whether the chain is whole. */
+export interface AuditVerdict {
+  readonly valid: boolean;
+  readonly lines: number;
+  /** Hash of the last line: who keeps it elsewhere notices when lines are cut off the end. */
+  readonly head: string;
+  readonly brokenAt: number | null;
+  readonly fault: ChainFault | 'head_not_found' | null;
+}
+
+export const verdictView: View<AuditVerdict> = {
+  noun: 'verdict',
+  columns: fields<AuditVerdict>([
+    ['valid', 'yesno', 'table'],
+    ['lines', 'number', 'table'],
+    ['brokenAt', 'number', 'table'],
+    ['fault', 'code', 'table'],
+    ['head', 'id', 'table'],
+  ]),
+};

@@ -1,0 +1,22 @@
+import { fields, type View } from '../../view.ts';
+
+/** One thing that `pix doctor` looked at. */
+export interface ShownFinding {
+  readonly check: string;
+  readonly target: string;
+  readonly result: string;
+  readonly detail: string;
+  readonly advice: string | null;
+}
+
+export const doctorView: View<ShownFinding> = {
+  noun: 'check',
+  wraps: true,
+  columns: fields<ShownFinding>([
+    ['check', 'text', 'table'],
+    ['result', 'status', 'table'],
+    ['target', 'text', 'table'],
+    ['detail', 'text', 'table'],
+    ['advice', 'text', 'csv'],
+  ]),
+};

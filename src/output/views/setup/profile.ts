@@ -1,0 +1,41 @@
+import type { Profile } from '../../../storage/profiles/profile.ts';
+import { fields, type View } from '../../view.ts';
+
+export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
+  readonly selected: boolean;
+  readonly tokens: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+/** A profile as it may be shown: the last four characters of a secret, and never more. */
+export function shownProfile(profile: Profile, selected: boolean): ShownProfile {
+  const tail = (last4: string): string => (last4 ? ` …${last4}` : '');
+  return {
+    ...profile,
+    selected,
+    tokens: profile.tokens.map(({ id, scopes, last4 }) => `${id} (${scopes.join(' ') || '?'})${tail(last4)}`),
+    secrets: profile.secrets.map(({ name, last4 }) => `${name}${tail(last4)}`),
+  };
+}
+
+export const profileView: View<ShownProfile> = {
+  noun: 'profile',
+  columns: fields<ShownProfile>([
+    ['name', 'id', 'table'],
+    ['selected', 'yesno', 'table'],
+    ['live', 'yesno', 'table'],
+    ['family', 'text', 'table'],
+    ['baseUrl', 'text', 'table'],
+    ['hubUrl', 'text'],
+    ['cardUrl', 'text'],
+    ['sandboxUrl', 'text'],
+    ['controlUrl', 'text'],
+    ['readOnly', 'yesno'],
+    ['store', 'code', 'table'],
+    ['tokens', 'list'],
+    ['secrets', 'list'],
+    ['limits', 'json'],
+    ['settlingSeconds', 'number'],
+    ['wire', 'json'],
+  ]),
+};

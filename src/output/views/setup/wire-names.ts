@@ -1,0 +1,39 @@
+import { wireKeys } from '../../../contract/wire-keys.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A name on the wire as one profile has it. */
+export interface ShownWireName {
+  /** As `pix profile set` takes it. */
+  readonly key: string;
+  readonly default: string;
+  readonly inForce: string;
+  /** False while the default is unconfirmed. */
+  readonly set: boolean;
+  readonly routes: readonly string[];
+}
+
+/** All names of the contract, those that the profile sets, and those it sets for nothing (`routes` is empty). */
+export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
+  const known = wireKeys();
+  const idle = Object.keys(set)
+    .filter((key) => !known.some((name) => name.key === key))
+    .map((key) => ({ key, default: '', routes: [] }));
+  return [...known, ...idle].map((name) => ({
+    key: `wire.${name.key}`,
+    default: name.default,
+    inForce: set[name.key] ?? name.default,
+    set: Object.hasOwn(set, name.key),
+    routes: name.routes,
+  }));
+}
+
+export const wireView: View<ShownWireName> = {
+  noun: 'name',
+  columns: fields<ShownWireName>([
+    ['key', 'id', 'table'],
+    ['default', 'text', 'table'],
+    ['inForce', 'text', 'table'],
+    ['set', 'yesno', 'table'],
+    ['routes', 'list', 'csv'],
+  ]),
+};

@@ -1,0 +1,29 @@
+import { fields, type View } from '../../view.ts';
+
+/** A delivery that had failed, how it was asked for again, and what came of it. */
+export interface ShownResent {
+  readonly transactionId: string;
+  readonly event: string | null;
+  readonly url: string;
+  readonly via: string | null;
+  readonly result: string;
+  readonly errorCode: string | null;
+  readonly answer: number | null;
+  readonly cause: string | null;
+  readonly attempts: number;
+}
+
+export const resentView: View<ShownResent> = {
+  noun: 'delivery',
+  columns: fields<ShownResent>([
+    ['transactionId', 'id', 'table'],
+    ['event', 'text', 'table'],
+    ['result', 'state', 'table'],
+    ['url', 'text', 'table'],
+    ['via', 'text', 'table'],
+    ['answer', 'number', 'table'],
+    ['attempts', 'number', 'table'],
+    ['cause', 'code', 'csv'],
+    ['errorCode', 'text', 'csv'],
+  ]),
+};

@@ -1,0 +1,25 @@
+import { fields, type View } from '../../view.ts';
+
+/** A test delivery and the receiver's answer. */
+export const testDeliveryView: View<{
+  readonly url: string;
+  readonly event: string;
+  readonly signed: boolean;
+  readonly delivered: boolean;
+  readonly status: number | null;
+  readonly ms: number;
+  readonly answer: string;
+  readonly reason: string | null;
+}> = {
+  noun: 'delivery',
+  columns: fields([
+    ['delivered', 'yesno', 'table'],
+    ['status', 'number', 'table'],
+    ['ms', 'number', 'table'],
+    ['answer', 'text', 'table'],
+    ['reason', 'code', 'table'],
+    ['event', 'text', 'table'],
+    ['signed', 'yesno', 'table'],
+    ['url', 'id', 'table'],
+  ]),
+};

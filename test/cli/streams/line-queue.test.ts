@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { LineQueue } from '../../../src/cli/streams/line-queue.ts';
+
+/** A reader that takes one write at a time, when it is told to. */
+function slowReader() {
+  const written: string[] = [];
+  const takers: (() => void)[] = [];
+  return {
+    written,
+    write: (text: string) => {
+      written.push(text);
+      return new Promise<void>((resolve) => takers.push(resolve));
+    },
+    takes: async () => {
+      takers.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('LineQueue', () => {
+  it('writes at once, and what comes meanwhile together and in order', async () => {
+    const reader = slowReader();
+    const queue = new LineQueue(reader.write, () => {});
+    for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);
+    expect(reader.written).toEqual(['a\n']);
+    await reader.takes();
+    expect(reader.written).toEqual(['a\n', 'b\nc\n']);
+    await reader.takes();
+    queue.push('d\n');
+    expect(reader.written.at(-1)).toBe('d\n');
+    let all = false;
+    const done = queue.written().then(() => {
+      all = true;
+    });
+    expect(all).toBe(false);
+    await reader.takes();
+    await done;
+  });
+
+  it('leaves out what is too much for a reader that stands still, and says how much', async () => {
+    const reader = slowReader();
+    const told: number[] = [];
+    const queue = new LineQueue(reader.write, (count) => told.push(count), 2);
+    for (let line = 0; line < 10; line += 1) queue.push(`${line}\n`);
+    await reader.takes();
+    expect([reader.written, told]).toEqual([['0\n', '1\n2\n'], [7]]);
+    await reader.takes();
+    queue.push('again\n');
+    expect([reader.written.at(-1), told]).toEqual(['again\n', [7]]);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PrintedOutput } from '../../../src/cli/streams/printed-output.ts';
+import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
+import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { collector, type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
+const encoded = encodeURIComponent(TOKEN);
+
+/** Runs `pix` against a service that repeats the token it was given, wherever it can. */
+async function echoed(
+  answer: (token: string, world: PixWorld, request: WireRequest) => Answer,
+  argv: string,
+) {
+  const world = await pixWorld();
+  onTestFinished(() => world.close());
+  const { code, stdout, stderr } = await world.run(argv, {
+    env: { PIX_TOKEN: TOKEN },
+    transport: async (request) =>
+      answer(String(request.headers.authorization).replace('Bearer ', ''), world, request),
+  });
+  return { code, stdout, stderr, all: stdout + stderr };
+}
+type Answer = WireResponse | Promise<WireResponse>;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): WireResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: (async function* () {
+    yield Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  })(),
+});
+
+/** The account as the sandbox tells it, with this text as its name. */
+const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
+  const token = sandbox.tokens.both;
+  const real = await sandbox.handle({
+    ...request,
+    headers: { ...request.headers, authorization: `Bearer ${token}` },
+  });
+  const chunks = [];
+  for await (const chunk of real.body) chunks.push(chunk);
+  const body = Buffer.concat(chunks)
+    .toString()
+    .replace(/"name":"[^"]*"/, () => `"name":"${name}"`);
+  return json(200, body);
+};
+
+const refusal = (token: string): WireResponse =>
+  json(400, {
+    errorCode: 'PZV100',
+    message: `no ${token}`,
+    details: [{ field: 'x', reason: token }],
+    requestId: `r-${token}`,
+  });
+
+describe('a token that the service repeats', () => {
+  it.each(['balance', 'balance --json', 'balance --debug', 'balance --lang pt-BR', 'api get /balance -i'])(
+    'is not told in its message, details and request id: %s',
+    async (argv) => {
+      const { code, all } = await echoed(refusal, argv);
+      expect([code === 0, all.includes(TOKEN), all.includes('****b1a0')]).toEqual([false, false, true]);
+    },
+  );
+
+  it('is not told in headers, an address or its percent-encoded form', async () => {
+    const redirect = (token: string): WireResponse =>
+      json(302, {}, { location: `https://a.example/?t=${encodeURIComponent(token)}`, 'x-echo': token });
+    const { all } = await echoed(redirect, 'balance --debug');
+    expect([all.includes(TOKEN), all.includes(encoded), all.includes('x-echo: ****b1a0')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it.each(['--json', '-o ndjson', '-o csv', '--reveal', '--jq .'])(
+    'is not told in results: %s',
+    async (form) => {
+      const found = (token: string, ...there: [PixWorld, WireRequest]) => account(token, ...there);
+      const { stdout } = await echoed(found, `account show ${form}`);
+      expect([stdout.includes(TOKEN), stdout.includes('****b1a0')]).toEqual([false, true]);
+    },
+  );
+
+  it('is not told when it was written in escapes of JSON', async () => {
+    const escapes = [...TOKEN].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join('');
+    const found = (_: string, ...there: [PixWorld, WireRequest]) => account(escapes, ...there);
+    const { stdout } = await echoed(found, 'account show --json');
+    expect([stdout.includes(TOKEN), stdout.includes('****b1a0')]).toEqual([false, true]);
+  });
+});
+
+describe('a file on stdout', () => {
+  const printed = (secret: string, isTTY = false) => {
+    const out = collector(isTTY ? 80 : undefined);
+    const secrets = new SecretsInUse();
+    secrets.noted(secret);
+    return { out, sink: new PrintedOutput({ stdout: out.stream, secrets }, false) };
+  };
+
+  it('shows no secret that falls between two pieces', async () => {
+    const { out, sink } = printed(TOKEN);
+    for (const character of `a;${TOKEN};${TOKEN.slice(0, 12)}`) await sink.writePiece(Buffer.from(character));
+    await sink.end();
+    expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
+  });
+
+  it('is what came, to the byte, in a pipe', async () => {
+    const { out, sink } = printed(TOKEN);
+    const bytes = Buffer.from(Uint8Array.from({ length: 1024 }, (_, at) => at % 256));
+    await sink.writePiece(bytes.subarray(0, 700));
+    await sink.writePiece(bytes.subarray(700));
+    await sink.end();
+    expect(out.bytes().equals(bytes)).toBe(true);
+  });
+
+  it('cannot steer a terminal', async () => {
+    const { out, sink } = printed(TOKEN, true);
+    const bytes = Buffer.from('ação;\u001b]52;c;YQ==\u0007;\u009b2J;\u202e\n');
+    for (const byte of bytes) await sink.writePiece(Uint8Array.of(byte));
+    await sink.end();
+    expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
+  });
+});
