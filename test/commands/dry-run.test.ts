@@ -16,7 +16,11 @@ import { filled } from './routes/try-row.ts';
 
 const { commands } = readManifest(ROOT);
 
-const declares = (command: ManifestCommand, flag: string): boolean => flag in command.flags;
+/** What these change is on this machine: their dry run counts it, and their own tests hold them to that. */
+const LOCAL: readonly string[] = ['journal:prune'];
+
+const declares = (command: ManifestCommand, flag: string): boolean =>
+  flag in command.flags && !(flag === 'dry-run' && LOCAL.includes(command.id));
 
 /** Beside the line that every command has: what of its request is known only once something was read. */
 const lines: readonly Line[] = [

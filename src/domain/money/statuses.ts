@@ -105,6 +105,14 @@ export function standOf(status: string): PaymentStand {
   return endedUnpaid(status) || status === 'REFUNDED' ? 'failed' : 'accepted';
 }
 
+/** Every status that `standOf` does not count as accepted. */
+export const ENDED_STATUSES: ReadonlySet<string> = new Set([
+  'COMPLETED',
+  'CONFIRMED',
+  'REFUNDED',
+  ...UNPAID_STATUSES,
+]);
+
 /** Whether §3.1 allows the transition; with `from` null, whether a transaction may start as `to`. */
 export function canMove(from: TransactionStatus | null, to: TransactionStatus): boolean {
   return TRANSACTION_MOVES[from ?? 'new'].includes(to);

@@ -12,6 +12,7 @@ import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
+import { upkeepWords } from './upkeep-words.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
 export const en = {
@@ -27,6 +28,7 @@ export const en = {
   ...operationWords,
   ...reconcileWords,
   ...storageWords,
+  ...upkeepWords,
   ...resendWords,
   ...doctorWords,
 } as const;

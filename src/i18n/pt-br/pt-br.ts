@@ -13,6 +13,7 @@ import { operationWords } from './operation-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
+import { upkeepWords } from './upkeep-words.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
@@ -28,6 +29,7 @@ export const ptBr: Words = {
   ...operationWords,
   ...reconcileWords,
   ...storageWords,
+  ...upkeepWords,
   ...resendWords,
   ...doctorWords,
 };

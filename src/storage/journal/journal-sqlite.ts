@@ -40,6 +40,17 @@ export class SqliteJournalSql implements JournalSql {
     });
   }
 
+  async overwriting<T>(work: () => Promise<T>): Promise<T> {
+    this.#db.exec('pragma secure_delete = on');
+    try {
+      return await work();
+    } finally {
+      this.#db.exec('pragma secure_delete = off');
+      // Older pages are still in the log: it goes, unless another process is reading.
+      this.#db.exec('pragma wal_checkpoint(truncate)');
+    }
+  }
+
   #all(sql: string, values: readonly SqlCell[]): SqlRow[] {
     return this.#prepared.get(sql).all(...(values as SQLInputValue[])) as SqlRow[];
   }

@@ -1,6 +1,7 @@
 import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
+import type { JournalUpkeep } from './journal-upkeep.ts';
 
 /** Kinds of money movements. */
 export const MONEY_KINDS = [
@@ -198,7 +199,7 @@ export interface BatchState extends BatchPlan {
  * Every movement of money that was started; durable when a promise resolves. Stored in a SQLite file, or in PostgreSQL
  * for several machines.
  */
-export interface Journal {
+export interface Journal extends JournalUpkeep {
   /**
    * Writes the intent and takes the lease, or reuses an entry that was certainly not applied, if kind, amount and
    * destination are the same. One statement decides, so that only one of two processes may send.

@@ -15,6 +15,7 @@ import type {
   PlannedRow,
   Settlement,
 } from './journal.ts';
+import { conditions } from './journal-filter.ts';
 import { isOwnerGone } from './journal-owner.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
@@ -29,6 +30,8 @@ import {
   SHOWN,
   settleCells,
 } from './journal-statements.ts';
+import type { EntryNeeds } from './journal-upkeep.ts';
+import { entryNeeds, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 
 /** Rows read at a time where all of them are walked. */
@@ -254,30 +257,19 @@ export class SqlJournal implements Journal {
     return found;
   }
 
+  entryNeeds(beforeMs: number): Promise<EntryNeeds> {
+    return entryNeeds(this.#sql, beforeMs);
+  }
+
+  prune(beforeMs: number): ReturnType<Journal['prune']> {
+    return pruneEntries(this.#sql, beforeMs);
+  }
+
+  reduce(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return reduceEntries(this.#sql, ids);
+  }
+
   close(): Promise<void> {
     return this.#sql.close();
   }
-}
-
-function conditions(filter: JournalFilter): { readonly where: string; readonly values: readonly SqlCell[] } {
-  const parts: string[] = ['1 = 1'];
-  const values: SqlCell[] = [];
-  const add = (sql: string, value: SqlCell | undefined): void => {
-    if (value === undefined) return;
-    parts.push(sql);
-    values.push(value);
-  };
-  add('profile = ?', filter.profile);
-  add('batch = ?', filter.batch);
-  add('reference = ?', filter.reference);
-  add('created_at >= ?', filter.sinceMs);
-  add('created_at < ?', filter.untilMs);
-  if (filter.states) {
-    // PostgreSQL takes no empty list.
-    parts.push(
-      filter.states.length === 0 ? '1 = 0' : `state in (${filter.states.map(() => '?').join(', ')})`,
-    );
-    values.push(...filter.states);
-  }
-  return { where: parts.join(' and '), values };
 }

@@ -15,7 +15,7 @@ export const harmlessCommands: readonly string[] = `
   explain
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
   infraction defenses, infraction get, infraction list, infraction watch
-  journal list, journal resolve, journal show
+  journal list, journal prune, journal resolve, journal show
   key check, key lookup
   payout batch status, payout get, payout list, payout watch
   profile add, profile limits, profile list, profile remove, profile set, profile show, profile use

@@ -213,6 +213,8 @@ const ownLines: readonly FlagLine[] = [
   { line: 'journal resolve --all', ready: inDoubt },
   { line: 'journal resolve {entry}', ready: inDoubt },
   { line: 'journal resolve {entry} --as confirmed --yes', ready: inDoubt },
+  { line: 'journal prune --older-than now --yes', ready: journaled },
+  { line: 'journal prune --older-than now --dry-run', ready: journaled },
   { line: 'audit list --since 2d --limit 1', ready: journaled },
   { line: 'audit verify --head 00', ready: journaled },
   { line: 'inbox list', ready: inbox },

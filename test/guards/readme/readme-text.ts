@@ -5,9 +5,17 @@ import { ROOT } from '../source-files.ts';
 /** README.md and the pages it leads to, in the order in which their command lines are typed. */
 export const PAGES = [
   'README.md',
-  ...['payments', 'webhooks', 'dashboard', 'reports', 'cards', 'sandbox', 'scripts', 'commands'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  ...[
+    'payments',
+    'webhooks',
+    'dashboard',
+    'reports',
+    'privacy',
+    'cards',
+    'sandbox',
+    'scripts',
+    'commands',
+  ].map((name) => `docs/${name}.md`),
 ] as const;
 /** The page with the tables that are made from the code. */
 export const TABLES = join(ROOT, 'docs/commands.md');

@@ -1,6 +1,7 @@
 import { chargesHelp } from './charges-help.ts';
 import { eventsHelp } from './events-help.ts';
 import { payoutsHelp } from './payouts-help.ts';
+import { privacyHelp } from './privacy-help.ts';
 import { recordsHelp } from './records-help.ts';
 import { sandboxHelp } from './sandbox-help.ts';
 import { setupHelp } from './setup-help.ts';
@@ -11,6 +12,7 @@ export const helpWords: Readonly<Record<string, string>> = {
   ...chargesHelp,
   ...eventsHelp,
   ...payoutsHelp,
+  ...privacyHelp,
   ...recordsHelp,
   ...sandboxHelp,
   ...setupHelp,

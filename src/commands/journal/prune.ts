@@ -1,0 +1,44 @@
+import { boolean, string } from '@oclif/core/flags';
+import { whenOf } from '../../cli/flags/parse-values.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { keptCopies } from '../../cli/stores/kept-copies.ts';
+import { prunedJournalView } from '../../output/views/setup/upkeep.ts';
+
+export default class JournalPrune extends PixCommand {
+  static override audited = true;
+  static override summary = 'Remove personal data of old payments from the journal';
+  static override description =
+    'Of finished payments of all profiles, receivers and texts are removed; reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. What moved nothing, under a reference made here, is deleted. Payments in progress, with an unknown outcome, not final, never shown, or answered differently stay as they are.';
+  static override examples = [
+    'pix journal prune --older-than 180d --dry-run',
+    'pix journal prune --older-than 2026-01-01 --yes',
+  ];
+  static override flags = {
+    'older-than': string({
+      required: true,
+      helpValue: 'WHEN',
+      description: 'payments that ended before: date, ISO 8601 time, or 90d',
+    }),
+    'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { flags, out, notes, session } = await this.start(JournalPrune);
+    const before = whenOf('older-than', flags['older-than'], this.world.clock.now(), 'from');
+    const beforeMs = Date.parse(before);
+    const journal = await session.journal();
+    const { unused, settled, bare, unknown, unseen, open, mismatched } = await journal.entryNeeds(beforeMs);
+    const dryRun = flags['dry-run'];
+    if (!dryRun && unused + settled > 0)
+      await this.confirm('journal.prune.confirm', { before, reduced: settled, removed: unused });
+    session.told.subjects.push(`before ${before}`);
+    const done = dryRun ? { reduced: settled, removed: unused } : await journal.prune(beforeMs);
+    await out.own(prunedJournalView, {
+      ...{ dryRun, before, ...done, alreadyReduced: bare },
+      ...{ keptUnknown: unknown, keptUnseen: unseen, keptOpen: open, keptMismatched: mismatched },
+    });
+    for (const file of keptCopies(this.world, ['journal'])) notes.note('upkeep.copy', { file });
+  }
+}

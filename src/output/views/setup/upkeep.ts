@@ -1,0 +1,34 @@
+import { fields, type View } from '../../view.ts';
+
+/** What was, or with `dryRun` would be, removed from the journal; counts are entries. */
+export interface PrunedJournal {
+  readonly dryRun: boolean;
+  /** ISO 8601. */
+  readonly before: string;
+  /** Personal data was removed; reference, account, amount, status and fingerprint stay. */
+  readonly reduced: number;
+  /** Deleted: moved nothing, and had a reference made here. */
+  readonly removed: number;
+  /** Nothing personal was left in them. */
+  readonly alreadyReduced: number;
+  readonly keptUnknown: number;
+  readonly keptUnseen: number;
+  readonly keptOpen: number;
+  readonly keptMismatched: number;
+}
+
+export const prunedJournalView: View<PrunedJournal> = {
+  noun: 'result',
+  times: 'machine',
+  columns: fields<PrunedJournal>([
+    ['dryRun', 'yesno', 'table'],
+    ['before', 'time', 'table'],
+    ['reduced', 'number', 'table'],
+    ['removed', 'number', 'table'],
+    ['alreadyReduced', 'number', 'table'],
+    ['keptUnknown', 'number', 'table'],
+    ['keptUnseen', 'number', 'table'],
+    ['keptOpen', 'number', 'table'],
+    ['keptMismatched', 'number', 'table'],
+  ]),
+};

@@ -1,0 +1,96 @@
+import { ENDED_STATUSES } from '../../domain/money/statuses.ts';
+import type { JournalSql } from './journal-schema.ts';
+import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-upkeep.ts';
+
+/** Entries changed in one statement. */
+const STEP = 500;
+
+const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
+
+/** Kinds whose destination tells of a person. That of a refund is a charge's id, of a card its last digits. */
+const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
+/** Kinds whose status at the service ends as a transaction's. */
+const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
+
+/** Which `EntryNeed` an entry has; the first that fits. Only constants of ours are in the text. */
+const NEED = `case
+  when state in ('sending', 'unknown') then 'unknown'
+  when shown_at is null then 'unseen'
+  when mismatch is not null then 'mismatched'
+  when state = 'confirmed' and kind in (${FOLLOWED})
+    and coalesce(service_status, '') not in (${quoted(ENDED_STATUSES)}) then 'open'
+  when state <> 'confirmed' and generated = 1 and batch is null then 'unused'
+  when kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '' then 'settled'
+  else 'bare' end`;
+
+const BEFORE = 'coalesce(settled_at, sent_at) < ?';
+
+/** That limits were passed stays known; why is a text by people. */
+const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
+  override_reason = case when override_reason is null then null else '' end`;
+
+/** See `JournalUpkeep.entryNeeds`. */
+export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<EntryNeeds> {
+  const rows = await sql.read(
+    `select ${NEED} as need, count(*) as n from entries where ${BEFORE} group by 1`,
+    [beforeMs],
+  );
+  const counts = new Map(rows.map(({ need, n }) => [need as EntryNeed, Number(n)]));
+  return Object.fromEntries(ENTRY_NEEDS.map((need) => [need, counts.get(need) ?? 0])) as EntryNeeds;
+}
+
+/** See `JournalUpkeep.prune`. */
+export async function pruneEntries(
+  sql: JournalSql,
+  beforeMs: number,
+): Promise<{ readonly reduced: number; readonly removed: number }> {
+  return overwriting(sql, async () => ({
+    removed: await inSteps(sql, beforeMs, 'unused', (where) => `delete from entries where ${where}`),
+    reduced: await inSteps(
+      sql,
+      beforeMs,
+      'settled',
+      (where) => `update entries set ${REDUCE} where ${where}`,
+    ),
+  }));
+}
+
+/**
+ * The condition is asked again of each row that is changed: PostgreSQL would otherwise change one that another process
+ * has taken up since the rows were chosen.
+ */
+async function inSteps(
+  sql: JournalSql,
+  beforeMs: number,
+  need: EntryNeed,
+  statement: (where: string) => string,
+): Promise<number> {
+  const where = `${BEFORE} and ${NEED} = '${need}'`;
+  const step = `${where} and id in (select id from entries where ${where} limit ${STEP})`;
+  let count = 0;
+  for (;;) {
+    const changed = await sql.write(`${statement(step)} returning id`, [beforeMs, beforeMs]);
+    count += changed.length;
+    if (changed.length === 0) return count;
+  }
+}
+
+/** See `JournalUpkeep.reduce`. */
+export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return overwriting(sql, async () => {
+    const reduced = new Set<string>();
+    for (let at = 0; at < ids.length; at += STEP) {
+      const some = ids.slice(at, at + STEP);
+      const rows = await sql.write(
+        `update entries set ${REDUCE} where id in (${some.map(() => '?').join(', ')}) and ${NEED} = 'settled'
+         returning id`,
+        some,
+      );
+      for (const { id } of rows) reduced.add(String(id));
+    }
+    return reduced;
+  });
+}
+
+const overwriting = <T>(sql: JournalSql, work: () => Promise<T>): Promise<T> =>
+  sql.overwriting?.(work) ?? work();

@@ -1,0 +1,124 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+  await world.run(`sandbox pay ${id}`);
+});
+afterEach(() => world.close());
+
+const PRUNE = 'journal prune --older-than now';
+const KEY = 'ana.silva@exemplo.com.br';
+const pay = (more: string, options?: RunOptions) =>
+  world.run(`payout create --key ${KEY} --amount 20 --yes --json ${more}`, options);
+const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
+const destinations = async (): Promise<readonly string[]> =>
+  (await world.json<{ destination: string }[]>('journal list --json')).map(({ destination }) => destination);
+const later = (): Promise<void> => world.clock.advance(1_000);
+const refuse: NonNullable<RunOptions['transport']> = async (request) => {
+  if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
+  const body = { errorCode: 'PZC200', message: 'Saldo', statusCode: 422, requestId: 'r' };
+  return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+};
+
+describe('after pix journal prune', () => {
+  it('the same reference pays nothing, and shows what was paid', async () => {
+    const first = JSON.parse((await pay('--reference r1')).stdout);
+    await later();
+    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ reduced: 1, removed: 0 });
+    expect(await destinations()).toEqual(['']);
+    const again = await pay('--reference r1');
+    expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
+    // Another receiver or amount under the same reference is refused, as before.
+    const other = await world.run('payout create --key bia@exemplo.com.br --amount 20 --yes --reference r1');
+    expect([other.code, await payouts()]).toEqual([2, 1]);
+  });
+
+  it('the same batch pays nothing, and another file under its name is refused', async () => {
+    writeFileSync(
+      join(world.home, 'folha.csv'),
+      `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`,
+    );
+    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
+    await later();
+    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ reduced: 2, removed: 0 });
+    for (const line of ['payout batch folha.csv --yes --json', 'payout batch resume folha --yes --json'])
+      expect(await world.json(line)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
+    writeFileSync(join(world.home, 'folha.csv'), 'key,amount,reference\nbob@exemplo.com.br,10,a\n');
+    expect((await world.run('payout batch folha.csv --yes')).code).toBe(2);
+    expect(await payouts()).toBe(2);
+  });
+
+  it('a batch that was broken off pays what is left, and nothing twice', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},10\nbia@exemplo.com.br,11\n`);
+    let sent = 0;
+    const transport: typeof refuse = (request) => {
+      sent += request.url.endsWith('/withdraw') ? 1 : 0;
+      return sent > 1 ? refuse(request) : world.sandbox.handle(request);
+    };
+    expect((await world.run('payout batch folha.csv --yes --concurrency 1', { transport })).code).toBe(10);
+    await later();
+    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ removed: 0 });
+    expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
+    expect(await payouts()).toBe(2);
+  });
+
+  it('a payment whose outcome is unknown is still settled first', async () => {
+    const transport = badNetwork(
+      world.sandbox.handle,
+      'drop-after',
+      (_method, path) => path.includes('/withdraw'),
+      99,
+    );
+    expect((await pay('', { transport })).code).toBe(7);
+    await later();
+    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({
+      reduced: 0,
+      removed: 0,
+      keptUnknown: 1,
+    });
+    expect((await pay('')).code).toBe(0);
+    expect(await payouts()).toBe(1);
+  });
+
+  it('what moved nothing is gone, and is paid as a new payment', async () => {
+    await pay('', { transport: refuse });
+    await later();
+    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ reduced: 0, removed: 1 });
+    expect(await destinations()).toEqual([]);
+    expect((await pay('')).code).toBe(0);
+    expect(await payouts()).toBe(1);
+  });
+});
+
+describe('pix journal prune', () => {
+  it('asks, changes nothing in a dry run or when refused, and is in the audit log', async () => {
+    await pay('--reference r1');
+    await later();
+    expect((await world.run(PRUNE)).code).toBe(2);
+    expect((await world.run(`${PRUNE} --yes --read-only`)).code).toBe(2);
+    expect(await world.json(`${PRUNE} --dry-run --json`)).toMatchObject({ dryRun: true, reduced: 1 });
+    const declined = await world.run(PRUNE, {
+      tty: 80,
+      answers: [['Remove the receivers of 1 payment', 'n']],
+    });
+    expect([declined.code, (await destinations())[0]]).toEqual([9, 'an***@***br']);
+    expect((await world.run(`${PRUNE} --yes --lang pt-BR`)).stdout).toContain('recebedor removido');
+    const [line] = await world.json<Record<string, unknown>[]>('audit list --json');
+    expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
+  });
+
+  it('leaves what is younger, and names copies that still hold what was removed', async () => {
+    await pay('--reference r1');
+    expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
+    const copy = join(world.home, 'data/journal.sqlite.v2.backup');
+    writeFileSync(copy, '');
+    const { stderr } = await world.run(`${PRUNE} --yes`);
+    expect([stderr.includes(copy), existsSync(copy)]).toEqual([true, true]);
+  });
+});

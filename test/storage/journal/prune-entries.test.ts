@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Intent, Journal, Settlement } from '../../../src/storage/journal/journal.ts';
+import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { journalStores, sqliteStore, twoViews } from '../../support/stores/journal-stores.ts';
+
+const DAY = 86_400_000;
+const OWNER = 'host:1:aa';
+
+interface Case {
+  readonly reference: string;
+  readonly settlement?: Settlement;
+  readonly unseen?: true;
+  readonly changes?: Partial<Intent>;
+}
+
+/** Writes a payout as if it was sent at `T`. */
+async function entry(journal: Journal, { reference, settlement, unseen, changes }: Case): Promise<void> {
+  const print = { destinationPrint: `print ${reference}`, idempotencyKey: reference };
+  const { entry: made } = await journal.open(intent({ reference, ...print, ...changes }), lease(OWNER));
+  if (settlement) await journal.settle(made.id, OWNER, settlement, T + 1);
+  if (!unseen) await journal.markShown([made.id], T + 2);
+}
+
+const paid = { state: 'confirmed', serviceId: 'TX', serviceStatus: 'COMPLETED', endToEndId: 'E1' } as const;
+const cases: readonly Case[] = [
+  { reference: 'paid', settlement: paid, changes: { overrideReason: 'Ana asked' } },
+  { reference: 'returned', settlement: { ...paid, serviceStatus: 'REFUNDED' } },
+  {
+    reference: 'of-a-batch',
+    settlement: { state: 'refused', errorCode: 'PZC300' },
+    changes: { batch: 'folha', batchLine: 2 },
+  },
+  { reference: 'own-refused', settlement: { state: 'refused', errorCode: 'PZC300' } },
+  { reference: 'made-refused', settlement: { state: 'refused' }, changes: { generated: true } },
+  { reference: 'made-not-sent', settlement: { state: 'not_sent' }, changes: { generated: true } },
+  { reference: 'sending' },
+  { reference: 'unknown', settlement: { state: 'unknown' } },
+  { reference: 'unseen', settlement: paid, unseen: true },
+  {
+    reference: 'unseen-refused',
+    settlement: { state: 'refused' },
+    unseen: true,
+    changes: { generated: true },
+  },
+  { reference: 'accepted', settlement: { ...paid, serviceStatus: 'PENDING' } },
+  { reference: 'new-status', settlement: { ...paid, serviceStatus: 'SETTLING' } },
+  { reference: 'differs', settlement: { ...paid, mismatch: 'amount' } },
+  {
+    reference: 'refund',
+    settlement: paid,
+    changes: { kind: 'refund', subject: 'c1', destination: 'c1', beforeCents: 0n },
+  },
+];
+
+for (const store of journalStores()) {
+  describe(`pruning the journal in ${store.name}`, () => {
+    let journal: Journal;
+    let other: Journal;
+    twoViews(store, (one, another) => {
+      journal = one;
+      other = another;
+    });
+
+    it('takes the receiver from what is settled, deletes what moved nothing, and leaves the rest', async () => {
+      for (const one of cases) await entry(journal, one);
+      const before = new Map((await other.list({})).map((one) => [one.reference, one]));
+      expect(await journal.entryNeeds(T + DAY)).toEqual({
+        ...{ unknown: 2, unseen: 2, open: 2, mismatched: 1, unused: 2, settled: 4, bare: 1 },
+      });
+      expect(await journal.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
+      const reduced = ['paid', 'returned', 'of-a-batch', 'own-refused'];
+      const after = await other.list({});
+      for (const now of after) {
+        const was = before.get(now.reference);
+        const gone = { destination: '', overrideReason: was?.overrideReason == null ? null : '' };
+        expect(now).toEqual(reduced.includes(now.reference) ? { ...was, ...gone } : was);
+      }
+      expect(
+        [...before.keys()].filter((name) => !after.some(({ reference }) => reference === name)).sort(),
+      ).toEqual([...['made-not-sent', 'made-refused']]);
+      // Again there is nothing to do.
+      expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
+    });
+
+    it('leaves what ended later, whenever it began', async () => {
+      await entry(journal, { reference: 'paid', settlement: paid });
+      expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
+      expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
+    });
+
+    it('opens no reference again that was paid, for the same or another receiver', async () => {
+      await entry(journal, { reference: 'paid', settlement: paid });
+      await journal.prune(T + DAY);
+      for (const destinationPrint of ['print paid', 'print other'])
+        expect(await other.open(intent({ reference: 'paid', destinationPrint }), lease(OWNER))).toMatchObject(
+          {
+            kind: 'used',
+            entry: { state: 'confirmed', destinationPrint: 'print paid' },
+          },
+        );
+      // The hub and the main family know one account by different names.
+      expect(await other.open(intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject({
+        kind: 'used',
+      });
+    });
+
+    it('still counts what went out today, and finds the same payment and what a charge gave back', async () => {
+      await entry(journal, { reference: 'paid', settlement: paid });
+      await entry(journal, {
+        reference: 'refund',
+        settlement: paid,
+        changes: { kind: 'refund', subject: 'c1' },
+      });
+      const asked = async (): Promise<unknown> => [
+        await other.spentSince({ holder: 'holder', scope: 'account', kinds: ['payout'] }, T),
+        (await other.similar({ scope: 'account', destinationPrint: 'print paid', amountCents: 5_000n }, T))
+          .length,
+        (await other.ofSubject('account', 'c1')).map(({ amountCents }) => amountCents),
+      ];
+      const before = await asked();
+      await journal.prune(T + DAY);
+      expect(await asked()).toEqual(before);
+      expect(before).toEqual([5_000n, 1, [5_000n]]);
+    });
+
+    it('reduces the entries that are named, as far as they are settled', async () => {
+      for (const one of cases) await entry(journal, one);
+      const ids = (await journal.list({})).map(({ id }) => id);
+      const reduced = await journal.reduce(ids);
+      const names = (await other.list({}))
+        .filter(({ id }) => reduced.has(id))
+        .map(({ reference }) => reference);
+      expect(names.sort()).toEqual(['of-a-batch', 'own-refused', 'paid', 'returned']);
+      expect(await journal.reduce([])).toEqual(new Set());
+    });
+  });
+}
+
+describe('the file of a pruned journal', () => {
+  it('no longer has the bytes of what was removed', async () => {
+    const place = await sqliteStore.place();
+    const journal = await place.open();
+    await entry(journal, { reference: 'paid', settlement: paid, changes: { destination: 'an***@exemplo' } });
+    const bytes = (): string =>
+      ['journal.sqlite', 'journal.sqlite-wal']
+        .map((name) => readFileSync(join(place.env.PIX_DATA_DIR ?? '', name), 'latin1'))
+        .join('');
+    expect(bytes()).toContain('an***@exemplo');
+    await journal.prune(T + DAY);
+    expect(bytes()).not.toContain('an***@exemplo');
+    await journal.close();
+    await place.end();
+  });
+});
