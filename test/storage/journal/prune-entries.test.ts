@@ -30,7 +30,7 @@ const cases: readonly Case[] = [
   {
     reference: 'of-a-batch',
     settlement: { state: 'refused', errorCode: 'PZC300' },
-    changes: { batch: 'folha', batchLine: 2 },
+    changes: { generated: true, batch: 'folha', batchLine: 2 },
   },
   { reference: 'own-refused', settlement: { state: 'refused', errorCode: 'PZC300' } },
   { reference: 'made-refused', settlement: { state: 'refused' }, changes: { generated: true } },
