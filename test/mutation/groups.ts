@@ -86,6 +86,35 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/listener/check-signature.ts', 'src/listener/receiver.ts'],
     tests: ['test/listener/*.test.ts'],
   },
+  vault: {
+    mutate: ['src/storage/vault/*.ts'],
+    tests: ['test/storage/vault/*.test.ts'],
+  },
+  client: {
+    mutate: ['src/client/*.ts', 'src/client/replies/*.ts'],
+    tests: ['test/client/*.test.ts', 'test/operations/walk-pages.test.ts'],
+  },
+  'output-guards': {
+    mutate: [
+      'src/domain/text/mask.ts',
+      'src/domain/text/safe-text.ts',
+      'src/domain/text/secrets-in-use.ts',
+      'src/domain/text/spreadsheet-cell.ts',
+      'src/operations/files/csv-guard.ts',
+      'src/cli/streams/printed-output.ts',
+      'src/output/cell.ts',
+    ],
+    tests: [
+      'test/domain/text/*.test.ts',
+      'test/operations/files/csv-guard.test.ts',
+      'test/cli/streams/printed-secrets.test.ts',
+      'test/output/presenter.test.ts',
+    ],
+  },
+  ledger: {
+    mutate: ['src/sandbox/state/money/*.ts', 'src/sandbox/state/accounts/*.ts'],
+    tests: ['test/sandbox/money/*.test.ts', 'test/sandbox/access.test.ts', 'test/sandbox/keys.test.ts'],
+  },
 };
 
 /** The group of `GROUP`. @throws Error when there is none of that name */

@@ -33,9 +33,9 @@ export class PrintedOutput {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
     if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#write(piece);
     const text = this.#held + this.#textOf(piece);
-    const open = this.#secrets.openEnd(text);
-    this.#held = text.slice(text.length - open);
-    await this.#writeFileText(text.slice(0, text.length - open));
+    const cut = this.#secrets.cutBefore(text);
+    this.#held = text.slice(cut);
+    await this.#writeFileText(text.slice(0, cut));
   }
 
   async end(): Promise<void> {

@@ -33,5 +33,6 @@ export function maskPhone(phone: string): string {
 
 /** A token or secret: shows its last four characters, and none if it is shorter than twelve. */
 export function maskToken(token: string): string {
-  return token.length < 12 ? '****' : `****${token.slice(-4)}`;
+  const characters = [...token];
+  return characters.length < 12 ? '****' : `****${characters.slice(-4).join('')}`;
 }

@@ -14,9 +14,12 @@ export class SecretsInUse {
   /** Registers a secret and returns it. Secrets under 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST || this.#knows(secret)) return secret;
-    const shown = maskToken(secret);
+    const masked = maskToken(secret);
+    // Where each byte is a character, others could not be written.
+    const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const forms = new Set([secret, ...quoted(secret), ...percentEncoded(secret)]);
-    this.#forms = [...this.#forms, ...[...forms].map((form) => [form, shown] as const)].sort(
+    const bytes = [...new Set([...forms].map(asBytes))].filter((form) => !forms.has(form));
+    this.#forms = [...this.#forms, ...[...forms, ...bytes].map((form) => [form, shown] as const)].sort(
       ([one], [other]) => other.length - one.length,
     );
     return secret;
@@ -39,8 +42,27 @@ export class SecretsInUse {
     return Buffer.from(this.mask(buffer.toString('latin1')), 'latin1');
   }
 
+  /**
+   * Where a text that goes on in a next piece may be cut: what follows may be the beginning of a secret, and no secret
+   * lies across.
+   */
+  cutBefore(text: string): number {
+    let cut = text.length - this.#openEnd(text);
+    // A whole secret may end as one begins: it is masked, not held back in part.
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const [form] of this.#forms) {
+        const at = text.indexOf(form, Math.max(0, cut - form.length + 1));
+        if (at === -1 || at >= cut) continue;
+        cut = at + form.length;
+        moved = true;
+      }
+    }
+    return cut;
+  }
+
   /** How many characters at the end may be the beginning of a secret that continues in the next piece. */
-  openEnd(text: string): number {
+  #openEnd(text: string): number {
     let open = 0;
     for (const [form] of this.#forms) {
       for (let length = Math.min(form.length - 1, text.length); length > open; length -= 1) {
@@ -58,13 +80,16 @@ export class SecretsInUse {
     if (longest === undefined) return true;
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const end = buffer.toString('latin1', Math.max(0, buffer.length - longest[0].length));
-    return this.openEnd(end) === 0 && !this.#forms.some(([form]) => buffer.includes(form));
+    return this.#openEnd(end) === 0 && !this.#forms.some(([form]) => buffer.includes(form));
   }
 
   #knows(secret: string): boolean {
     return this.#forms.some(([form]) => form === secret);
   }
 }
+
+/** Its bytes as `mask` sees them where each byte is a character. */
+const asBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** As written in JSON; some writers escape the slash too. */
 function quoted(secret: string): readonly string[] {

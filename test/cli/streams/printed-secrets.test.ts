@@ -106,6 +106,21 @@ describe('a file on stdout', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
+  // Found by test/fuzz: the end of each may be the beginning of another, or its bytes are not its characters.
+  it.each([
+    ['tok_abcdefgh_t', '****gh_t'],
+    ['whsec_ünïcode_ç', '****'],
+    ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
+  ])('shows no secret at the end of a piece: %s', async (secret, shown) => {
+    for (const isTTY of [false, true]) {
+      const { out, sink } = printed(secret, isTTY);
+      await sink.writePiece(Buffer.from(`a;${secret}`));
+      await sink.writePiece(Buffer.from(`;${secret}`));
+      await sink.end();
+      expect(out.text()).toBe(`a;${shown};${shown}`);
+    }
+  });
+
   it('is what came, to the byte, in a pipe', async () => {
     const { out, sink } = printed(TOKEN);
     const bytes = Buffer.from(Uint8Array.from({ length: 1024 }, (_, at) => at % 256));

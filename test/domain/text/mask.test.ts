@@ -23,6 +23,7 @@ it.each([
   [maskToken, '01234567890', '****'],
   [maskToken, '012345678901', '****8901'],
   [maskToken, '', '****'],
+  [maskToken, '👀👀👀👀👀👀', '****'],
 ])('%o shows %j as %j', (mask, text, shown) => {
   expect(mask(text)).toBe(shown);
 });

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { failureText, fuzzTarget } from './fuzz-target.ts';
+import { targets } from './targets.ts';
+
+/** The same cases each time: `npm run fuzz` looks for new ones. */
+const SEED = 20261122;
+
+describe('hostile input', () => {
+  it.each(targets.map((target) => [target.name, target] as const))('%s', async (_name, target) => {
+    await target.checkKept();
+    const failure = await target.fuzz({ seed: SEED, count: target.inSuite });
+    expect(failure && failureText(failure)).toBeNull();
+  });
+
+  it('is told by its seed and its smallest case when a property does not hold', async () => {
+    const broken = fuzzTarget<string>({
+      name: 'broken',
+      cases: fc.string(),
+      inSuite: 0,
+      check: (text) => {
+        if (text.includes('1')) throw new Error('has a one');
+      },
+    });
+    const failure = await broken.fuzz({ seed: SEED, count: 1000 });
+    expect(failure && failureText(failure)).toMatch(
+      /^broken fails \(npm run fuzz -- broken --seed 20261122\) for\n"1"\nError: has a one/,
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+
+/** One change of a text: so many characters out at a place, counted round its end, and others in. */
+type Edit = readonly [at: number, gone: number, added: string];
+
+const edited = (text: string, [at, gone, added]: Edit): string => {
+  const from = text.length === 0 ? 0 : at % (text.length + 1);
+  return text.slice(0, from) + added + text.slice(from + gone);
+};
+
+/**
+ * Texts of a corpus with some changes: characters in or out, words of a dictionary, pieces of other texts of the corpus.
+ * Shrinks to fewer changes.
+ */
+export function mutated(corpus: readonly string[], words: readonly string[] = []): fc.Arbitrary<string> {
+  const piece = fc
+    .tuple(fc.constantFrom(...corpus), fc.nat(), fc.nat(40))
+    .map(([text, at, length]) => text.slice(at % (text.length + 1)).slice(0, length));
+  const added = fc.oneof(
+    fc.constant(''),
+    fc.string({ maxLength: 3 }),
+    fc.string({ unit: 'binary', maxLength: 2 }),
+    piece,
+    ...(words.length > 0 ? [fc.constantFrom(...words), fc.constantFrom(...words)] : []),
+  );
+  const gone = fc.oneof(fc.constant(0), fc.constant(1), fc.nat(12));
+  const edit: fc.Arbitrary<Edit> = fc.tuple(fc.nat(), gone, added);
+  return fc
+    .tuple(fc.constantFrom(...corpus), fc.array(edit, { maxLength: 5 }))
+    .map(([text, edits]) => edits.reduce(edited, text));
+}
+
+/** Texts of so many of these words, one after another. */
+export const ofWords = (words: readonly string[], maxLength = 12): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...words), { maxLength }).map((all) => all.join(''));

@@ -1,0 +1,58 @@
+/**
+ * Tries hostile and random input on everything that reads it; what fails is told with its seed and kept in `kept/`.
+ *
+ *   npm run fuzz                                every target, 100,000 cases each
+ *   npm run fuzz -- br-code json --cases 1e6    these, so many cases
+ *   npm run fuzz -- --minutes 5                 each for so long
+ *   npm run fuzz -- json --seed 1234            the same cases again
+ *   npm run fuzz -- --growth                    how time grows with the size of the input
+ */
+import { parseArgs } from 'node:util';
+import { type FuzzTarget, failureText, keepCase } from './fuzz-target.ts';
+import { growthOf } from './growth.ts';
+import { targets } from './targets.ts';
+
+/** Cases between two looks at the clock. */
+const AT_ONCE = 5_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cases: { type: 'string', default: '100000' },
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    growth: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !targets.some((target) => target.name === name));
+if (unknown.length > 0) {
+  process.stderr.write(`No target ${unknown.join(', ')}: ${targets.map(({ name }) => name).join(', ')}\n`);
+  process.exit(2);
+}
+const chosen = targets.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const most = values.minutes === undefined ? Number(values.cases) : Number.POSITIVE_INFINITY;
+const mostMs = Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
+const first = values.seed === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(values.seed);
+
+/** Whether it stood. */
+async function tryTarget(target: FuzzTarget): Promise<boolean> {
+  await target.checkKept();
+  const from = performance.now();
+  let done = 0;
+  for (let seed = first; done < most && performance.now() - from < mostMs; seed += 1) {
+    const count = Math.min(AT_ONCE, most - done);
+    const failure = await target.fuzz({ seed, count });
+    if (failure !== null) {
+      process.stdout.write(`${failureText(failure)}\n`);
+      keepCase(failure);
+      return false;
+    }
+    done += count;
+  }
+  const seconds = (performance.now() - from) / 1000;
+  process.stdout.write(`${target.name}: ${done} cases in ${seconds.toFixed(0)} s, seeds from ${first}\n`);
+  return true;
+}
+
+if (values.growth) for (const target of chosen) process.stdout.write(await growthOf(target));
+else for (const target of chosen) if (!(await tryTarget(target))) process.exitCode = 1;

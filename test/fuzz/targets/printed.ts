@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import fc from 'fast-check';
+import { PrintedOutput } from '../../../src/cli/streams/printed-output.ts';
+import { hasTerminalControl } from '../../../src/domain/text/safe-text.ts';
+import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
+import { fuzzTarget } from '../fuzz-target.ts';
+
+interface Case {
+  readonly secrets: readonly string[];
+  /** What the file says; `0` and `1` between braces stand for the secrets, with what is done to them. */
+  readonly parts: readonly string[];
+  readonly cuts: readonly number[];
+  readonly isTerminal: boolean;
+}
+
+const WAYS: Readonly<Record<string, (secret: string) => string>> = {
+  '{0}': (secret) => secret,
+  '{1}': (secret) => secret,
+  '{0 start}': (secret) => secret.slice(0, -1),
+  '{1 start}': (secret) => secret.slice(0, 5),
+  '{0 end}': (secret) => secret.slice(1),
+  '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+  '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
+};
+
+/** Some begin as they end, some are not in ASCII, some change when they are quoted. */
+const secret = fc.oneof(
+  fc.constantFrom(
+    'tok_abcdefgh_t',
+    'abcXabcYabc',
+    'sk/live/0123456789/s',
+    'whsec_ünïcode_ç',
+    'a"b\\c"d\\e/f',
+    '🔑 key of words 🔑',
+  ),
+  fc.string({ unit: fc.constantFrom(...'ab/"ç'), minLength: 8, maxLength: 12 }),
+  // A mask of one that has asterisks may be its beginning.
+  fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
+);
+
+/** Every way in which it may be found. */
+const formsOf = (text: string): readonly string[] => [
+  text,
+  JSON.stringify(text).slice(1, -1),
+  JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+  encodeURIComponent(text.toWellFormed()),
+  encodeURIComponent(text.toWellFormed()).replace(/%../g, (byte) => byte.toLowerCase()),
+];
+
+/** Of secrets that overlap in a text, the beginning or the end of one may stay. */
+function overlap(text: string, forms: readonly string[]): boolean {
+  const places: [from: number, to: number][] = [];
+  for (const form of new Set(forms))
+    for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1))
+      places.push([at, at + form.length]);
+  places.sort(([a], [b]) => a - b);
+  return places.some(([, to], at) => to > (places[at + 1]?.[0] ?? Number.POSITIVE_INFINITY));
+}
+
+function written({ secrets, parts }: Case): string {
+  return parts
+    .map((part) => WAYS[part]?.(secrets[part.startsWith('{1') ? 1 : 0] ?? secrets[0] ?? '') ?? part)
+    .join('');
+}
+
+/** However a file comes in pieces, no secret that is in it is printed; and without one, it is what came. */
+export const printed = fuzzTarget<Case>({
+  name: 'printed',
+  cases: fc.record({
+    secrets: fc.array(secret, { minLength: 1, maxLength: 2 }),
+    parts: fc.array(
+      fc.oneof(
+        fc.constantFrom(...Object.keys(WAYS), '\n', ',', 'a', '\u001b[2J', 'é'),
+        fc.string({ maxLength: 4 }),
+      ),
+      { maxLength: 8 },
+    ),
+    cuts: fc.array(fc.nat(200), { maxLength: 5 }),
+    isTerminal: fc.boolean(),
+  }),
+  inSuite: 500,
+  async check(one) {
+    const secrets = new SecretsInUse();
+    for (const each of one.secrets) secrets.noted(each);
+    const text = written(one).toWellFormed();
+    const bytes = Buffer.from(text);
+    const chunks: Uint8Array[] = [];
+    const stdout = Object.assign(new PassThrough(), one.isTerminal ? { isTTY: true, columns: 80 } : {});
+    stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const output = new PrintedOutput({ stdout, secrets }, false);
+    let from = 0;
+    for (const cut of [...one.cuts.map((at) => at % (bytes.length + 1)), bytes.length].sort(
+      (a, b) => a - b,
+    )) {
+      await output.writePiece(bytes.subarray(from, cut));
+      from = cut;
+    }
+    await output.end();
+    const out = Buffer.concat(chunks);
+    const shown = out.toString();
+    if (one.isTerminal) assert.ok(!hasTerminalControl(shown));
+    const forms = one.secrets.flatMap(formsOf);
+    if (overlap(text, forms)) return;
+    for (const form of forms) assert.ok(!shown.includes(form), `${form} in ${shown}`);
+    const whole = secrets.mask(text);
+    if (!one.isTerminal) assert.equal(shown, whole);
+    assert.equal(Buffer.from(secrets.maskBytes(bytes)).toString(), whole);
+  },
+});
