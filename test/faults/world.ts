@@ -42,6 +42,8 @@ export interface FaultWorld {
       readonly env?: Readonly<Record<string, string>>;
       /** The data folder, by name: another one is another machine with a journal of its own. */
       readonly data?: string;
+      /** Called with each piece of its stderr. */
+      readonly onStderr?: (text: string) => void;
     },
   ): Promise<Ran>;
   /** Which faults struck in the last run. */
@@ -73,7 +75,7 @@ export async function faultWorld(
     folder,
     sandbox,
     struck: () => struck,
-    async pix(argv, { wire = [], self, env = {}, data = 'data' } = {}) {
+    async pix(argv, { wire = [], self, env = {}, data = 'data', onStderr } = {}) {
       const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...argv], {
         cwd: folder,
         env: {
@@ -100,6 +102,7 @@ export async function faultWorld(
       for (const name of ['stdout', 'stderr'] as const)
         child[name].on('data', (chunk: Buffer) => {
           texts[name] += chunk.toString();
+          if (name === 'stderr') onStderr?.(chunk.toString());
         });
       const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS);
       const code = await new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -4,14 +4,12 @@ import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { parseDuration } from '../../domain/time/dates.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { configDir } from '../../storage/files/paths.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { journalOwner } from '../../storage/journal/journal-owner.ts';
-import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profiles.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
@@ -21,6 +19,7 @@ import { debugLines } from '../streams/debug-log.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import { CardAccess } from './card-access.ts';
 import { SessionCredentials } from './session-credentials.ts';
+import { SessionJournal } from './session-journal.ts';
 import { holderOf, ToldOutcomes } from './told-outcomes.ts';
 import { checkTls } from './trusted-places.ts';
 import type { World } from './world.ts';
@@ -57,6 +56,7 @@ export class Session {
   #close: (() => Promise<void>) | undefined;
   #card: CardAccess | undefined;
   readonly #own: SessionCredentials;
+  readonly #journal: SessionJournal;
   /** What the requests of this command have done. */
   readonly requests = new RequestEffects();
   /** From the answers to this command. */
@@ -67,6 +67,7 @@ export class Session {
     this.#flags = flags;
     this.#notes = notes;
     this.#own = new SessionCredentials(world, notes, () => this.profile());
+    this.#journal = new SessionJournal(world, notes, flags.command, this.signal);
   }
 
   get profiles(): ProfileStore {
@@ -218,10 +219,8 @@ export class Session {
 
   /** The journal of this machine, or in `PIX_JOURNAL_URL`; closed with the session. */
   journal(): Promise<Journal> {
-    this.#journal ??= openJournal(this.#world);
-    return this.#journal;
+    return this.#journal.open();
   }
-  #journal: Promise<Journal> | undefined;
 
   /**
    * Notes on stderr when the profile has money of unknown outcome. If that cannot be read it is ignored: commands that
@@ -229,16 +228,7 @@ export class Session {
    */
   async tellUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
-    try {
-      // A shared journal is only read by commands that use the network anyway.
-      if (!(this.#world.env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      const unknown = await (await this.journal()).unknownSum(this.profileName, this.#world.clock.now());
-      if (unknown.count === 0) return;
-      const amount = formatBrl(Decimal.fromCents(unknown.cents));
-      this.#notes.note('journal.open_here', { count: unknown.count, profile: this.profileName, amount });
-    } catch (error) {
-      if (!(error instanceof PixError)) throw error;
-    }
+    await this.#journal.tellUnknownOutcomes(network, this.profileName);
   }
 
   /** Outcomes shown by this command. */
@@ -259,8 +249,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    const journal = await this.#journal?.catch(() => undefined);
-    await Promise.all([this.#card?.close(), this.#close?.(), journal?.close()]);
+    await Promise.all([this.#card?.close(), this.#close?.(), this.#journal.close()]);
   }
 
   async #network(): Promise<Transport> {

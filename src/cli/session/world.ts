@@ -48,7 +48,7 @@ export interface World {
   readonly secrets: SecretsInUse;
   /** The network in tests. Default: the real one. */
   readonly transport?: Transport;
-  /** How long to try to reconnect to a lost PostgreSQL journal, in ms. Default: a minute. */
+  /** How long to wait for a journal or an inbox in PostgreSQL that does not answer, in ms. Default: a minute. */
   readonly reconnectMs?: number;
   /** Wraps the journal's database, for tests that fail at each write. */
   readonly wrapJournal?: NonNullable<JournalPlace['wrapJournal']>;

@@ -47,6 +47,8 @@ export const listenerWords = {
   'inbox.replaying': 'Replaying: {delivered} delivered, {failed} failed, {heldBack} held back…',
   'inbox.replay_failed': 'Forward of delivery {id} to {url} failed: {reason}.',
   'inbox.replay_failed_more': '{count|more forward|more forwards} failed; see `pix inbox list --failed`.',
+  'listen.store_awaited':
+    'Cannot use the shared inbox: {reason}. Nothing listens yet; trying again for up to {seconds} s.',
   'listen.store_failed':
     'Cannot write to the inbox: {reason} Until it works again, deliveries are answered 503; the service retries them.',
   'listen.store_back':

@@ -52,6 +52,8 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'inbox.replaying': 'Reencaminhando: {delivered} entregues, {failed} com falha, {heldBack} retidas…',
   'inbox.replay_failed': 'Falha ao encaminhar a entrega {id} a {url}: {reason}.',
   'inbox.replay_failed_more': 'Mais {count|falha|falhas} ao encaminhar; veja `pix inbox list --failed`.',
+  'listen.store_awaited':
+    'Não é possível usar a caixa de entrada compartilhada: {reason}. Ainda não há escuta; novas tentativas por até {seconds} s.',
   'listen.store_failed':
     'Não é possível gravar na caixa de entrada: {reason} Até voltar a funcionar, as entregas são respondidas com 503; o serviço as tenta de novo.',
   'listen.store_back':

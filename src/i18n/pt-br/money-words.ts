@@ -44,6 +44,9 @@ export const moneyWords = {
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',
   'journal.database.hint':
     'Sem diário nenhum dinheiro sai. Confira PIX_JOURNAL_URL (postgres://user@host/database) e tente de novo.',
+  'journal.lost':
+    'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
+  'journal.back': 'O diário voltou a funcionar, após {seconds} s.',
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
     'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',

@@ -3,11 +3,14 @@ import { type Listener, startListener } from '../../listener/listener.ts';
 import type { ListenerOptions } from '../../listener/options.ts';
 import type { ForwardBacklog, Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
+import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
 /** Options of a listener; `listen` itself adds the opened inbox and the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
+  /** How an inbox that cannot be reached is waited for at the start. Default: not at all. */
+  readonly reconnect?: ReconnectOptions;
   /** Stop after this many new events. Default: run until the signal. */
   readonly exitAfter?: number | undefined;
   /** Fetches missed events while the listener runs, until the signal; reports its own failures. */
@@ -24,7 +27,7 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
  * inbox before it is answered, and reported once. Resolves when everything received is stored, answered and forwarded.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
-  const inbox = await openInbox(order.inboxPlace);
+  const inbox = await openInbox(order.inboxPlace, order.reconnect);
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
@@ -47,6 +50,7 @@ async function untilEnough(
     onClosed: _last,
     poll,
     inboxPlace: _place,
+    reconnect: _reconnect,
     ...options
   } = order;
   const backlog = (await inbox.backlog()).filter(({ target }) => target !== '');

@@ -6,6 +6,7 @@ import type {
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { Postgres, type PostgresQuery, type PostgresRow, postgresError } from '../sql/postgres.ts';
+import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type Appended, bulkInsert } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
 import type {
@@ -79,8 +80,8 @@ export class PostgresInbox implements Inbox {
     this.#db = db;
   }
 
-  /** @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
-  static async open(url: string): Promise<PostgresInbox> {
+  /** See `openInbox`. @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
+  static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
     const db = await Postgres.open({
       store: 'inbox',
       url,
@@ -88,9 +89,10 @@ export class PostgresInbox implements Inbox {
       connectMs: WRITE_MS,
       statementMs: WRITE_MS,
       safeIntegers: true,
+      reconnect,
     });
     try {
-      const [row] = await db.query('show server_encoding');
+      const [row] = await db.queryAgain('show server_encoding');
       // In another encoding, one sender's emoji would fail the commit of everything that arrived with it.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
@@ -153,7 +155,7 @@ export class PostgresInbox implements Inbox {
   }
 
   async backlog(): Promise<readonly ForwardBacklog[]> {
-    return (await this.#db.query(sql.BACKLOG)) as readonly ForwardBacklog[];
+    return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
 
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {

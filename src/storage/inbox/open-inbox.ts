@@ -1,3 +1,4 @@
+import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Inbox } from './inbox.ts';
 
 /** Whether the inbox is in a database that several machines share; else its place is a file. */
@@ -5,12 +6,13 @@ export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.
 
 /**
  * Opens the inbox at `postgres://…` or in this file, creating it when there is none. Only here is its database loaded.
+ * @param reconnect how a database that cannot be reached is waited for, until it is open; by default not at all
  * @throws PixError when it cannot be opened, or a newer `pix` wrote it
  */
-export async function openInbox(place: string): Promise<Inbox> {
+export async function openInbox(place: string, reconnect?: ReconnectOptions): Promise<Inbox> {
   if (isSharedInbox(place)) {
     const { PostgresInbox } = await import('./inbox-postgres.ts');
-    return PostgresInbox.open(place);
+    return PostgresInbox.open(place, reconnect);
   }
   const { SqliteInbox } = await import('./inbox-sqlite.ts');
   return new SqliteInbox(place);

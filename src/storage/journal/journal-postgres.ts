@@ -1,28 +1,26 @@
 import { Postgres } from '../sql/postgres.ts';
+import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 /** Connections to the journal: this many writes can wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** How long to wait for a database that restarts, in ms. Statements of the journal may run twice. */
-const RECONNECT_MS = 60_000;
-
 /**
  * The journal in PostgreSQL, for several machines that pay from one account. Its URL, in `PIX_JOURNAL_URL`, is a secret
- * and never in an error message.
+ * and never in an error message. Statements of the journal may run twice.
  * @throws PixError when the database cannot be reached or used
  */
 export async function openPostgresJournal(
   url: string,
   random: (bytes: number) => Uint8Array,
-  reconnectMs: number = RECONNECT_MS,
+  reconnect?: ReconnectOptions,
 ): Promise<{ readonly sql: JournalSql; readonly key: Uint8Array }> {
   const db = await Postgres.open({
     store: 'journal',
     url,
     connections: CONNECTIONS,
     connectMs: CONNECT_MS,
-    reconnectMs,
+    reconnect,
   });
   try {
     const { key } = await db.prepare({
@@ -52,7 +50,7 @@ class PostgresJournalSql implements JournalSql {
   }
 
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {
-    return this.#db.transaction(async (query) => {
+    return this.#db.transactionAgain(async (query) => {
       for (const row of rows) await query(sql, row);
     });
   }

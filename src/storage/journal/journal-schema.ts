@@ -13,7 +13,7 @@ export interface JournalSql {
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Runs the statement for each row, all or none. */
+  /** Runs the statement for each row, all or none. Running all of it twice must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
   /** Runs work whose deletions are overwritten in the file. Without it the database's own housekeeping sees to that. */
   overwriting?<T>(work: () => Promise<T>): Promise<T>;

@@ -3,6 +3,7 @@ import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
 import { dataDir, type Env } from '../files/paths.ts';
 import { syncFolder } from '../files/private-files.ts';
 import { readIfPresent, readWholeFile, systemCode } from '../files/read-file.ts';
+import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 
@@ -16,8 +17,8 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
-  /** How long a lost connection to PostgreSQL is tried again, in ms; without it, a minute. */
-  readonly reconnectMs?: number;
+  /** How a lost connection to PostgreSQL is tried again. Default: not at all. */
+  readonly reconnect?: ReconnectOptions;
   /** Wraps the journal's database. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
@@ -40,7 +41,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const { SqlJournal } = await import('./sql-journal.ts');
   if (url) {
     const { openPostgresJournal } = await import('./journal-postgres.ts');
-    const { sql, key } = await openPostgresJournal(url, place.random, place.reconnectMs);
+    const { sql, key } = await openPostgresJournal(url, place.random, place.reconnect);
     return withKey(sql, () => new SqlJournal(sql, wholeKey('pix_journal.key', key)));
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');

@@ -23,7 +23,7 @@ export async function planBatch(
 ): Promise<boolean> {
   for await (const portion of chunks(rows, STEP)) {
     await sql.writeAll(
-      'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?)',
+      'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?) on conflict do nothing',
       portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }

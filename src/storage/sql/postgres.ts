@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import { Reconnection, type ReconnectOptions } from './reconnection.ts';
 
 type Pg = typeof import('pg');
 type Pool = import('pg').Pool;
@@ -7,10 +8,11 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 /** An array parameter of the database. */
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/** Runs one statement, `?` marking values. */
+/** Runs one statement, `?` marking values; `mostMs` is how long it may take, with its default by the place. */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
+  mostMs?: number,
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
@@ -24,8 +26,10 @@ export interface PostgresPlace {
   readonly connectMs: number;
   /** How long a statement within a transaction may take, in ms. Default: no limit. */
   readonly statementMs?: number;
-  /** How long a statement that may run twice is retried after a lost connection, in ms. Default: never. */
-  readonly reconnectMs?: number;
+  /** How long a statement outside of transactions may take, in ms. Default: a minute. */
+  readonly queryMs?: number;
+  /** How statements that may run twice, and `prepare`, are retried after a lost connection. Default: never. */
+  readonly reconnect?: ReconnectOptions | undefined;
   /** Whether 64-bit integers are returned as numbers instead of text: for columns with values below 2^53 only. */
   readonly safeIntegers?: boolean;
 }
@@ -40,19 +44,24 @@ export interface PostgresTables {
 /** Makes processes that start at once create the tables one after the other. Any number of ours. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
-const RECONNECT_PAUSE_MS = 500;
-/** Of the system, and PostgreSQL's classes for connections (08) and for a server that stops or starts (57P). */
-const LOST =
-  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|57P0[123])|Connection terminated|timeout exceeded/;
+/**
+ * The longest time for a statement outside of transactions, in ms: a network that drops packets without a word would
+ * otherwise hold it for ever.
+ */
+const QUERY_MS = 60_000;
+/** Indexes of a large store take their time. */
+const MIGRATION_MS = 3_600_000;
 
 /** A PostgreSQL database shared by several machines. Failures become PixErrors with messages for its store. */
 export class Postgres {
   readonly #place: PostgresPlace;
   readonly #pool: Pool;
+  readonly #reconnection: Reconnection;
 
   private constructor(place: PostgresPlace, pool: Pool) {
     this.#place = place;
     this.#pool = pool;
+    this.#reconnection = new Reconnection(place.reconnect ?? { forMs: () => 0 });
   }
 
   /** @throws PixError `unavailable` for an invalid URL; it connects at the first statement */
@@ -83,9 +92,13 @@ export class Postgres {
    * Creates the tables, or migrates them to this version; returns the version row.
    * @throws PixError `usage` when a newer `pix` created them
    */
-  prepare({ migrations, own }: PostgresTables): Promise<PostgresRow> {
+  prepare(tables: PostgresTables): Promise<PostgresRow> {
+    return this.#reconnection.run(() => this.#prepareOnce(tables));
+  }
+
+  #prepareOnce({ migrations, own }: PostgresTables): Promise<PostgresRow> {
     const table = `pix_${this.#place.store}`;
-    return this.transaction(async (query) => {
+    return this.#transaction(QUERY_MS, async (query) => {
       await query('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK]);
       const column = own ? `, ${own.column} ${own.type} not null` : '';
       await query(`create table if not exists ${table} (version integer not null${column})`);
@@ -93,7 +106,7 @@ export class Postgres {
       const version = Number(row?.version ?? 0);
       if (version > migrations.length)
         throw newerVersion(this.#place.store, { found: version, known: migrations.length });
-      for (const statements of migrations.slice(version)) await query(statements);
+      for (const statements of migrations.slice(version)) await query(statements, undefined, MIGRATION_MS);
       if (row && version < migrations.length)
         await query(`update ${table} set version = ?`, [migrations.length]);
       if (row) return row;
@@ -110,42 +123,32 @@ export class Postgres {
     sql: string,
     values: readonly (PostgresCell | PostgresArray)[] = [],
   ): Promise<readonly PostgresRow[]> {
-    return withPostgresErrors(
-      this.#place.store,
-      async () => (await this.#pool.query(numbered(sql), cellsOf(values))).rows,
-    );
+    const { store, queryMs = QUERY_MS } = this.#place;
+    return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** As `query`, retried for `reconnectMs` when the connection is lost: only for statements that may run twice. */
-  async queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
-    const { reconnectMs = 0 } = this.#place;
-    for (let waited = 0; ; waited += RECONNECT_PAUSE_MS) {
-      try {
-        return await this.query(sql, values);
-      } catch (error) {
-        if (waited >= reconnectMs || !isConnectionLost(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, RECONNECT_PAUSE_MS));
-      }
-    }
+  /** As `query`, retried after a lost connection: only for statements that may run twice. */
+  queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
+    return this.#reconnection.run(() => this.query(sql, values));
   }
 
   /** Runs `work` in one transaction: all of it is committed, or none. */
   transaction<T>(work: (query: PostgresQuery) => Promise<T>): Promise<T> {
-    const { store, statementMs } = this.#place;
-    return withPostgresErrors(store, async () => {
+    return this.#transaction(this.#place.statementMs, work);
+  }
+
+  /** As `transaction`, retried after a lost connection: only for what may be committed twice. */
+  transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>): Promise<T> {
+    return this.#reconnection.run(() => this.transaction(work));
+  }
+
+  #transaction<T>(statementMs: number | undefined, work: (query: PostgresQuery) => Promise<T>): Promise<T> {
+    return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
       // A connection that breaks fails the waiting query; without a listener it would also end the process.
       client.on('error', ignored);
-      const query: PostgresQuery = async (sql, values) => {
-        const text = numbered(sql);
-        // Several statements in one text go without values only.
-        const asked = {
-          text,
-          ...(values && { values: cellsOf(values) }),
-          ...(statementMs && { query_timeout: statementMs }),
-        };
-        return (await client.query(asked)).rows;
-      };
+      const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
+        (await client.query(timed(sql, values, mostMs))).rows;
       try {
         await query('begin');
         const result = await work(query);
@@ -182,6 +185,17 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
+/** Several statements in one text go without values only. */
+const timed = (
+  sql: string,
+  values: readonly (PostgresCell | PostgresArray)[] | undefined,
+  mostMs: number | undefined,
+) => ({
+  text: numbered(sql),
+  ...(values && { values: cellsOf(values) }),
+  ...(mostMs !== undefined && { query_timeout: mostMs }),
+});
+
 function newerVersion(
   store: PostgresPlace['store'],
   params: { readonly found: number; readonly known: number },
@@ -215,15 +229,10 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   } catch (error) {
     if (error instanceof PixError) throw error;
     const { code, message } = error as { code?: unknown; message?: unknown };
-    const reason = typeof code === 'string' ? `${code}: ${reasonOf(message)}` : reasonOf(message);
+    const said = reasonOf(message);
+    const reason = typeof code === 'string' ? [code, said].filter(Boolean).join(': ') : said;
     throw postgresError(store, reason, error);
   }
-}
-
-/** Whether a statement failed because the connection was lost, without an answer from the database. */
-function isConnectionLost(error: unknown): boolean {
-  const { code, message } = ((error as Error).cause ?? {}) as { code?: unknown; message?: unknown };
-  return LOST.test(typeof code === 'string' ? code : String(message));
 }
 
 /** PostgreSQL's message contains user and database names, but never the URL with its password. */

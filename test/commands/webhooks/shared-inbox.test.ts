@@ -94,7 +94,7 @@ describe('the address of an inbox', () => {
   it('of a database that does not answer ends the command in words, without the password', async () => {
     const away = { ...env, PIX_INBOX_URL: 'postgres://pix:hunter2@127.0.0.1:1/x' };
     for (const argv of ['inbox stats', 'webhook listen --port 0']) {
-      const { code, stdout, stderr } = await world.run(argv, { env: away });
+      const { code, stdout, stderr } = await world.run(argv, { env: away, reconnectMs: 0 });
       expect([code, stderr]).toEqual([6, expect.stringContaining('ECONNREFUSED')]);
       expect(stdout + stderr).not.toContain('hunter2');
     }

@@ -1,4 +1,5 @@
 import type { InferredFlags } from '@oclif/core/interfaces';
+import type { PixError } from '../../../domain/errors.ts';
 import { eventNamed } from '../../../domain/money/statuses.ts';
 import { parseForwardUrl } from '../../../listener/forward.ts';
 import type { Listener } from '../../../listener/listener.ts';
@@ -14,6 +15,9 @@ import { inboxPlace } from '../../stores/inbox-place.ts';
 import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
 import { polling, pollSince } from './poll-missed.ts';
+
+/** How long an inbox in PostgreSQL that does not answer is waited for at the start, in ms. */
+const RECONNECT_MS = 60_000;
 
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
 
@@ -82,6 +86,17 @@ export async function listenOptions(
     ...{ host, port, path, events, toleranceSeconds: flags.tolerance },
     ...{ secrets: inUse.secrets, knownSecrets: inUse.known, awaitsSecret },
     inboxPlace: place,
+    reconnect: {
+      forMs: () => world.reconnectMs ?? RECONNECT_MS,
+      // Listener and database are often started together.
+      alsoAtStart: true,
+      signal: session.signal,
+      onLost: ({ init: { params } }: PixError, forMs: number) =>
+        started.notes.note('listen.store_awaited', {
+          reason: params?.reason ?? '',
+          seconds: Math.ceil(forMs / 1000),
+        }),
+    },
     exitAfter: flags['exit-after'],
     ...(targets.length > 0 && {
       forward: {

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
+import { type PostgresFault, postgresProxy } from '../support/stores/postgres-proxy.ts';
+import { until } from '../support/until.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+import { type FaultWorld, faultWorld, openProxy } from './world.ts';
+
+const ROWS = 60;
+const SENDERS = 6;
+const SECRET = 'whsec_of_several_machines_0123456789';
+const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
+/** Of all writes of all machines. */
+const faultOf = (nth: number): PostgresFault | undefined =>
+  nth % 17 === 0 ? 'cut' : nth % 23 === 0 ? 'answer-lost' : undefined;
+
+interface ListeningPix {
+  readonly port: number;
+  /** All it has said on stderr. */
+  said(): string;
+  stop(): Promise<number | null>;
+}
+
+async function listeningPix(folder: string, inbox: string): Promise<ListeningPix> {
+  const ready = join(folder, 'ready.json');
+  const args = [join(ROOT, 'bin/run.js'), 'webhook', 'listen', '--port', '0', '--ready-file', ready];
+  const places = { HOME: folder, PIX_CONFIG_DIR: join(folder, 'config'), PIX_DATA_DIR: join(folder, 'data') };
+  const child: ChildProcess = spawn(process.execPath, args, {
+    env: bareEnvironment({ ...places, PIX_INBOX_URL: inbox, PIX_WEBHOOK_SECRET: SECRET }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await until(() => existsSync(ready) || child.exitCode !== null);
+  if (child.exitCode !== null) throw new Error(`the listener ended with ${child.exitCode}: ${stderr}`);
+  return {
+    port: JSON.parse(readFileSync(ready, 'utf8')).port,
+    said: () => stderr,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** The status of one delivery. */
+function deliver(port: number, id: string): Promise<number> {
+  const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
+  const t = Math.floor(Date.now() / 1000);
+  const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
+  const headers = { 'content-length': body.length, 'x-callback-signature': `t=${t},v1=${v1}` };
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, method: 'POST', path: '/', agent: false, headers })
+      .on('error', reject)
+      .on('response', (response) => response.on('end', () => resolve(response.statusCode ?? 0)).resume())
+      .end(body);
+  });
+}
+
+/** Senders that repeat what was not answered 200, at either listener, as the service does behind a load balancer. */
+function sending(listeners: readonly ListeningPix[]) {
+  const acknowledged = new Set<string>();
+  const statuses = new Map<number, number>();
+  let next = 0;
+  let isOver = false;
+  const send = async (): Promise<void> => {
+    while (!isOver) {
+      next += 1;
+      const id = `TX${next}`;
+      for (let turn = next; ; turn += 1) {
+        const status = await deliver(listeners[turn % listeners.length]?.port ?? 0, id);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 200) break;
+      }
+      acknowledged.add(id);
+    }
+  };
+  const all = Promise.all(Array.from({ length: SENDERS }, send));
+  return {
+    acknowledged,
+    statuses,
+    async end() {
+      isOver = true;
+      await all;
+    },
+  };
+}
+
+/** Calls `happen` once when so many payouts have been applied. */
+function afterPayouts(world: FaultWorld, count: number, happen: () => void): void {
+  const { handle } = world.sandbox;
+  let left = count;
+  (world.sandbox as { handle: typeof handle }).handle = async (wire) => {
+    const reply = await handle(wire);
+    if (wire.method === 'POST' && wire.url.endsWith('/withdraw')) {
+      left -= 1;
+      if (left === 0) happen();
+    }
+    return reply;
+  };
+}
+
+const programs = postgresPrograms();
+if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
+
+describe.runIf(programs !== null)('two listeners and two batch runners on one PostgreSQL', () => {
+  it('lose nothing and do nothing twice while it restarts and connections break', async () => {
+    const server = await startPostgres(programs ?? '');
+    onTestFinished(() => server.stop());
+    const database = await server.database('shared');
+    const wire = await postgresProxy(Number(new URL(database).port), faultOf);
+    onTestFinished(() => wire.close());
+    const service = await openProxy();
+    onTestFinished(() => service.close());
+    const world = await faultWorld(service, 5, { headerConfirmed: true, cache: tempFolder() });
+    onTestFinished(() => world.end());
+    await world.paidCharge(900);
+    const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
+    writeFileSync(join(world.folder, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
+
+    const listeners = [
+      await listeningPix(tempFolder(), wire.through(database)),
+      await listeningPix(tempFolder(), wire.through(database)),
+    ];
+    const senders = sending(listeners);
+    let told = '';
+    const onStderr = (text: string): void => {
+      told += text;
+    };
+    // Down until all of them have said so.
+    let restarted: Promise<void> | undefined;
+    const isTold = (): boolean =>
+      told.includes('Cannot use the journal') &&
+      listeners.every((one) => one.said().includes('Cannot write to the inbox'));
+    afterPayouts(world, 15, () => {
+      restarted = server
+        .crash()
+        .then(() => until(isTold))
+        .then(() => server.startAgain());
+    });
+    const env = { PIX_JOURNAL_URL: wire.through(database) };
+    const both = await Promise.all([
+      world.pix(BATCH, { env, data: 'one', onStderr }),
+      world.pix(BATCH, { env, data: 'other', onStderr }),
+    ]);
+    await restarted;
+    const last = await world.pix(BATCH, { env });
+    const seen = senders.acknowledged.size;
+    await until(() => senders.acknowledged.size > seen + SENDERS);
+    await senders.end();
+
+    expect([last.code, JSON.parse(last.stdout)], told + last.stderr).toMatchObject([0, { completed: ROWS }]);
+    expect(
+      both.every(({ code }) => code === 0 || code === 10),
+      told,
+    ).toBe(true);
+    const paid = (await world.applied()).map(({ reference }) => reference).sort();
+    expect(paid).toEqual(Array.from({ length: ROWS }, (_, at) => `row-${at}`).sort());
+    const inbox = await openInbox(database);
+    const kept = (await inbox.list({ withDuplicates: true })).map(({ transactionId }) => transactionId ?? '');
+    await inbox.close();
+    expect([kept.length, new Set(kept).size]).toEqual([senders.acknowledged.size, senders.acknowledged.size]);
+    expect(kept.filter((id) => !senders.acknowledged.has(id))).toEqual([]);
+    // What it was like is said, by each of them.
+    expect(told).toMatch(/Cannot use the journal at PIX_JOURNAL_URL: .*Trying again for up to 60 s\./);
+    expect(told).toMatch(/The journal can be used again, after \d+ s\./);
+    for (const one of listeners) expect(one.said()).toMatch(/The inbox can be written again, after \d+ s/);
+    expect([...senders.statuses.keys()].sort()).toEqual([200, 503]);
+    expect(Math.min(wire.struck.cut, wire.struck['answer-lost'])).toBeGreaterThan(0);
+    expect(await Promise.all(listeners.map((one) => one.stop()))).toEqual([0, 0]);
+  }, 120_000);
+});

@@ -1,0 +1,75 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * What happens to a write on its way. `cut`: the connection breaks in the middle of the statement, which does nothing.
+ * `answer-lost`: it is committed, and the connection breaks before the answer is there. `silent`: nothing passes any more,
+ * and nobody says so.
+ */
+export type PostgresFault = 'cut' | 'answer-lost' | 'silent';
+
+export interface PostgresProxy {
+  /** The same database, through this proxy. */
+  through(url: string): string;
+  /** Faults that struck. */
+  readonly struck: Readonly<Record<PostgresFault, number>>;
+  close(): Promise<void>;
+}
+
+/** What a client of ours sends to change something: a commit, or a statement of the journal that is its own transaction. */
+const WRITE =
+  /\bcommit\0|^[PQ][\s\S]{4}\0?(with intent|insert into (entries|batches|audit)|update entries)\b/i;
+/** `ReadyForQuery`: what was sent is done. */
+const DONE = Buffer.from('Z\0\0\0\x05', 'latin1');
+
+/**
+ * Lies between clients and a PostgreSQL on this machine.
+ * @param faultOf what happens to the nth write of all connections, counted from 1
+ */
+export async function postgresProxy(
+  port: number,
+  faultOf: (nth: number) => PostgresFault | undefined,
+): Promise<PostgresProxy> {
+  const struck = { cut: 0, 'answer-lost': 0, silent: 0 };
+  const sockets = new Set<Socket>();
+  let writes = 0;
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    let [isLosing, isSilent] = [false, false];
+    const end = (): void => {
+      near.resetAndDestroy();
+      far.resetAndDestroy();
+    };
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.setNoDelay().on('error', end);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        end();
+      });
+    }
+    near.on('data', (chunk: Buffer) => {
+      const fault = WRITE.test(chunk.toString('latin1')) ? faultOf(++writes) : undefined;
+      if (fault !== undefined) struck[fault] += 1;
+      isSilent ||= fault === 'silent';
+      if (isSilent) return;
+      if (fault === 'cut') far.write(chunk.subarray(0, chunk.length / 2), end);
+      else far.write(chunk);
+      isLosing ||= fault === 'answer-lost';
+    });
+    far.on('data', (chunk: Buffer) => {
+      if (!isLosing) near.write(chunk);
+      else if (chunk.includes(DONE)) end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const own = (server.address() as AddressInfo).port;
+  return {
+    through: (url) => url.replace(`:${port}/`, `:${own}/`),
+    struck,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
