@@ -1,8 +1,26 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 import { brCode } from './targets/br-code.ts';
+import { csvGuardTarget } from './targets/csv-guard.ts';
+import { dates } from './targets/dates.ts';
 import { json } from './targets/json.ts';
+import { keys } from './targets/keys.ts';
+import { moneyText } from './targets/money-text.ts';
 import { printed } from './targets/printed.ts';
+import { screenTarget } from './targets/screen.ts';
 import { signature } from './targets/signature.ts';
+import { columns, terminal } from './targets/terminal.ts';
 
 /** Everything that reads what others write. */
-export const targets: readonly FuzzTarget[] = [json, brCode, signature, printed];
+export const targets: readonly FuzzTarget[] = [
+  json,
+  brCode,
+  signature,
+  printed,
+  terminal,
+  columns,
+  screenTarget,
+  csvGuardTarget,
+  moneyText,
+  dates,
+  keys,
+];

@@ -44,7 +44,7 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
 
 /** Whether the text is relative to now: `now`, `today`, `yesterday`, `2h`. */
 export const isRelativeWhen = (text: string): boolean =>
-  /^(now|today|yesterday|[0-9]{1,9}[smhdw])$/i.test(text.trim());
+  /^[0-9]{1,9}[smhdw]$/.test(text.trim()) || /^(?:now|today|yesterday)$/i.test(text.trim());
 
 /** Parses a duration to ms: `90s`, `10m`, `2h`, `1d`, `1w`, or a number of seconds. Null when invalid. */
 export function parseDuration(text: string): number | null {

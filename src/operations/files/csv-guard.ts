@@ -62,6 +62,8 @@ class Scan {
   #place = FILE;
   #inQuotes = false;
   #firstLine = true;
+  /** The byte before the cell. */
+  #opener = LF;
   /** Bytes that cannot be judged before the next chunk. */
   #held: Uint8Array = NOTHING;
 
@@ -107,6 +109,7 @@ class Scan {
     for (let at = from; at < length; at += 1) {
       if (ENDS_PLAIN[bytes[at] as number] === 0) continue;
       if (at + 1 < length && HARMLESS[bytes[at + 1] as number] === 1) continue;
+      this.#opener = bytes[at] as number;
       this.#place = CELL;
       return at + 1;
     }
@@ -144,7 +147,11 @@ class Scan {
       if (byte === LF || byte === CR || byte === QUOTE) return false;
       if (byte === EQUALS || byte === AT) return true;
       if (byte === PLUS || byte === MINUS)
-        return at > from || !this.#firstLine || isNoNumber(bytes, at, this.#inQuotes, isLast);
+        return (
+          at > from ||
+          !this.#firstLine ||
+          isNoNumber(bytes, at, this.#inQuotes ? QUOTE : this.#opener, isLast)
+        );
       if (byte < 0x80) {
         if (byte > SPACE && byte !== DEL) return false;
         at += 1;
@@ -164,26 +171,28 @@ class Scan {
 /**
  * For a cell that begins with a sign: whether it is something else than a number by `isPlainNumber`. Undefined when
  * that depends on the next chunk.
+ * @param opener the byte before the cell: one that separates cells is taken for the file's separator, so the other is not
  */
-function isNoNumber(
-  bytes: Uint8Array,
-  from: number,
-  inQuotes: boolean,
-  isLast: boolean,
-): boolean | undefined {
+function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {
+  const inQuotes = opener === QUOTE;
+  const hasDecimalComma = inQuotes || opener === SEMICOLON;
   let at = from + 1;
   for (const most = Math.min(bytes.length, from + LONGEST_NUMBER); at < most; at += 1) {
     const byte = bytes[at] as number;
     if (isDigit(byte)) continue;
     // A single separator between digits.
-    const parts = byte === POINT || (inQuotes && byte === COMMA);
+    const parts = byte === POINT || (hasDecimalComma && byte === COMMA);
     if (!parts || !isDigit(bytes[at - 1])) break;
   }
   // Inside quotes, two quotes are one quote character of the cell.
   if ((inQuotes ? at + 1 : at) >= bytes.length && !isLast) return undefined;
+  return !(isDigit(bytes[at - 1]) && endsCell(bytes, at, opener));
+}
+
+function endsCell(bytes: Uint8Array, at: number, opener: number): boolean {
   const end = bytes[at];
-  const isWhole = inQuotes
-    ? end === QUOTE && bytes[at + 1] !== QUOTE
-    : end === undefined || ENDS_PLAIN[end] === 1;
-  return !(isWhole && isDigit(bytes[at - 1]));
+  if (opener === QUOTE) return end === QUOTE && bytes[at + 1] !== QUOTE;
+  if (end === COMMA) return opener !== SEMICOLON;
+  if (end === SEMICOLON) return opener !== COMMA;
+  return end === undefined || end === LF || end === CR;
 }

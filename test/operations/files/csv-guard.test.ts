@@ -27,6 +27,9 @@ describe('a csv of the service', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
+    // Of the mark that separates cells, the other is a part of one.
+    ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
+    ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
@@ -40,6 +43,8 @@ describe('a csv of the service', () => {
     'id,amount,phone\r\n1,-10.50,+5511987654321\r\n"2","-1,50","+1"\r\n\r\n',
     'a,"say ""=1"" aloud",b=c\n',
     'a,,"",\n,',
+    'a;-1,50;+5\n-1,50;b\n-1;b\n',
+    'a,-1,+5.50\n',
     'ação,"",-1',
     '\ufeffid\n',
     '',

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { PixError } from '../../../src/domain/errors.ts';
+import { checkDocument, maskDocument } from '../../../src/domain/keys/document.ts';
+import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
+import { isDictKey, PIX_KEY_TYPES } from '../../../src/domain/keys/key-formats.ts';
+import { checkPixKey, maskPixKey } from '../../../src/domain/keys/pix-key.ts';
+import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
+import { readVectors } from '../../domain/vectors.ts';
+import { fuzzTarget } from '../fuzz-target.ts';
+import { mutated, ofWords } from '../mutated.ts';
+
+const inputs = (name: string): readonly string[] =>
+  readVectors<{ input: string }>(name).map(({ input }) => input);
+const corpus = [...inputs('pixkeys'), ...inputs('documents'), ...inputs('endtoend')].filter(
+  (text) => typeof text === 'string',
+);
+const words = [
+  '0',
+  '9',
+  '+55',
+  '(11)',
+  '.',
+  '-',
+  '/',
+  '@',
+  'a',
+  'Z',
+  ' ',
+  '11222333000181',
+  '11144477735',
+  '\u212a',
+  '\u200b',
+  '\t',
+  'ß',
+];
+
+/** A key or document that is valid has one form, which is valid again; its mask never tells it; a refusal names the field. */
+export const keys = fuzzTarget<string>({
+  name: 'keys',
+  cases: fc.oneof(
+    mutated(corpus, words),
+    ofWords(words),
+    fc.stringMatching(/^[0-9]{11,14}$/),
+    fc.emailAddress(),
+    fc.uuid(),
+    fc.string({ unit: 'binary' }),
+  ),
+  inSuite: 800,
+  ofSize: (size) =>
+    ['1', 'a', '.-', ' ', '@', 'a-', '-', '+5', 'a@a.'].map((piece) => piece.repeat(size / piece.length)),
+  check(text) {
+    for (const type of [undefined, ...PIX_KEY_TYPES]) {
+      const key = checkPixKey(text, type);
+      assert.equal(key.canonical !== null, key.status === 'valid');
+      if (key.canonical === null || key.type === null) continue;
+      assert.ok(isDictKey(key.canonical));
+      assert.ok(type === undefined || key.type === type);
+      const again = checkPixKey(key.canonical, key.type);
+      assert.deepEqual([again.canonical, again.type], [key.canonical, key.type]);
+      const masked = maskPixKey(text);
+      // Eleven digits may be masked as a CPF.
+      const most = key.type === 'CNPJ' ? 10 : 6;
+      assert.ok(masked !== key.canonical && masked.replace(/[*.\-/@]/g, '').length <= most, masked);
+    }
+    try {
+      assert.ok(isDictKey(payableKey(text, undefined).canonical));
+    } catch (error) {
+      assert.ok(error instanceof PixError && error.kind === 'usage', String(error));
+      const [detail] = (error.init.details ?? []) as readonly { field?: string }[];
+      assert.equal(detail?.field, 'key');
+    }
+    const document = checkDocument(text);
+    assert.equal(document.valid, document.reason === null);
+    if (document.canonical !== null) {
+      for (const form of [document.canonical, document.formatted ?? '', document.canonical.toLowerCase()])
+        assert.equal(checkDocument(form).canonical, document.canonical);
+      assert.equal(maskDocument(document.masked ?? ''), document.masked);
+    }
+    const id = parseEndToEndId(text);
+    if (id.valid) assert.equal(text.slice(0, 9) + text.slice(-11), `${text[0]}${id.ispb}${id.suffix}`);
+  },
+});

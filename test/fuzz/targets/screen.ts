@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import xterm from '@xterm/headless';
+import { safeForTerminal } from '../../../src/domain/text/safe-text.ts';
+import { fuzzTarget } from '../fuzz-target.ts';
+import { terminalTexts } from './terminal.ts';
+
+const screen = new xterm.Terminal({ cols: 400, rows: 4, allowProposedApi: true });
+const heard: string[] = [];
+screen.onBell(() => heard.push('bell'));
+screen.onTitleChange(() => heard.push('title'));
+// What a terminal answers goes to the program that reads from it.
+screen.onData((data) => heard.push(`answer ${data}`));
+const write = (text: string): Promise<void> => new Promise((resolve) => screen.write(text, resolve));
+const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
+
+/** A real terminal shows it on one line, hears nothing, and every visible ASCII character stands there in order. */
+export const screenTarget = fuzzTarget<string>({
+  name: 'screen',
+  cases: terminalTexts.map((text) => text.slice(0, 30)),
+  inSuite: 200,
+  async check(text) {
+    const shown = safeForTerminal(text);
+    screen.reset();
+    await write(shown);
+    const { active } = screen.buffer;
+    assert.deepEqual(heard.splice(0), []);
+    assert.equal(active.cursorY, 0);
+    assert.equal(active.type, 'normal');
+    const line = active.getLine(0)?.translateToString(true) ?? '';
+    assert.equal(ascii(line), ascii(shown));
+    for (let at = 1; at < screen.rows; at += 1) assert.equal(active.getLine(at)?.translateToString(true), '');
+  },
+});
