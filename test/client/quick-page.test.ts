@@ -91,6 +91,13 @@ describe('a page read quickly', () => {
     expect(readQuickly(page(text))).toBeNull();
   });
 
+  it('does not take what is inside of an item for the item, where the list has no envelope', () => {
+    const rate = '{"code":"USD","rate":{"bid":5.4210,"ask":5.4330}}';
+    const { listRates } = routes;
+    const read = () => quickPage(listRates, listRates.reply.codec, reply(`[${rate}]`), {})?.items;
+    for (const item of read() ?? []) expect(JSON.stringify(item.raw)).toBe(rate);
+  });
+
   it('leaves what is no UTF-8 to the full way', () => {
     const bytes = Buffer.concat([Buffer.from('{"data":[{"id":"'), Buffer.from([0xff]), Buffer.from('"}]}')]);
     expect(quickPage(row, codec, { ...reply(''), bytes }, {})).toBeNull();

@@ -6,6 +6,7 @@ import { json } from './targets/json.ts';
 import { keys } from './targets/keys.ts';
 import { moneyText } from './targets/money-text.ts';
 import { printed } from './targets/printed.ts';
+import { replies } from './targets/replies.ts';
 import { screenTarget } from './targets/screen.ts';
 import { signature } from './targets/signature.ts';
 import { columns, terminal } from './targets/terminal.ts';
@@ -15,6 +16,7 @@ export const targets: readonly FuzzTarget[] = [
   json,
   brCode,
   signature,
+  replies,
   printed,
   terminal,
   columns,

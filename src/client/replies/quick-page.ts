@@ -31,7 +31,8 @@ export function quickPage<T>(
   const body = isUsual ? parsed(text) : undefined;
   if (body === undefined) return null;
   const { raw: items, next } = readList(row, body, reply.status, names);
-  const isElements = ELEMENT_FIGURES * items.length === scan.elements.length;
+  // In a list without an envelope those objects are inside of the items.
+  const isElements = !Array.isArray(body) && ELEMENT_FIGURES * items.length === scan.elements.length;
   if (scan.risky.length > 0 && !isElements) return null;
   const rows: Row<T>[] = [];
   for (const [at, item] of items.entries()) {
