@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'Pay',
     [
       { names: ['payout', 'transfer', 'key'], about: 'payouts, transfers, Pix keys' },
-      { names: ['journal', 'audit'], about: 'payments created here, who did what' },
+      { names: ['journal', 'audit', 'privacy'], about: 'payments made here, who did what' },
     ],
   ],
   [

@@ -10,7 +10,10 @@ const VARIABLE = 'PIX_INBOX_URL';
  * The place of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file in the data folder.
  * @throws PixError `usage` for an address that is not PostgreSQL's, or a password that other users can see
  */
-export function inboxPlace({ env, platform, home }: World, flag?: string): string {
+export function inboxPlace(
+  { env, platform, home }: Pick<World, 'env' | 'platform' | 'home'>,
+  flag?: string,
+): string {
   const url = flag ?? env[VARIABLE];
   if (flag === undefined && !url)
     return process.getBuiltinModule('node:path').join(dataDir(env, platform, home), 'inbox.sqlite');

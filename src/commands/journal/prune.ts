@@ -39,6 +39,8 @@ export default class JournalPrune extends PixCommand {
       ...{ dryRun, before, ...done, alreadyReduced: bare },
       ...{ keptUnknown: unknown, keptUnseen: unseen, keptOpen: open, keptMismatched: mismatched },
     });
+    if (!dryRun && !(await journal.compact()))
+      notes.note('upkeep.not_compacted', { store: 'journal.sqlite' });
     for (const file of keptCopies(this.world, ['journal'])) notes.note('upkeep.copy', { file });
   }
 }

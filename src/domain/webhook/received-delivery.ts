@@ -4,8 +4,11 @@ import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/jso
 /** `verified`: signed with one of our secrets. `unsigned`: taken unsigned because we were told to. */
 export type SignatureState = 'verified' | 'unsigned' | 'rejected';
 
-/** What is odd about a delivery that was taken all the same: nothing verified may be lost. */
-export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body';
+/**
+ * What is odd about a delivery that was taken all the same: nothing verified may be lost. `erased`: what it said of people
+ * was removed later.
+ */
+export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased';
 
 /** What a delivery says it is about (§6.5). Texts are the sender's: sanitise before a terminal. */
 export interface DeliveryContent {

@@ -4,9 +4,37 @@ import type { upkeepWords as english } from '../en/upkeep-words.ts';
 export const upkeepWords = {
   'journal.prune.confirm':
     'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',
+  'upkeep.not_compacted':
+    'Removido, mas outros processos usam o arquivo ({store}): partes livres dele ainda podem conter o que foi removido. Execute o comando de novo quando nenhum listener e nenhum lote estiver em execução.',
   'upkeep.copy':
     'Uma cópia feita antes de uma atualização ainda contém o que foi removido: {file}. Apague-a manualmente.',
+  'privacy.ask': 'CPF ou CNPJ',
+  'privacy.no_document': 'Informe o CPF ou CNPJ com --document; --document - o lê da entrada padrão.',
+  'privacy.bad_document': 'CPF ou CNPJ inválido: {reason}.',
+  'privacy.exported': '{payments|pagamento|pagamentos} e {deliveries|entrega|entregas} no arquivo.',
+  'privacy.elsewhere':
+    'Não pesquisados: arquivos exportados, arquivos de lote e seus resultados, backups, destinos de encaminhamento e o serviço.',
+  'privacy.erase.confirm':
+    'Apagar dados pessoais em {count|registro|registros}? Não pode ser desfeito. Exporte-os antes com `pix privacy export`.',
+  'privacy.nothing': 'Nada é guardado aqui sobre este documento.',
+  'inbox.erased': 'Os dados pessoais da entrega {id} foram apagados: ela não pode ser encaminhada de novo.',
 
+  'code.to_erase': 'a apagar',
+  'code.kept': 'mantido',
+  'code.signature_proof_lost': 'a assinatura não pode mais ser verificada',
+  'code.not_delivered_to_application':
+    'ainda não entregue à aplicação: `pix inbox replay`, depois apague de novo',
+  'code.payment_record_kept':
+    'referência, valor, data, status e ids ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
+  'code.payment_still_needed':
+    'em andamento, resultado desconhecido, não final, nunca mostrado ou com resposta diferente: confirme e apague de novo',
+  'code.reference_prevents_paying_twice':
+    'a referência ou o nome do lote contém o documento: fica, para que não seja pago duas vezes',
+  'code.audit_chain':
+    'uma linha do registro de auditoria cita essa referência; a cadeia de hashes não permite mudança',
+
+  'column.heldIn': 'em',
+  'column.records': 'registros',
   'column.dryRun': 'simulação',
   'column.before': 'antes de',
   'column.reduced': 'recebedor removido',

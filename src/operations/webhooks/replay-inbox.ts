@@ -75,6 +75,7 @@ export interface Replayed {
  */
 export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): AsyncGenerator<Replayed> {
   const delivery = await storedDelivery(inbox, id);
+  if (delivery.note === 'erased') throw erased(delivery.id);
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
   if (targets.length === 0) throw noTarget(delivery.id);
@@ -136,6 +137,11 @@ async function put(
     result: attempt.delivered ? 'delivered' : 'failed',
     attempt,
   };
+}
+
+/** It no longer says what the service sent, and has no signature. */
+function erased(id: number): PixError {
+  return new PixError({ kind: 'usage', key: 'inbox.erased', params: { id }, errorCode: 'erased' });
 }
 
 function noTarget(id: number): PixError {

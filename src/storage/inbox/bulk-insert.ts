@@ -23,6 +23,18 @@ const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
 const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
   select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
 
+/** A write that goes into the next transaction, together with others. */
+export interface Waiting {
+  /**
+   * A delivery that may be stored together with others in one statement; `stored` then returns what to do after the
+   * commit.
+   */
+  readonly appended?: Appended & { readonly stored: (id: number) => () => void };
+  /** Does its part of the transaction; returns what to do after the commit. */
+  readonly write: (query: PostgresQuery) => Promise<() => void>;
+  readonly reject: (error: unknown) => void;
+}
+
 export interface Appended {
   readonly delivery: ReceivedDelivery;
   readonly targets: readonly string[];

@@ -7,7 +7,7 @@ import type {
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { Postgres, type PostgresQuery, type PostgresRow, postgresError } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
-import { type Appended, bulkInsert } from './bulk-insert.ts';
+import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
 import type {
   ForwardBacklog,
@@ -26,7 +26,9 @@ import {
   AGAIN,
   countOf,
   DROP_OLD_REJECTED,
+  ERASE,
   EVENT_COUNTS,
+  eraseCells,
   FIRST,
   GET,
   INSERT,
@@ -58,17 +60,6 @@ const MOST_TOGETHER = 200;
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
-
-interface Waiting {
-  /**
-   * A delivery that may be stored together with others in one statement; `stored` then returns what to do after the
-   * commit.
-   */
-  readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Does its part of the transaction; returns what to do after the commit. */
-  readonly write: (query: PostgresQuery) => Promise<() => void>;
-  readonly reject: (error: unknown) => void;
-}
 
 /** The inbox in PostgreSQL, which several listening or reading machines share. */
 export class PostgresInbox implements Inbox {
@@ -231,6 +222,14 @@ export class PostgresInbox implements Inbox {
       step = await this.#write(async (query) => (await query(PRUNE, [beforeMs])).length);
     }
     return removed;
+  }
+
+  erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean> {
+    return this.#write(async (query) => (await query(ERASE, cells(eraseCells(id, rest)))).length > 0);
+  }
+
+  async compact(): Promise<boolean> {
+    return true;
   }
 
   async close(): Promise<void> {

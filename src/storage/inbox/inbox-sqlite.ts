@@ -7,7 +7,7 @@ import type {
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { GroupCommit } from '../sql/group-commit.ts';
-import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
+import { compact, openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
 import * as sql from './forward-statements.ts';
 import type {
   ForwardBacklog,
@@ -26,7 +26,9 @@ import {
   AGAIN,
   countOf,
   DROP_OLD_REJECTED,
+  ERASE,
   EVENT_COUNTS,
+  eraseCells,
   FIRST,
   GET,
   INSERT,
@@ -190,6 +192,14 @@ export class SqliteInbox implements Inbox {
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;
+  }
+
+  async erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean> {
+    return this.#group.run(() => this.#all(ERASE, eraseCells(id, rest)).length > 0);
+  }
+
+  async compact(): Promise<boolean> {
+    return withSqliteErrors(this.#file, () => compact(this.#db));
   }
 
   async close(): Promise<void> {

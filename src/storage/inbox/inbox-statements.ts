@@ -1,4 +1,5 @@
-import type { InboxFilter, InboxStats } from './inbox.ts';
+import type { InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
+import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements work in SQLite and PostgreSQL; `?` marks values.
 
@@ -28,6 +29,16 @@ export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
   (select id from deliveries where received_at < ? limit ${PRUNE_STEP}) returning id`;
+
+export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = ?, path = ?, note = 'erased'
+  where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')
+  returning id`;
+
+/** The values of ERASE. */
+export const eraseCells = (
+  id: number,
+  { body, headers, path }: Pick<InboxDelivery, 'body' | 'headers' | 'path'>,
+): InboxCell[] => [body, body.length, JSON.stringify(headers), path, id];
 
 export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
 

@@ -144,6 +144,16 @@ export interface Inbox extends ForwardQueue {
   stats(): Promise<InboxStats>;
   /** Removes what was received before that moment (ms since the epoch); says how many. */
   prune(beforeMs: number): Promise<number>;
+  /**
+   * Replaces what a delivery says of people, and notes that; what it is about, its time and `dedupeKey` stay. False when
+   * it is gone, or not yet delivered to all its targets.
+   */
+  erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
+  /**
+   * Removes from the file what was erased; false when that must wait, because another process is using it. Listeners
+   * cannot store meanwhile. A database on a server sees to it itself.
+   */
+  compact(): Promise<boolean>;
   /** Waits for what is being written, then closes it. */
   close(): Promise<void>;
 }

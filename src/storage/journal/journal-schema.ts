@@ -15,8 +15,8 @@ export interface JournalSql {
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** Runs the statement for each row, all or none. Running all of it twice must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
-  /** Runs work whose deletions are overwritten in the file. Without it the database's own housekeeping sees to that. */
-  overwriting?<T>(work: () => Promise<T>): Promise<T>;
+  /** See `JournalUpkeep.compact`. */
+  compact?(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { GroupCommit } from '../sql/group-commit.ts';
 import { PreparedStatements } from '../sql/prepared-statements.ts';
-import { openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
+import { compact, openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 /** How long to wait for another process's commit, in ms. */
@@ -40,15 +40,8 @@ export class SqliteJournalSql implements JournalSql {
     });
   }
 
-  async overwriting<T>(work: () => Promise<T>): Promise<T> {
-    this.#db.exec('pragma secure_delete = on');
-    try {
-      return await work();
-    } finally {
-      this.#db.exec('pragma secure_delete = off');
-      // Older pages are still in the log: it goes, unless another process is reading.
-      this.#db.exec('pragma wal_checkpoint(truncate)');
-    }
+  async compact(): Promise<boolean> {
+    return withSqliteErrors(this.#file, () => compact(this.#db));
   }
 
   #all(sql: string, values: readonly SqlCell[]): SqlRow[] {

@@ -17,6 +17,13 @@ export interface JournalUpkeep {
    * and status stay. In small steps, so that payments made meanwhile do not wait.
    */
   prune(beforeMs: number): Promise<{ readonly reduced: number; readonly removed: number }>;
-  /** Takes destination and texts from these entries, as far as they are settled. @returns the ids of those it was taken from */
+  /**
+   * Removes from the files what was deleted; false when that must wait, because another process is using them. A database
+   * on a server sees to it itself.
+   */
+  compact(): Promise<boolean>;
+  /** What these entries are needed for, by id. */
+  needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>>;
+  /** Takes destination and texts from those of these that are `settled` or `unused`. @returns the ids of those that had any */
   reduce(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -12,6 +12,8 @@ const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
 /** Kinds whose status at the service ends as a transaction's. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
+const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
+
 /** Which `EntryNeed` an entry has; the first that fits. Only constants of ours are in the text. */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
@@ -20,7 +22,7 @@ const NEED = `case
   when state = 'confirmed' and kind in (${FOLLOWED})
     and coalesce(service_status, '') not in (${quoted(ENDED_STATUSES)}) then 'open'
   when state <> 'confirmed' and generated = 1 and batch is null then 'unused'
-  when kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '' then 'settled'
+  when ${HAS_PERSONAL} then 'settled'
   else 'bare' end`;
 
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
@@ -44,15 +46,14 @@ export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
 ): Promise<{ readonly reduced: number; readonly removed: number }> {
-  return overwriting(sql, async () => ({
-    removed: await inSteps(sql, beforeMs, 'unused', (where) => `delete from entries where ${where}`),
-    reduced: await inSteps(
-      sql,
-      beforeMs,
-      'settled',
-      (where) => `update entries set ${REDUCE} where ${where}`,
-    ),
-  }));
+  const removed = await inSteps(sql, beforeMs, 'unused', (where) => `delete from entries where ${where}`);
+  const reduced = await inSteps(
+    sql,
+    beforeMs,
+    'settled',
+    (where) => `update entries set ${REDUCE} where ${where}`,
+  );
+  return { reduced, removed };
 }
 
 /**
@@ -75,22 +76,36 @@ async function inSteps(
   }
 }
 
-/** See `JournalUpkeep.reduce`. */
-export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return overwriting(sql, async () => {
-    const reduced = new Set<string>();
-    for (let at = 0; at < ids.length; at += STEP) {
-      const some = ids.slice(at, at + STEP);
-      const rows = await sql.write(
-        `update entries set ${REDUCE} where id in (${some.map(() => '?').join(', ')}) and ${NEED} = 'settled'
-         returning id`,
-        some,
-      );
-      for (const { id } of rows) reduced.add(String(id));
-    }
-    return reduced;
-  });
+const marksOf = (texts: readonly string[]): string => texts.map(() => '?').join(', ');
+
+/** See `JournalUpkeep.needsOf`. */
+export async function needsOf(
+  sql: JournalSql,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EntryNeed>> {
+  const needs = new Map<string, EntryNeed>();
+  for (let at = 0; at < ids.length; at += STEP) {
+    const some = ids.slice(at, at + STEP);
+    const rows = await sql.read(
+      `select id, ${NEED} as need from entries where id in (${marksOf(some)})`,
+      some,
+    );
+    for (const { id, need } of rows) needs.set(String(id), need as EntryNeed);
+  }
+  return needs;
 }
 
-const overwriting = <T>(sql: JournalSql, work: () => Promise<T>): Promise<T> =>
-  sql.overwriting?.(work) ?? work();
+/** See `JournalUpkeep.reduce`. */
+export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const reduced = new Set<string>();
+  for (let at = 0; at < ids.length; at += STEP) {
+    const some = ids.slice(at, at + STEP);
+    const rows = await sql.write(
+      `update entries set ${REDUCE} where id in (${marksOf(some)}) and ${NEED} in ('settled', 'unused') and ${HAS_PERSONAL}
+         returning id`,
+      some,
+    );
+    for (const { id } of rows) reduced.add(String(id));
+  }
+  return reduced;
+}

@@ -30,8 +30,8 @@ import {
   SHOWN,
   settleCells,
 } from './journal-statements.ts';
-import type { EntryNeeds } from './journal-upkeep.ts';
-import { entryNeeds, pruneEntries, reduceEntries } from './prune-entries.ts';
+import type { EntryNeed, EntryNeeds } from './journal-upkeep.ts';
+import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 
 /** Rows read at a time where all of them are walked. */
@@ -263,6 +263,14 @@ export class SqlJournal implements Journal {
 
   prune(beforeMs: number): ReturnType<Journal['prune']> {
     return pruneEntries(this.#sql, beforeMs);
+  }
+
+  async compact(): Promise<boolean> {
+    return (await this.#sql.compact?.()) ?? true;
+  }
+
+  needsOf(ids: readonly string[]): Promise<ReadonlyMap<string, EntryNeed>> {
+    return needsOf(this.#sql, ids);
   }
 
   reduce(ids: readonly string[]): Promise<ReadonlySet<string>> {

@@ -122,6 +122,20 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
+/**
+ * Writes the file anew, because SQLite leaves copies of rows in unused parts of pages, even with `secure_delete`, and older
+ * pages in the write-ahead log. False when another process is using it.
+ */
+export function compact(db: DatabaseSync): boolean {
+  try {
+    db.exec('vacuum');
+    return db.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
+  } catch (error) {
+    if (keyOf(error) === 'sqlite.busy') return false;
+    throw error;
+  }
+}
+
 /** SQLite's primary result codes that have their own message: https://sqlite.org/rescode.html */
 const KEYS: Readonly<Record<number, string>> = {
   5: 'sqlite.busy',

@@ -74,6 +74,12 @@ async function journaled(world: PixWorld): Promise<Values> {
   return { entry: entry?.id ?? '' };
 }
 
+/** A payout to a person's CPF. */
+async function paidToPerson(world: PixWorld): Promise<Values> {
+  await world.run('payout create --key 52998224725 --amount 20 --reference p1 --yes --no-lookup');
+  return {};
+}
+
 /** A payout whose answer was lost, and cannot be asked for. */
 async function inDoubt(world: PixWorld): Promise<Values> {
   let cut = false;
@@ -215,6 +221,9 @@ const ownLines: readonly FlagLine[] = [
   { line: 'journal resolve {entry} --as confirmed --yes', ready: inDoubt },
   { line: 'journal prune --older-than now --yes', ready: journaled },
   { line: 'journal prune --older-than now --dry-run', ready: journaled },
+  { line: 'privacy export --document 52998224725 --out person.json', ready: journaled },
+  { line: 'privacy erase --document 52998224725 --yes', ready: paidToPerson },
+  { line: 'privacy erase --document 52998224725 --dry-run', ready: paidToPerson },
   { line: 'audit list --since 2d --limit 1', ready: journaled },
   { line: 'audit verify --head 00', ready: journaled },
   { line: 'inbox list', ready: inbox },

@@ -7,4 +7,19 @@ export const privacyHelp: Readonly<Record<string, string>> = {
   'payments that ended before: date, ISO 8601 time, or 90d':
     'pagamentos encerrados antes de: data, hora ISO 8601 ou 90d',
   'count what would be removed; change nothing': 'conta o que seria removido; não muda nada',
+  'Personal data held on this machine: export, erase':
+    'Dados pessoais guardados nesta máquina: exporte, apague',
+  'CPF or CNPJ; - reads it from stdin, so that no other user of this machine sees it':
+    'CPF ou CNPJ; - o lê da entrada padrão, para que nenhum outro usuário desta máquina o veja',
+  'D|-': 'D|-',
+  'Export everything held here about a CPF or CNPJ':
+    'Exporte tudo o que é guardado aqui sobre um CPF ou CNPJ',
+  'One JSON document from the journal and the inbox of this machine (or those of PIX_JOURNAL_URL and PIX_INBOX_URL), nothing masked. Deliveries are given whole: remove what is about other people before you hand it over. The service itself is not asked.':
+    'Um documento JSON com o diário e a caixa de entrada desta máquina (ou os de PIX_JOURNAL_URL e PIX_INBOX_URL), sem mascarar nada. As entregas saem inteiras: retire o que é de outras pessoas antes de entregá-lo. O serviço não é consultado.',
+  'output file, readable only by you (default: stdout)':
+    'arquivo de saída, que só você pode ler (padrão: saída padrão)',
+  'Erase personal data held here about a CPF or CNPJ':
+    'Apague os dados pessoais guardados aqui sobre um CPF ou CNPJ',
+  'Deliveries about it keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments to it keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result says what was kept and why. Exit code 8 if something has to be erased later. The service itself is not asked.':
+    'Das entregas ficam ids, status, valores e horas; a assinatura não pode mais ser verificada. Dos pagamentos fica o registro (referência, valor, data, status, ids, impressão digital), para que nada seja pago duas vezes. O resultado diz o que foi mantido e por quê. Código de saída 8 se algo tiver de ser apagado depois. O serviço não é consultado.',
 };

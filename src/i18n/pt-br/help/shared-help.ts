@@ -87,7 +87,7 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   'card charges, recurrences, rates': 'cartões, recorrências, cotações',
   Receive: 'Receber',
   'payouts, transfers, Pix keys': 'pagamentos, transferências, chaves',
-  'payments created here, who did what': 'pagamentos criados aqui, quem fez o quê',
+  'payments made here, who did what': 'pagamentos feitos aqui, quem fez o quê',
   Pay: 'Pagar',
   'balance, account, service status': 'saldo, conta, status do serviço',
   'transactions, entries, full history': 'transações, lançamentos, histórico',

@@ -1,4 +1,4 @@
-import { fields, type View } from '../../view.ts';
+import { field, fields, type View } from '../../view.ts';
 
 /** What was, or with `dryRun` would be, removed from the journal; counts are entries. */
 export interface PrunedJournal {
@@ -31,4 +31,23 @@ export const prunedJournalView: View<PrunedJournal> = {
     ['keptOpen', 'number', 'table'],
     ['keptMismatched', 'number', 'table'],
   ]),
+};
+
+/** One line of what was erased, or kept. */
+interface ErasedRow {
+  readonly store: string;
+  readonly result: string;
+  readonly count: number;
+  readonly reason: string | null;
+}
+
+export const erasureView: View<ErasedRow> = {
+  noun: 'result',
+  wraps: true,
+  columns: [
+    { name: 'store', label: 'heldIn', type: 'text', shown: 'table', value: ({ store }) => store },
+    field<ErasedRow, 'result'>('result', 'state', 'table'),
+    { name: 'count', label: 'records', type: 'number', shown: 'table', value: ({ count }) => count },
+    field<ErasedRow, 'reason'>('reason', 'code', 'table'),
+  ],
 };

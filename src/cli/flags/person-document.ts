@@ -1,0 +1,33 @@
+import { string } from '@oclif/core/flags';
+import { checkDocument } from '../../domain/keys/document.ts';
+import type { World } from '../session/world.ts';
+import { readStdin } from '../streams/read-stdin.ts';
+import { usage } from './parse-values.ts';
+
+export const documentFlag = string({
+  helpValue: 'D|-',
+  description: 'CPF or CNPJ; - reads it from stdin, so that no other user of this machine sees it',
+});
+
+/**
+ * The document that was given, read from stdin, or asked for on a terminal. No error repeats it.
+ * @returns it without punctuation, upper case
+ * @throws PixError `usage`
+ */
+export async function personDocument(world: World, given: string | undefined): Promise<string> {
+  const check = checkDocument(await textOf(world, given));
+  if (check.valid && check.canonical) return check.canonical;
+  throw usage('privacy.bad_document', { reason: check.reason ?? 'format' });
+}
+
+async function textOf(world: World, given: string | undefined): Promise<string> {
+  if (given === '-') return readStdin(world);
+  if (given !== undefined) return given;
+  if (!world.stdin.isTTY || !world.stderr.isTTY) throw usage('privacy.no_document');
+  const [{ askText }, { loadWords }, { typedLang }] = await Promise.all([
+    import('../streams/prompts.ts'),
+    import('../../i18n/index.ts'),
+    import('../failure/report-failure.ts'),
+  ]);
+  return askText(world, (await loadWords(typedLang(world)))['privacy.ask']);
+}

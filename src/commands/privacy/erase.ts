@@ -1,0 +1,51 @@
+import { boolean } from '@oclif/core/flags';
+import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
+import { keptCopies } from '../../cli/stores/kept-copies.ts';
+import { documentFinder } from '../../domain/keys/find-document.ts';
+import { erasePerson, isLeftForLater } from '../../operations/privacy/erase-person.ts';
+import { erasureView } from '../../output/views/setup/upkeep.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+
+export default class PrivacyErase extends PixCommand {
+  static override audited = true;
+  static override summary = 'Erase personal data held here about a CPF or CNPJ';
+  static override description =
+    'Deliveries about it keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments to it keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result says what was kept and why. Exit code 8 if something has to be erased later. The service itself is not asked.';
+  static override examples = [
+    'pix privacy erase --document - --dry-run < document.txt',
+    'pix privacy erase --document - --yes < document.txt',
+  ];
+  static override flags = {
+    document: documentFlag,
+    'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { flags, out, notes, session } = await this.start(PrivacyErase);
+    const finder = documentFinder(await personDocument(this.world, flags.document));
+    const journal = await session.journal();
+    session.told.subjects.push(`document ${journal.fingerprint(finder.document)}`);
+    const at = new Date(this.world.clock.now()).toISOString();
+    const withInbox = inboxIfAny(this.world);
+    const erase = (dryRun: boolean) => {
+      const work = (inbox: Inbox | null) => erasePerson({ inbox, journal, finder, at, dryRun });
+      return withInbox === null ? work(null) : withInbox(work);
+    };
+    const { rows: planned } = await erase(true);
+    const count = planned
+      .filter(({ result }) => result === 'to_erase')
+      .reduce((sum, row) => sum + row.count, 0);
+    if (count > 0) await this.confirm('privacy.erase.confirm', { count });
+    const { rows, isCompact } = flags['dry-run'] ? { rows: planned, isCompact: true } : await erase(false);
+    if (rows.length === 0 && !out.forMachines) notes.note('privacy.nothing');
+    else await out.ownMany(erasureView, rows);
+    if (!isCompact) notes.note('upkeep.not_compacted', { store: 'journal.sqlite, inbox.sqlite' });
+    for (const file of keptCopies(this.world, ['journal', 'inbox'])) notes.note('upkeep.copy', { file });
+    notes.note('privacy.elsewhere');
+    if (rows.some(isLeftForLater)) this.endsWith('check');
+  }
+}

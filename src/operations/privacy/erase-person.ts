@@ -1,0 +1,125 @@
+import type { DocumentFinder } from '../../domain/keys/find-document.ts';
+import { erasedBody } from '../../domain/webhook/erase-body.ts';
+import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { EntryNeed } from '../../storage/journal/journal-upkeep.ts';
+import { decoded, deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';
+
+export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
+export type ErasureResult = (typeof ERASURE_RESULTS)[number];
+
+/** What follows from an erasure, or why something was kept. */
+export const ERASURE_REASONS = [
+  'signature_proof_lost',
+  'not_delivered_to_application',
+  'payment_record_kept',
+  'payment_still_needed',
+  'reference_prevents_paying_twice',
+  'audit_chain',
+] as const;
+export type ErasureReason = (typeof ERASURE_REASONS)[number];
+
+/** One line of the summary; counts are deliveries, payments or lines of the audit log. */
+export interface ErasureRow {
+  readonly store: 'inbox' | 'journal' | 'audit';
+  readonly result: ErasureResult;
+  readonly count: number;
+  readonly reason: ErasureReason | null;
+}
+
+/** Reasons that end by themselves or by the operator's doing: then it is to be erased again. */
+const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
+export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
+  result === 'kept' && reason !== null && LATER.includes(reason);
+
+interface Erasure {
+  readonly finder: DocumentFinder;
+  /** Null where there is none. */
+  readonly inbox: Inbox | null;
+  readonly journal: Journal;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Only counts. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Removes what is held about a person, as far as neither money nor a proof nor the audit log's chain needs it.
+ * `isCompact`: whether the files hold nothing of it in unused parts either.
+ */
+export async function erasePerson(
+  erasure: Erasure,
+): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
+  const { inbox, journal, finder, dryRun } = erasure;
+  const counts = new Counts();
+  // First the payments: which are the person's is known by the deliveries.
+  await erasePayments(erasure, counts);
+  if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
+  for await (const { line } of journal.walkAudit())
+    if (finder.inText(line)) counts.add('audit', 'kept', 'audit_chain');
+  const isCompact = dryRun || [await journal.compact(), (await inbox?.compact()) ?? true].every(Boolean);
+  return { rows: counts.rows(), isCompact };
+}
+
+async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, counts: Counts): Promise<void> {
+  for await (const delivery of deliveriesAbout(inbox, finder)) {
+    const isWaiting = delivery.forwards.some(({ state }) => state !== 'delivered');
+    const isErased =
+      dryRun || isWaiting ? !isWaiting : await inbox.erase(delivery.id, withoutPerson(finder, delivery, at));
+    const lost =
+      delivery.signature === 'verified' && delivery.note !== 'erased' ? 'signature_proof_lost' : null;
+    if (isErased) counts.add('inbox', dryRun ? 'to_erase' : 'erased', lost);
+    else counts.add('inbox', 'kept', 'not_delivered_to_application');
+  }
+}
+
+/** What takes the place of a delivery: the signature goes, because it would tell whoever has the secret what was there. */
+function withoutPerson(
+  finder: DocumentFinder,
+  { body, headers, path }: InboxDelivery,
+  at: string,
+): Pick<InboxDelivery, 'body' | 'headers' | 'path'> {
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => !name.includes('signature') && !finder.inText(value),
+  );
+  const isPathPersonal = [path, decoded(path)].some(finder.inText);
+  return {
+    body: erasedBody(finder, body, at),
+    headers: Object.fromEntries(kept),
+    path: isPathPersonal ? '/' : path,
+  };
+}
+
+async function erasePayments({ finder, inbox, journal, dryRun }: Erasure, counts: Counts): Promise<void> {
+  const isEmpty = new Map<string, boolean>();
+  const transactions = await transactionsAbout(inbox, finder);
+  for await (const { entry, inReference } of entriesAbout(journal, finder, transactions)) {
+    isEmpty.set(entry.id, entry.destination === '' && !entry.overrideReason);
+    if (inReference) counts.add('journal', 'kept', 'reference_prevents_paying_twice');
+  }
+  const ids = [...isEmpty.keys()];
+  const needs = await journal.needsOf(ids);
+  const reduced = dryRun ? new Set<string>() : await journal.reduce(ids);
+  for (const id of ids) {
+    const isEnded = ENDED.has(needs.get(id) ?? 'bare');
+    if (reduced.has(id) || (dryRun && isEnded && !isEmpty.get(id)))
+      counts.add('journal', dryRun ? 'to_erase' : 'erased', 'payment_record_kept');
+    else counts.add('journal', 'kept', isEnded ? 'payment_record_kept' : 'payment_still_needed');
+  }
+}
+
+const ENDED: ReadonlySet<EntryNeed> = new Set(['settled', 'unused', 'bare']);
+
+class Counts {
+  readonly #rows = new Map<string, ErasureRow>();
+
+  add(store: ErasureRow['store'], result: ErasureResult, reason: ErasureReason | null): void {
+    const key = `${store} ${result} ${reason}`;
+    const count = (this.#rows.get(key)?.count ?? 0) + 1;
+    this.#rows.set(key, { store, result, count, reason });
+  }
+
+  rows(): readonly ErasureRow[] {
+    return [...this.#rows.values()];
+  }
+}

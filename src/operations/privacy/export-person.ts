@@ -1,0 +1,74 @@
+import type { DocumentFinder } from '../../domain/keys/find-document.ts';
+import type { JsonObject, JsonValue } from '../../domain/text/json.ts';
+import { shallowJson } from '../../domain/webhook/erase-body.ts';
+import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';
+
+interface Export {
+  /** Null where there is none. */
+  readonly inbox: Inbox | null;
+  readonly journal: Journal;
+  readonly finder: DocumentFinder;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** Gives everything held about a person to `write`; deliveries come one by one. @returns how much there was */
+export async function exportPerson(
+  { inbox, journal, finder, at }: Export,
+  write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,
+): Promise<{ readonly payments: number; readonly deliveries: number }> {
+  const transactions = await transactionsAbout(inbox, finder);
+  const payments: JsonObject[] = [];
+  for await (const { entry } of entriesAbout(journal, finder, transactions)) payments.push(paymentOf(entry));
+  let deliveries = 0;
+  const each = async function* (): AsyncGenerator<JsonValue> {
+    if (inbox === null) return;
+    for await (const delivery of deliveriesAbout(inbox, finder)) {
+      deliveries += 1;
+      yield deliveryOf(delivery);
+    }
+  };
+  await write({ document: finder.document, exportedAt: at, payments }, each());
+  return { payments: payments.length, deliveries };
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const paymentOf = (entry: JournalEntry): JsonObject => ({
+  id: entry.id,
+  kind: entry.kind,
+  state: entry.state,
+  amountCents: Number(entry.amountCents),
+  // Masked: more of it is not held.
+  destination: entry.destination,
+  destinationFingerprint: entry.destinationPrint,
+  reference: entry.reference,
+  batch: entry.batch,
+  subject: entry.subject,
+  profile: entry.profile,
+  createdAt: iso(entry.createdAt),
+  settledAt: iso(entry.settledAt),
+  serviceId: entry.serviceId,
+  serviceStatus: entry.serviceStatus,
+  endToEndId: entry.endToEndId,
+  overrideReason: entry.overrideReason,
+});
+
+/** The body as JSON; as text when it is none, or nested too deep to be written. */
+function deliveryOf({ body, ...entry }: InboxDelivery): JsonObject {
+  const text = new TextDecoder().decode(body);
+  return {
+    id: entry.id,
+    receivedAt: iso(entry.receivedAt),
+    event: entry.event,
+    transactionId: entry.transactionId,
+    status: entry.status,
+    signature: entry.signature,
+    path: entry.path,
+    remoteAddress: entry.remoteAddress,
+    headers: { ...entry.headers },
+    body: shallowJson(text) ?? text,
+  };
+}
