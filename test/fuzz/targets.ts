@@ -6,10 +6,12 @@ import { json } from './targets/json.ts';
 import { keys } from './targets/keys.ts';
 import { moneyText } from './targets/money-text.ts';
 import { printed } from './targets/printed.ts';
+import { profileFile, profileWrite } from './targets/profile-file.ts';
 import { replies } from './targets/replies.ts';
 import { screenTarget } from './targets/screen.ts';
 import { signature } from './targets/signature.ts';
 import { columns, terminal } from './targets/terminal.ts';
+import { vaultFileTarget } from './targets/vault-file.ts';
 
 /** Everything that reads what others write. */
 export const targets: readonly FuzzTarget[] = [
@@ -17,6 +19,9 @@ export const targets: readonly FuzzTarget[] = [
   brCode,
   signature,
   replies,
+  profileFile,
+  profileWrite,
+  vaultFileTarget,
   printed,
   terminal,
   columns,
