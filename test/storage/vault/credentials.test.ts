@@ -57,6 +57,7 @@ describe('leastScopeToken', () => {
       'deposit',
     ],
     ['the one that cannot pay where any token does', [both, withdraw, deposit], [], 'deposit'],
+    ['the one that cannot pay, though another is newer', [deposit, withdraw], [], 'deposit'],
     ['the newest of equals', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
   ])('takes %s', (_name, tokens, scopes, label) => {
     expect(chosen({}, tokens, scopes)).toBe(label);
@@ -103,9 +104,13 @@ describe('leastScopeToken', () => {
       errorCode: 'no_token',
       outcome: 'not_sent',
     });
-    expect((await pixErrorOf(() => leastScopeToken(load({}), []))).init.hintKey).toBe(
-      'credentials.no_profile.hint',
-    );
+    expect((await pixErrorOf(() => leastScopeToken(load({}), []))).init).toMatchObject({
+      key: 'credentials.no_token',
+      params: { scopes: '', profile: '' },
+      hintKey: 'credentials.no_profile.hint',
+    });
+    const either = await pixErrorOf(() => leastScopeToken(load({}), ['DEPOSIT', 'WITHDRAW']));
+    expect(either.init.params).toMatchObject({ scopes: 'DEPOSIT, WITHDRAW' });
   });
 });
 

@@ -41,6 +41,9 @@ describe('the keyring vault', () => {
     expect(await vault.get('shop', 'token.a')).toBe('secret');
     expect(await vault.get('shop', 'token.b')).toBeNull();
     await vault.remove('shop', 'token.b');
+    await vault.set('shop', 'token.b', 'more');
+    await vault.remove('shop', 'token.b');
+    expect(held.size).toBe(2);
     await vault.removeProfile('shop', ['token.a', 'webhook', 'gone']);
     expect(held.size).toBe(0);
   });
@@ -60,6 +63,20 @@ describe('the keyring vault', () => {
     });
   });
 
+  it('waits for one that takes its time', async () => {
+    const clock = new VirtualClock(0);
+    const slow = await open(
+      () => ({
+        ...inMemory().entry('', ''),
+        getPassword: () => new Promise((resolve) => clock.at(2_999, () => resolve('there'))),
+      }),
+      { clock },
+    );
+    const found = slow.get('shop', 'token.a');
+    await clock.advance(2_999);
+    expect(await found).toBe('there');
+  });
+
   it('leaves no timer behind when the keyring answers', async () => {
     const clock = new VirtualClock(0);
     await (await open(inMemory().entry, { clock })).get('shop', 'token.a');
@@ -68,12 +85,12 @@ describe('the keyring vault', () => {
 
   it('passes on why the keyring failed, and names the other choices', async () => {
     const broken = await open(() => {
-      throw new Error('Platform failure: no bus');
+      throw new Error(`Platform failure: no bus${' '.repeat(300)}.`);
     });
     expect((await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'))).init).toMatchObject({
       kind: 'auth',
       key: 'vault.no_keyring',
-      params: { reason: 'Platform failure: no bus' },
+      params: { reason: `Platform failure: no bus${' '.repeat(176)}` },
       hintKey: 'vault.no_keyring.hint',
     });
   });
@@ -82,9 +99,10 @@ describe('the keyring vault', () => {
     const { entry } = inMemory();
     const windows = await open(entry, { platform: 'win32' });
     await windows.set('shop', 'token.a', 'x'.repeat(1280));
-    expect((await pixErrorOf(() => windows.set('shop', 'card.key', 'x'.repeat(1281)))).init.key).toBe(
-      'vault.too_long',
-    );
+    expect((await pixErrorOf(() => windows.set('shop', 'card.key', 'x'.repeat(1281)))).init).toMatchObject({
+      key: 'vault.too_long',
+      params: { name: 'card.key' },
+    });
     await (await open(entry)).set('shop', 'card.key', 'x'.repeat(1281));
   });
 

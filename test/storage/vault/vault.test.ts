@@ -119,7 +119,10 @@ describe('the plain vault', () => {
     await vault.set('shop', 'token.a', SECRET);
     chmodSync(vaultFile(folder, 'shop', 'plain'), 0o640);
     const error = await pixErrorOf(() => vault.get('shop', 'token.a'));
-    expect(error.init.key).toBe('vault.exposed');
+    expect(error.init).toMatchObject({
+      key: 'vault.exposed',
+      params: { file: vaultFile(folder, 'shop', 'plain') },
+    });
     expect(JSON.stringify(error.init)).not.toContain(SECRET);
   });
 });
@@ -199,8 +202,34 @@ describe('the vault under a passphrase', () => {
     [{ nonce: 5 }, 'vault.damaged'],
     [{ data: '' }, 'vault.damaged'],
   ])('refuses a header with %j before it asks for a passphrase', async (change, key) => {
-    const vault = await openVault('file', deps(sealed(change)));
-    expect((await pixErrorOf(() => vault.get('shop', 'token.a'))).init.key).toBe(key);
+    const folder = sealed(change);
+    const vault = await openVault('file', deps(folder));
+    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+    expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
+  });
+
+  it('asks anew when the file was sealed again under another passphrase', async () => {
+    const folder = sealed();
+    const answers = ['correct horse', 'new horse'];
+    const askPassphrase = async () => answers.shift() ?? 'none left';
+    const vault = await openVault('file', deps(folder, { askPassphrase }));
+    expect(await vault.get('shop', 'token.a')).toBe(SECRET);
+    rmSync(vaultFile(folder, 'shop', 'enc'));
+    await (await withPassphrase(folder, 'new horse')).set('shop', 'token.a', 'changed');
+    expect(await vault.get('shop', 'token.a')).toBe('changed');
+  });
+
+  it.each([
+    ['wrong_passphrase', {}, 'wrong horse'],
+    ['tampered', { nonce: 'AAAAAAAAAAAAAAAA' }, 'correct horse'],
+  ])('names the file that fails: %s', async (key, change, passphrase) => {
+    const folder = sealed(change);
+    const vault = await withPassphrase(folder, passphrase);
+    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+    expect(init).toMatchObject({
+      errorCode: `vault_${key}`,
+      params: { file: vaultFile(folder, 'shop', 'enc') },
+    });
   });
 
   it('asks for the passphrase once a process, and says when it is for a new vault', async () => {

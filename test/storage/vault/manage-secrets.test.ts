@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import * as notes from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import type { MakeKeyringEntry } from '../../../src/storage/vault/vault.ts';
+import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/webhook-and-card-secrets.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const TOKEN = { id: 'deposit', value: 'tok_0123456789', scopes: ['DEPOSIT'], family: 'main' } as const;
+
+/** A profile whose secrets lie in a keyring that tells what it holds. */
+async function keeper() {
+  const held = new Map<string, string>();
+  const keyringEntry: MakeKeyringEntry = (_service, account) => ({
+    getPassword: async () => held.get(account) ?? null,
+    setPassword: async (value) => void held.set(account, value),
+    deletePassword: async () => held.delete(account),
+  });
+  const configDir = tempFolder();
+  const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
+  const vault = await openVault('keyring', { configDir, env: {}, platform: 'linux', clock, keyringEntry });
+  const profiles = new ProfileStore(configDir);
+  const urls = { baseUrl: 'https://api.example.test', cardUrl: 'https://card.example.test' };
+  await profiles.put(newProfile('shop', 'keyring', urls));
+  const credentials = (env = {}) =>
+    loadCredentials({ env, profile: profiles.get('shop'), openVault: async () => vault });
+  return { keeper: { profiles, vault, clock }, held, credentials };
+}
+
+describe('a secret', () => {
+  it('is stored for no profile that is not there', async () => {
+    const { keeper: keeps, held } = await keeper();
+    expect((await pixErrorOf(() => notes.addToken(keeps, 'none', TOKEN))).errorCode).toBe('no_profile');
+    expect((await pixErrorOf(() => notes.addSecret(keeps, 'none', 'webhook', 'x'))).errorCode).toBe(
+      'no_profile',
+    );
+    expect([...held]).toEqual([]);
+  });
+
+  it('is replaced and removed by its own name, and no other with it', async () => {
+    const { keeper: keeps, held } = await keeper();
+    await notes.addToken(keeps, 'shop', TOKEN);
+    await notes.addToken(keeps, 'shop', { ...TOKEN, id: 'other' });
+    for (const value of ['first', 'second']) await notes.addSecret(keeps, 'shop', 'webhook', value);
+    await notes.addSecret(keeps, 'shop', 'webhook.new', 'third');
+    for (const remove of [notes.removeToken, notes.removeSecret]) {
+      const { init } = await pixErrorOf(() => remove(keeps, 'shop', 'typo'));
+      expect(init).toMatchObject({
+        kind: 'missing',
+        key: 'credentials.no_such_secret',
+        params: { name: 'typo', profile: 'shop' },
+        errorCode: 'no_secret',
+        hintKey: 'credentials.no_such_secret.hint',
+      });
+    }
+    await notes.removeToken(keeps, 'shop', 'other');
+    await notes.removeSecret(keeps, 'shop', 'webhook.new');
+    const { tokens, secrets } = keeps.profiles.get('shop');
+    expect([tokens.map(({ id }) => id), secrets.map(({ name }) => name)]).toEqual([['deposit'], ['webhook']]);
+    expect(Object.fromEntries(held)).toEqual({ 'shop/token.deposit': TOKEN.value, 'shop/webhook': 'second' });
+  });
+
+  it('leaves the keyring with its profile, tokens too', async () => {
+    const { keeper: keeps, held } = await keeper();
+    await notes.addToken(keeps, 'shop', TOKEN);
+    await notes.addSecret(keeps, 'shop', 'webhook', 'whsec');
+    await notes.forgetProfile(keeps, 'shop');
+    expect([[...held], keeps.profiles.list()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['1234567', ''],
+    ['12345678', '5678'],
+    ['secret-ção!', ''],
+    ['secret 123', ''],
+    ['secret12 ', ''],
+    ['çãsecret', 'cret'],
+  ])('is noted by four characters that can be shown: %j', async (value, last4) => {
+    const { keeper: keeps } = await keeper();
+    await notes.addSecret(keeps, 'shop', 'webhook', value);
+    expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
+  });
+
+  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])('has no such name: %j', async (name) => {
+    const { keeper: keeps, held } = await keeper();
+    const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', name, 'x'));
+    expect(init).toMatchObject({
+      kind: 'usage',
+      errorCode: 'usage',
+      params: { name: name.slice(0, 80) },
+      hintKey: 'credentials.bad_name.hint',
+    });
+    expect(held.size).toBe(0);
+  });
+
+  it('that is lost is told by name, with how to add it', async () => {
+    const { keeper: keeps, held, credentials } = await keeper();
+    await notes.addToken(keeps, 'shop', TOKEN);
+    held.clear();
+    const { init } = await pixErrorOf(() => leastScopeToken(credentials(), ['DEPOSIT']).read());
+    expect(init).toMatchObject({
+      key: 'credentials.token_lost',
+      errorCode: 'no_token',
+      hintKey: 'credentials.no_token.hint',
+      outcome: 'not_sent',
+    });
+  });
+});
+
+describe('secrets of the card family', () => {
+  const all = { clientId: 'id', clientSecret: 'shh', cert: 'CERT', key: 'KEY', ca: 'CA' };
+
+  it('come from the vault, each by its name', async () => {
+    const { keeper: keeps, credentials } = await keeper();
+    for (const [name, value] of Object.entries(all))
+      await notes.addSecret(keeps, 'shop', `card.${name}`, value);
+    expect(await cardCredentials({ env: {}, credentials: credentials() })).toEqual(all);
+  });
+
+  it('stay at home when the environment points them elsewhere, which is said', async () => {
+    const { keeper: keeps, credentials } = await keeper();
+    for (const [name, value] of Object.entries(all))
+      await notes.addSecret(keeps, 'shop', `card.${name}`, value);
+    const env = { PIX_CARD_URL: 'https://evil.example.test' };
+    const away = credentials(env);
+    expect((await pixErrorOf(() => cardCredentials({ env, credentials: away }))).init).toMatchObject({
+      errorCode: 'no_secret',
+      hintKey: 'credentials.no_secret_env.hint',
+      outcome: 'not_sent',
+    });
+    const given = { ...env, PIX_CARD_CLIENT_ID: 'other', PIX_CARD_CLIENT_SECRET: 'theirs' };
+    const none = { clientId: 'other', clientSecret: 'theirs', cert: null, key: null, ca: null };
+    expect(await cardCredentials({ env: given, credentials: away })).toEqual(none);
+    // Secrets of other families are where they were.
+    expect((await pixErrorOf(() => webhookSecrets({ env, credentials: away }))).init.hintKey).toBe(
+      'credentials.no_secret.hint',
+    );
+  });
+
+  it('of no profile at all are asked of the environment', async () => {
+    const credentials = loadCredentials({
+      env: {},
+      profile: null,
+      openVault: () => Promise.reject(new Error()),
+    });
+    for (const run of [cardCredentials, webhookSecrets])
+      expect((await pixErrorOf(() => run({ env: {}, credentials }))).init).toMatchObject({
+        params: { profile: '' },
+        errorCode: 'no_secret',
+        hintKey: 'credentials.no_secret_env.hint',
+      });
+  });
+});
