@@ -1,4 +1,5 @@
 import type { FuzzTarget } from './fuzz-target.ts';
+import { batchFile, csvFile, reportFile } from './targets/batch-file.ts';
 import { brCode } from './targets/br-code.ts';
 import { csvGuardTarget } from './targets/csv-guard.ts';
 import { dates } from './targets/dates.ts';
@@ -27,6 +28,9 @@ export const targets: readonly FuzzTarget[] = [
   columns,
   screenTarget,
   csvGuardTarget,
+  batchFile,
+  csvFile,
+  reportFile,
   moneyText,
   dates,
   keys,

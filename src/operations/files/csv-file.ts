@@ -68,6 +68,8 @@ export async function* readCsv(
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
+    // All of them: else the first line would say what ends the others, and a file of two programs would be one row.
+    record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
     info: true,
@@ -80,6 +82,8 @@ export async function* readCsv(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
+  /** CRLF inside quotes: the parser counts each as two lines. */
+  let countedTwice = 0;
   try {
     for (;;) {
       signal?.throwIfAborted();
@@ -88,7 +92,8 @@ export async function* readCsv(
       });
       if (next.done) return;
       const { record, info } = next.value;
-      if (record.some((cell) => cell.trim() !== '')) yield recordOf(record, info.lines);
+      countedTwice += countOf(record, /\r\n/g);
+      if (record.some((cell) => cell.trim() !== '')) yield recordOf(record, info.lines - countedTwice);
     }
   } finally {
     source.destroy();
@@ -103,9 +108,11 @@ interface Parsed {
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   // With line feeds inside quotes, the record began that many lines before it ended.
-  const within = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-  return { line: endLine - within, cells: cells.map(meantByCell) };
+  return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
+
+const countOf = (cells: readonly string[], pattern: RegExp): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
 /** UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves it in Brazil. */
 async function encodingOf(file: string, signal: AbortSignal | undefined): Promise<CsvForm['encoding']> {
