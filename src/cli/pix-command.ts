@@ -49,6 +49,8 @@ export abstract class PixCommand extends FileCommand {
   static override baseFlags = globalFlags;
   /** True for commands that change something at the service or in local data. */
   static changes = false;
+  /** The flag with which a command that `changes` something changes nothing. */
+  static changesNothingWith = '';
   /** True for the command that checks what is wrong on this machine. */
   static examines = false;
   /** True for commands whose purpose is to show a secret, which may be in use already. */
@@ -145,7 +147,8 @@ export abstract class PixCommand extends FileCommand {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
-    const { changes, examines, onSandbox, writesCsv } = this.constructor as typeof PixCommand;
+    const { changes, changesNothingWith, examines, onSandbox, writesCsv } = this
+      .constructor as typeof PixCommand;
     const lang = chooseLang(text(given.lang), this.world.env);
     const words = await loadWords(lang);
     this.#words = words;
@@ -172,7 +175,7 @@ export abstract class PixCommand extends FileCommand {
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (!examines) checkPlaces(this.world, this.#notes);
     await session.tellUnknownOutcomes(changes);
-    if (changes) this.refuseWhenReadOnly();
+    if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();
     return {
       flags: flags as F & B,
       args,

@@ -149,7 +149,10 @@ describe('--dry-run', () => {
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
     // The body of a batch is its file, row by row; that of a test delivery is `--data` itself, to the byte.
-    const other = ['payout:batch', 'payout:batch:resume'].flatMap((id) => [`${id} data`, `${id} set`]);
+    const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
+      `${id} data`,
+      `${id} set`,
+    ]);
     expect(without).toEqual([...other, 'webhook:send set']);
   });
 });

@@ -1,9 +1,12 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import type { Decimal } from '../../domain/money/money.ts';
 import type { BatchSettings } from '../../storage/journal/journal.ts';
 import { excelFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
+import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
+import { seconds } from './seconds-flag.ts';
 
 /** Flags of `pix payout batch` and `pix payout batch resume`. */
 export const batchFlags = {
@@ -39,13 +42,32 @@ export const batchFlags = {
   }),
 };
 
+/** Of `pix payout batch FILE --propose PLAN`. */
+export const proposalFlags = {
+  propose: string({
+    helpValue: 'PLAN',
+    description: 'pay nothing; write a signed plan that somebody else approves',
+  }),
+  'expires-in': seconds({
+    min: 60,
+    max: 2_592_000,
+    description: 'with --propose: how long it can be approved (default: 3 days)',
+  }),
+};
+/** Flags that have no effect with `--propose`. */
+export const PAYING_FLAGS = ['confirm-amount', 'wait', 'result', 'excel', 'override-limits'];
+
+/** `--max-total` in reais; null without it. @throws PixError `usage` */
+export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined }): Decimal | null =>
+  flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
+
 const DEFAULT_CONCURRENCY = 8;
 
 /** The settings of a batch: from the flags, otherwise as the batch was started, otherwise the defaults. */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
   started: BatchSettings = {},
-): Required<{ [Name in keyof BatchSettings]: NonNullable<BatchSettings[Name]> }> => ({
+): { readonly concurrency: number; readonly lookup: boolean } => ({
   concurrency: typed.concurrency ?? started.concurrency ?? DEFAULT_CONCURRENCY,
   lookup: typed.lookup ?? started.lookup ?? true,
 });

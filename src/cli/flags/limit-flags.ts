@@ -18,6 +18,7 @@ export function changedLimits(before: Limits, flags: Typed, path: (file: string)
     ['key-types', 'keyTypes', receiverTypes],
     ['receivers', 'receivers', (value) => receivers(path(value))],
     ['hours', 'hours', hours],
+    ['four-eyes', 'fourEyes', (value) => value],
   ];
   const typed = readers.filter(([flag]) => typeof flags[flag] === 'string');
   if (typed.length === 0) return null;

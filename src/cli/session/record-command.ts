@@ -2,6 +2,7 @@ import type { AuditOutcome } from '../../domain/audit.ts';
 import { errorMessage, PixError } from '../../domain/errors.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
+import { whoRuns } from './who-runs.ts';
 import type { World } from './world.ts';
 
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
@@ -29,7 +30,7 @@ export async function recordCommand(
     await journal.appendAudit({
       id: Buffer.from(world.random(12)).toString('base64url'),
       at: new Date(world.clock.now()).toISOString(),
-      ...whoIs(),
+      ...whoRuns(),
       profile: session.profileName,
       command,
       subjects: [...new Set([...session.told.subjects, ...references])],
@@ -40,17 +41,5 @@ export async function recordCommand(
     // Whatever it is: the command has done what it did, and its result stands.
     const reason = error instanceof PixError ? error.errorCode : errorMessage(error);
     notes.key('audit.not_written', { reason });
-  }
-}
-
-/** The user of the operating system, and the machine. */
-function whoIs(): { readonly user: string; readonly host: string } {
-  const os = process.getBuiltinModule('node:os');
-  const host = os.hostname();
-  try {
-    return { user: os.userInfo().username, host };
-  } catch {
-    // A container may run as a user without an entry in /etc/passwd.
-    return { user: `uid ${process.getuid?.() ?? '?'}`, host };
   }
 }

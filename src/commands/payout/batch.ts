@@ -1,9 +1,10 @@
 import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { batchFlags, batchSettings } from '../../cli/flags/batch-flags.ts';
+import { batchFlags, batchSettings, maxTotalOf, proposalFlags } from '../../cli/flags/batch-flags.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
-import { amountOf } from '../../cli/flags/parse-values.ts';
+import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
+import { proposeBatch } from '../../cli/flows/payments/propose-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutBatch extends PixCommand {
@@ -14,6 +15,7 @@ export default class PayoutBatch extends PixCommand {
   static override examples = [
     'pix payout batch folha.csv --max-total 150000,00',
     'pix payout batch folha.csv --name folha-2026-11 --confirm-amount 148200,50',
+    'pix payout batch folha.csv --propose folha.plan.json',
     'pix payout batch folha.csv --dry-run',
   ];
   static override args = {
@@ -24,26 +26,29 @@ export default class PayoutBatch extends PixCommand {
     'allow-duplicate': boolean({
       description: 'also pay rows without a reference that another batch paid in the last 7 days',
     }),
+    ...proposalFlags,
     ...batchFlags,
   };
   static override changes = true;
+  static override changesNothingWith = 'propose';
   static override writesCsv = true;
   static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatch);
-    const { args, flags, session } = started;
-    const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
+    const { args, flags, session, typed } = started;
     const family = familyOf(flags.family, session);
     // The hub cannot read a payout back, so it cannot wait for one (§4.2).
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
+    const allowDuplicate = flags['allow-duplicate'] === true;
+    const more = { maxTotal: maxTotalOf(flags), allowDuplicate, settings: batchSettings(flags) };
+    const batch = { file: this.path(args.file), name: flags.name, family, ...more };
+    const plan = this.path(flags.propose);
+    if (plan !== undefined)
+      return proposeBatch(started, await this.operator(), { ...batch, plan, seconds: flags['expires-in'] });
+    refuseWithout(typed, '--propose', ['expires-in']);
     const end = await payBatch(started, await this.operator(), {
-      file: this.path(args.file),
-      name: flags.name,
-      family,
-      maxTotal,
-      settings: batchSettings(flags),
-      allowDuplicate: flags['allow-duplicate'],
+      ...batch,
       wait: flags.wait,
       results: this.path(flags.result),
       confirm: (total, words, showAll) =>

@@ -14,6 +14,7 @@ export default class ProfileLimits extends PixCommand {
     'pix profile limits shop --per-payout 5000 --per-day 20000,00',
     'pix profile limits shop --key-types CNPJ,EMAIL --hours 08:00-18:00',
     'pix profile limits shop --receivers suppliers.txt',
+    'pix profile limits shop --four-eyes batch',
   ];
   static override args = { name: string({ description: 'profile name (default: the current one)' }) };
   static override flags = {
@@ -28,6 +29,10 @@ export default class ProfileLimits extends PixCommand {
       description: 'file of allowed keys, documents and account numbers, one per line',
     }),
     hours: stringFlag({ helpValue: '08:00-18:00', description: 'allowed hours, São Paulo time' }),
+    'four-eyes': stringFlag({
+      options: ['batch', 'none'],
+      description: 'batch: a batch is proposed by one person and approved by another',
+    }),
     yes: changeFlags.yes,
   };
 

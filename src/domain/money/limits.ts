@@ -16,8 +16,10 @@ export interface Limits {
   readonly receivers?: string;
   /** Time of day in São Paulo: `08:00-18:00`; `22:00-02:00` goes over midnight. */
   readonly hours?: string;
+  /** What two people must agree on: `batch`. */
+  readonly fourEyes?: 'batch';
 }
-export const LIMIT_NAMES = ['perPayout', 'perDay', 'keyTypes', 'receivers', 'hours'] as const;
+export const LIMIT_NAMES = ['perPayout', 'perDay', 'keyTypes', 'receivers', 'hours', 'fourEyes'] as const;
 
 /** Minutes of the day, `until` not included. */
 export interface Hours {

@@ -10,6 +10,7 @@ import { doctorWords } from './doctor-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
+import { proposalWords } from './proposal-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
@@ -27,6 +28,7 @@ export const ptBr: Words = {
   ...listenerWords,
   ...moneyWords,
   ...operationWords,
+  ...proposalWords,
   ...reconcileWords,
   ...storageWords,
   ...upkeepWords,

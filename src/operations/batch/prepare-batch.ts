@@ -1,12 +1,19 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
-import type { BatchPlan, BatchSettings, BatchState, Journal } from '../../storage/journal/journal.ts';
+import type {
+  BatchPlan,
+  BatchSettings,
+  BatchState,
+  Journal,
+  PlannedRow,
+} from '../../storage/journal/journal.ts';
 import { checkDay, openLimits, tellOverride } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
 import { differencesOf } from './batch-differences.ts';
+import { type Proposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
@@ -26,6 +33,8 @@ export interface BatchOrder {
   readonly allowDuplicate: boolean;
   /** Stored with the plan, for `resume`. With `lookup` false, only keys of rows that name a document are looked up. */
   readonly settings: BatchSettings;
+  /** The proposal that is approved: account and rows must be those of it. */
+  readonly approves?: Proposal | undefined;
 }
 
 /** A batch that was checked and may be paid. It is not confirmed yet, and this run has sent nothing of it. */
@@ -34,6 +43,7 @@ export interface PreparedBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly settings: BatchSettings;
+  readonly approves: Proposal | undefined;
   readonly payer: Payer;
   readonly sketch: ValidatedBatch;
   /** The batch as an earlier run of the same file left it. */
@@ -61,6 +71,7 @@ export async function prepareBatch(
   if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
   const batch = await inspectBatchFile(order.file, operator.signal);
   const payer = await payerOf(operator, order.family);
+  checkAccount(operator, payer, order);
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.roots.main !== undefined;
   const findEarlier = earlierPayments(operator, journal, payer, name);
@@ -82,8 +93,15 @@ export async function prepareBatch(
     fee,
     maxTotal: order.maxTotal,
   });
-  const { family, settings } = order;
-  return { batch, name, family, settings, payer, sketch, existing, left, fee };
+  const { family, settings, approves } = order;
+  return { batch, name, family, settings, approves, payer, sketch, existing, left, fee };
+}
+
+/** The hub does not tell the account: there a profile stands for it, and only the service's address is compared. */
+function checkAccount({ roots }: Operator, { scope }: Payer, { approves, family }: BatchOrder): void {
+  if (approves === undefined) return;
+  if (approves.environment !== roots[family] || (family === 'main' && approves.account !== scope))
+    throw refused('other_account', { environment: approves.environment });
 }
 
 /** What limit of the profile a row breaks by itself, as a code. */
@@ -186,6 +204,38 @@ export const planOf = (
   ...{ file: batch.file, rows: sketch.rows, totalCents: sketch.totalCents, createdAt: clock.now() },
 });
 
+/** The rows of a batch as the journal stores them. */
+export async function* planRows(
+  journal: Journal,
+  { batch, name }: Pick<PreparedBatch, 'batch' | 'name'>,
+): AsyncGenerator<PlannedRow> {
+  for await (const row of checkedRows(batch, name)) {
+    const { line, reference, cents } = row;
+    yield { line, reference, amountCents: cents, print: rowPrint(journal, row) };
+  }
+}
+
+/**
+ * Passes rows on, and fails after the last one when they are not those of the approved proposal: a plan is complete only
+ * afterwards, and each row that is sent is compared with it. So a file that changes meanwhile pays nothing.
+ * @throws PixError `usage`
+ */
+async function* approvedRows(
+  { approves, name }: Pick<PreparedBatch, 'approves' | 'name'>,
+  rows: AsyncIterable<PlannedRow>,
+): AsyncGenerator<PlannedRow> {
+  const hash = new RowsHash();
+  for await (const row of rows) {
+    hash.add(row);
+    yield row;
+  }
+  if (approves !== undefined && hash.hex() !== approves.rowsHash) throw refused('other_rows', { name });
+}
+
+async function checkRows(prepared: PreparedBatch, rows: AsyncIterable<PlannedRow>): Promise<void> {
+  if (prepared.approves !== undefined) for await (const _row of approvedRows(prepared, rows));
+}
+
 /**
  * Stores the plan durably in the journal before any row is sent.
  * @returns the batch as planned by this run or, if it was first, by another process
@@ -196,20 +246,13 @@ export async function keepPlan(
   prepared: PreparedBatch,
 ): Promise<BatchState> {
   const { batch, name, family, payer, existing } = prepared;
-  if (existing !== null) return existing;
+  if (existing !== null) {
+    await checkRows(prepared, journal.plannedRows(existing.id));
+    return existing;
+  }
   const id = `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`;
   const plan = planOf(operator, prepared, id);
-  const rows = async function* () {
-    for await (const row of checkedRows(batch, name)) {
-      yield {
-        line: row.line,
-        reference: row.reference,
-        amountCents: row.cents,
-        print: rowPrint(journal, row),
-      };
-    }
-  };
-  await journal.planBatch(plan, rows());
+  await journal.planBatch(plan, approvedRows(prepared, planRows(journal, prepared)));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
     // Meanwhile another process took the name for another family.
@@ -217,6 +260,9 @@ export async function keepPlan(
     throw new Error(`journal: the batch ${name} is not there`);
   }
   // Another process may have planned the same name from another file at the same time.
-  if (kept.id !== plan.id) await refuseOther(journal, batch, kept);
+  if (kept.id !== plan.id) {
+    await refuseOther(journal, batch, kept);
+    await checkRows(prepared, journal.plannedRows(kept.id));
+  }
   return kept;
 }

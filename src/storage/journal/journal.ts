@@ -185,6 +185,8 @@ export interface BatchPlan {
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
+  /** Id of the proposal by whose approval it was begun. */
+  readonly approvedPlan?: string | undefined;
 }
 
 /** Where a row stands: as its entry; of one that was applied, how the payment stands, or that its answer did not agree. */

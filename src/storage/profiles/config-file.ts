@@ -155,7 +155,7 @@ function parseLimits(reader: FieldReader, value: unknown, at: string): Limits {
   const unknown = Object.keys(raw).find((name) => !(LIMIT_NAMES as readonly string[]).includes(name));
   if (unknown !== undefined) reader.fail(`${at}.${unknown}`, LIMIT_NAMES.join(', '));
   const text = (
-    name: 'perPayout' | 'perDay' | 'receivers' | 'hours',
+    name: 'perPayout' | 'perDay' | 'receivers' | 'hours' | 'fourEyes',
     fits: (found: string) => boolean,
     expected: string,
   ) => {
@@ -175,6 +175,7 @@ function parseLimits(reader: FieldReader, value: unknown, at: string): Limits {
           ),
         }),
     ...text('receivers', (found) => found !== '', '"/…"'),
+    ...text('fourEyes', (found) => found === 'batch', '"batch"'),
     ...text('hours', (found) => parseHours(found) !== null, '"08:00-18:00"'),
   };
 }

@@ -33,11 +33,21 @@ async function begunBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
+/** A batch that another profile proposed. */
+async function proposedBatch(world: PixWorld): Promise<Values> {
+  await batchFile(world);
+  await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
+  const env = { PIX_TOKEN: world.sandbox.tokens.both };
+  await world.run('payout batch folha.csv --propose plan.json --profile other', { env });
+  return {};
+}
+
 /** Commands that change something by other routes than the one that names them in the table of routes. */
 export const otherLines: readonly Line[] = [
   { line: 'payout batch folha.csv --yes', ready: batchFile },
   { line: 'payout batch folha.csv --family hub --yes', ready: batchFile, family: 'hub' },
   { line: 'payout batch resume folha --yes', ready: begunBatch },
+  { line: 'payout batch approve plan.json --yes', ready: proposedBatch },
   { line: 'report export --from 2026-11-20 --to 2026-11-21' },
   { line: 'resend failed --yes', ready: undelivered },
   { line: 'webhook listen --port 0 --register --public-url https://shop.example.com/pix' },

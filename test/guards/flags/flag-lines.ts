@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../../src/contract/index.ts';
 import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
@@ -42,6 +42,16 @@ const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
   return {};
 };
+
+/** A batch that another profile proposed, its file also elsewhere. */
+async function proposedBatch(world: PixWorld): Promise<Values> {
+  await batchFile(world);
+  await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
+  const env = { PIX_TOKEN: world.sandbox.tokens.both };
+  await world.run('payout batch folha.csv --propose plan.json --profile other', { env });
+  copyFileSync(join(world.home, 'folha.csv'), join(world.home, 'copy.csv'));
+  return {};
+}
 
 /** A batch of which nothing is paid yet: its first run lacks the money. */
 async function brokenBatch(world: PixWorld): Promise<Values> {
@@ -163,6 +173,14 @@ const ownLines: readonly FlagLine[] = [
     line: 'profile limits --per-payout 1 --per-day 2 --key-types CPF --receivers folha.csv --hours 08:00-09:00 --yes',
     ready: batchFile,
   },
+  { line: 'payout batch folha.csv --propose plan.json --expires-in 1h', ready: batchFile },
+  { line: 'payout batch folha.csv --propose plan.json', ready: batchFile },
+  { line: 'payout batch approve plan.json --file copy.csv --yes', ready: proposedBatch },
+  {
+    line: 'payout batch approve plan.json --override-limits CFO --result end.csv --excel pt-BR --wait --yes',
+    ready: limited(proposedBatch),
+  },
+  { line: 'profile limits --four-eyes batch --yes' },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status folha --result end.csv --excel pt-BR`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },

@@ -1,6 +1,7 @@
 import { PixError } from '../../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import type { Params } from '../../../i18n/index.ts';
+import type { Proposal } from '../../../operations/batch/batch-proposal.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
 import {
   keepPlan,
@@ -27,7 +28,14 @@ export interface BatchWishes {
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
-  readonly settings: { readonly concurrency: number; readonly lookup: boolean };
+  readonly settings: {
+    readonly concurrency: number;
+    readonly lookup: boolean;
+    /** Of a batch that was approved, now or when it was begun. */
+    readonly approvedPlan?: string | undefined;
+  };
+  /** The proposal that is approved. */
+  readonly approves?: Proposal | undefined;
   readonly allowDuplicate: boolean;
   /** Whether to follow accepted payments until they are final. */
   readonly wait: boolean;
@@ -51,6 +59,8 @@ export async function payBatch(
   wishes: BatchWishes,
 ): Promise<'done' | 'partial'> {
   const { session, notes, out } = started;
+  if (operator.limits?.fourEyes === 'batch' && wishes.settings.approvedPlan === undefined && !operator.dryRun)
+    throw needsApproval(wishes);
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
   await tellBatchPlan(started, operator, prepared);
@@ -89,6 +99,17 @@ export async function payBatch(
   const stopped = stoppedBy !== null;
   return tellEnd(started, operator, journal, { plan, progress, stopped, results: results.file });
 }
+
+/** Nobody pays a batch alone with this profile; what was approved may be resumed. */
+const needsApproval = ({ file }: BatchWishes): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'proposal.needed',
+    params: { file: process.getBuiltinModule('node:path').basename(file) },
+    errorCode: 'four_eyes',
+    hintKey: 'proposal.needed.hint',
+    outcome: 'not_sent',
+  });
 
 interface BatchEnd {
   readonly plan: BatchState;

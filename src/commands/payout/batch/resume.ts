@@ -1,7 +1,6 @@
 import { string } from '@oclif/core/args';
-import { batchFlags, batchSettings } from '../../../cli/flags/batch-flags.ts';
+import { batchFlags, batchSettings, maxTotalOf } from '../../../cli/flags/batch-flags.ts';
 import { batchFamily, refuseFlags } from '../../../cli/flags/family-flag.ts';
-import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
@@ -21,7 +20,6 @@ export default class PayoutBatchResume extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
-    const maxTotal = flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
     const batch = await batchByName(await session.journal(), session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
@@ -29,8 +27,8 @@ export default class PayoutBatchResume extends PixCommand {
       file: batch.file,
       name: batch.name,
       family,
-      maxTotal,
-      settings: batchSettings(flags, batch.settings),
+      maxTotal: maxTotalOf(flags),
+      settings: { ...batchSettings(flags, batch.settings), approvedPlan: batch.settings.approvedPlan },
       // Duplicates were allowed or refused when the plan was made.
       allowDuplicate: true,
       wait: flags.wait,

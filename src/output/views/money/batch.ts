@@ -53,3 +53,30 @@ export const batchView: View<BatchSummary> = {
     ['results', 'id'],
   ]),
 };
+
+/** A plan that was written. */
+interface ProposedBatch {
+  /** Absolute path; null in a dry run. */
+  readonly plan: string | null;
+  readonly id: string;
+  readonly batch: string;
+  readonly rows: number;
+  readonly totalCents: number;
+  /** Of the csv file. */
+  readonly sha256: string;
+  readonly expiresAt: string;
+}
+
+export const proposalView: View<ProposedBatch> = {
+  noun: 'plan',
+  times: 'machine',
+  columns: fields<ProposedBatch>([
+    ['plan', 'id', 'table'],
+    ['id', 'id', 'table'],
+    ['batch', 'id', 'table'],
+    ['rows', 'number', 'table'],
+    ['totalCents', 'cents', 'table'],
+    ['expiresAt', 'time', 'table'],
+    ['sha256', 'id'],
+  ]),
+};

@@ -10,5 +10,6 @@ export const limitsView: View<Limits> = {
     ['keyTypes', 'list', 'table'],
     ['receivers', 'id', 'table'],
     ['hours', 'text', 'table'],
+    ['fourEyes', 'text', 'table'],
   ]),
 };

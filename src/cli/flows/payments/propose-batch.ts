@@ -1,0 +1,90 @@
+import { PixError } from '../../../domain/errors.ts';
+import { hashOfFile, type Proposal, RowsHash, signedText } from '../../../operations/batch/batch-proposal.ts';
+import { planRows, prepareBatch } from '../../../operations/batch/prepare-batch.ts';
+import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
+import { randomText } from '../../../operations/money/new-reference.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { proposalView } from '../../../output/views/money/batch.ts';
+import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
+import { refuseBeside } from '../../flags/refuse-flags.ts';
+import type { Start } from '../../pix-command.ts';
+import { whoRuns } from '../../session/who-runs.ts';
+import type { BatchWishes } from './pay-batch.ts';
+import { tellBatchPlan } from './tell-batch-plan.ts';
+
+const THREE_DAYS_S = 3 * 86_400;
+
+type Started = Start<unknown, unknown>;
+
+/** What is proposed, without what only paying needs. */
+export type ProposalWishes = Pick<
+  BatchWishes,
+  'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
+> & {
+  /** Absolute path of the plan to write. */
+  readonly plan: string;
+  /** How long it can be approved. Default: three days. */
+  readonly seconds: number | undefined;
+};
+
+/** Checks and shows a batch, and writes its signed plan. Sends nothing that moves money, and writes no intent. */
+export async function proposeBatch(
+  started: Started,
+  operator: Operator,
+  wishes: ProposalWishes,
+): Promise<void> {
+  const { session, notes, out, typed } = started;
+  refuseBeside(typed, '--propose', PAYING_FLAGS);
+  const fs = process.getBuiltinModule('node:fs');
+  if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
+  const journal = await session.journal();
+  const sha256 = await hashOfFile(wishes.file);
+  // Funds and limits are the approver's: what counts is the moment of paying.
+  const { limits: _limits, ...unlimited } = operator;
+  const checking = { ...unlimited, dryRun: true };
+  const prepared = await prepareBatch(checking, journal, wishes);
+  await tellBatchPlan(started, checking, prepared);
+  const rows = new RowsHash();
+  for await (const row of planRows(journal, prepared)) rows.add(row);
+  const now = operator.clock.now();
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const proposal: Proposal = {
+    ...{ version: 1, id: `${now.toString(36)}-${randomText(operator, 10)}`, batch: prepared.name },
+    ...{ file: process.getBuiltinModule('node:path').basename(wishes.file), sha256 },
+    ...{ rows: prepared.sketch.rows, totalCents: `${prepared.sketch.totalCents}`, rowsHash: rows.hex() },
+    ...{
+      family: wishes.family,
+      environment: operator.roots[wishes.family] ?? '-',
+      account: prepared.payer.scope,
+    },
+    ...wishes.settings,
+    allowDuplicate: wishes.allowDuplicate,
+    proposedBy: { ...whoRuns(), profile: session.profileName },
+    proposedAt: iso(now),
+    expiresAt: iso(now + (wishes.seconds ?? THREE_DAYS_S) * 1_000),
+  };
+  if (operator.dryRun) notes.note('proposal.dry_run');
+  else {
+    await writeAtomicFile(wishes.plan, Buffer.from(signedText(journal, proposal)));
+    session.told.subjects.push(proposal.batch, `plan ${proposal.id}`);
+  }
+  await out.own(proposalView, {
+    ...{
+      plan: operator.dryRun ? null : wishes.plan,
+      id: proposal.id,
+      batch: proposal.batch,
+      rows: proposal.rows,
+    },
+    ...{ totalCents: Number(proposal.totalCents), sha256, expiresAt: proposal.expiresAt },
+  });
+  if (!operator.dryRun) notes.note('proposal.next', { plan: wishes.plan });
+}
+
+const planExists = (file: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'proposal.exists',
+    params: { file },
+    errorCode: 'plan_exists',
+    outcome: 'not_sent',
+  });

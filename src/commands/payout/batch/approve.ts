@@ -1,0 +1,46 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { batchFlags } from '../../../cli/flags/batch-flags.ts';
+import { refuseFlags } from '../../../cli/flags/family-flag.ts';
+import { openProposal } from '../../../cli/flows/payments/open-proposal.ts';
+import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+
+/** Family, concurrency and look-ups are the plan's. */
+const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, ...paying } = batchFlags;
+
+export default class PayoutBatchApprove extends PixCommand {
+  static override audited = true;
+  static override summary = 'Pay a batch that somebody else proposed';
+  static override description =
+    'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused when a byte of it or of the CSV file changed, when it has expired, from another account, or to the user and profile that proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). Approved twice, it pays once.';
+  static override examples = [
+    'pix payout batch approve folha.plan.json --profile director',
+    'pix payout batch approve folha.plan.json --file /shared/folha.csv --confirm-amount 148200,50',
+  ];
+  static override args = { plan: string({ required: true, description: 'plan file' }) };
+  static override flags = {
+    file: stringFlag({ helpValue: 'FILE', description: 'CSV file of the batch (default: next to the plan)' }),
+    ...paying,
+  };
+  static override changes = true;
+  static override writesCsv = true;
+  static override scopes = ['WITHDRAW'];
+
+  async run(): Promise<void> {
+    const started = await this.start(PayoutBatchApprove);
+    const { args, flags } = started;
+    const { proposal, file } = await openProposal(started, this.path(args.plan), this.path(flags.file));
+    const { batch: name, family, concurrency, lookup, allowDuplicate } = proposal;
+    if (family === 'hub') refuseFlags(family, flags, ['wait']);
+    const end = await payBatch(started, await this.operator(), {
+      ...{ file, name, family, maxTotal: null, allowDuplicate, approves: proposal },
+      settings: { concurrency, lookup, approvedPlan: proposal.id },
+      wait: flags.wait,
+      results: this.path(flags.result),
+      confirm: (total, words, showAll) =>
+        this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
+    });
+    if (end === 'partial') this.endsWith('partial');
+  }
+}

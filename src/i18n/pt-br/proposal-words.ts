@@ -1,0 +1,33 @@
+import type { proposalWords as english } from '../en/proposal-words.ts';
+
+/** Palavras de lotes que duas pessoas autorizam. */
+export const proposalWords = {
+  'proposal.needed': 'Com este perfil, um lote é proposto por uma pessoa e aprovado por outra.',
+  'proposal.needed.hint':
+    'Proponha-o: `pix payout batch {file} --propose PLANO`; depois outra pessoa executa `pix payout batch approve PLANO`.',
+  'proposal.next':
+    'Isto não paga nada. Outra pessoa o aprova com `pix payout batch approve {plan}` e o arquivo CSV.',
+  'proposal.dry_run': 'Simulação: nenhum plano foi gravado.',
+  'proposal.exists': '{file} já existe. Escolha outro nome para o plano.',
+  'proposal.by': 'Proposto por {user} em {host}, perfil {profile}, {at}; pode ser aprovado até {until}.',
+  'proposal.not_a_plan': '{file} não é o plano de um lote.',
+  'proposal.not_a_plan.hint': 'Um plano é gravado por `pix payout batch ARQUIVO --propose PLANO`.',
+  'proposal.other_journal': '{file} foi proposto com outro diário.',
+  'proposal.other_journal.hint':
+    'Quem propõe e quem aprova precisam do mesmo: defina PIX_JOURNAL_URL com o mesmo PostgreSQL. Um plano é assinado com a chave do diário.',
+  'proposal.changed': '{file} foi alterado depois de assinado ({fields}).',
+  'proposal.changed.hint': 'Peça um novo plano a quem o propôs.',
+  'proposal.expired': 'O plano podia ser aprovado até {at}.',
+  'proposal.expired.hint': 'Proponha o lote de novo.',
+  'proposal.same_person': 'O usuário {user} com o perfil {profile} propôs este plano, e não pode aprová-lo.',
+  'proposal.same_person.hint': 'É preciso outro usuário do sistema operacional, ou outro perfil.',
+  'proposal.other_file': '{file} não é o arquivo proposto: o conteúdo difere.',
+  'proposal.other_file.hint': 'Use o arquivo original (--file ARQUIVO), ou proponha o alterado.',
+  'proposal.other_rows': 'As linhas do lote {name} não são as propostas: o arquivo mudou nesse meio-tempo.',
+  'proposal.other_rows.hint': 'Use o arquivo original, ou proponha o alterado.',
+  'proposal.other_account': 'O plano é de outra conta, em {environment}.',
+  'proposal.other_account.hint': 'Escolha um perfil dessa conta com --profile.',
+
+  'column.plan': 'plano',
+  'column.fourEyes': 'duas pessoas',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,239 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld, type Ran, type RunOptions } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+  await world.run(`sandbox pay ${id}`);
+  await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
+  file('key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
+});
+afterEach(() => world.close());
+
+const path = (name: string): string => join(world.home, name);
+const file = (text: string): void => writeFileSync(path('folha.csv'), text);
+const propose = (more = '') => world.run(`payout batch folha.csv --propose plan.json --json ${more}`);
+/** By another profile of the same account. */
+const approve = (more = '--yes', options: RunOptions = {}): Promise<Ran> =>
+  world.run(`payout batch approve plan.json --profile director --json ${more}`, {
+    ...options,
+    env: { PIX_TOKEN: world.sandbox.tokens.both, ...options.env },
+  });
+const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
+const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
+
+describe('a batch that one person proposes and another approves', () => {
+  it('pays nothing before, and each row once after, however often it is approved', async () => {
+    const proposed = await propose();
+    expect([proposed.code, JSON.parse(proposed.stdout)]).toMatchObject([
+      0,
+      { batch: 'folha', rows: 2, totalCents: 2_100 },
+    ]);
+    expect([
+      await payouts(),
+      await world.json('journal list --json'),
+      await world.json('payout batch status --json'),
+    ]).toEqual([0, [], []]);
+    const [one, other] = await Promise.all([approve(), approve()]);
+    expect([one.code, other.code].sort()[0], one.stderr).toBe(0);
+    expect(one.stderr).toContain(`Proposed by ${userInfo().username} on`);
+    expect(JSON.parse((await approve()).stdout)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
+    expect(await payouts()).toBe(2);
+  });
+
+  it('is the same batch as one that was begun or is resumed without a plan', async () => {
+    await propose();
+    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
+    expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
+    expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
+    expect(await payouts()).toBe(2);
+  });
+
+  it('cannot be approved by user and profile that proposed it', async () => {
+    await propose();
+    const own = await world.run('payout batch approve plan.json --yes --json');
+    expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
+  });
+
+  it('cannot be approved after its time', async () => {
+    await propose('--expires-in 10m');
+    await world.clock.advance(600_000);
+    const late = await approve();
+    expect([late.code, codeOf(late), await payouts()]).toEqual([2, 'plan_expired', 0]);
+  });
+
+  it.each([
+    [
+      'the total',
+      (text: string) => text.replace('"totalCents": "2100"', '"totalCents": "9100"'),
+      'totalCents',
+    ],
+    ['the time', (text: string) => text.replace(/("expiresAt": ")2026/, '$12027'), 'expiresAt'],
+    [
+      'the proposer',
+      (text: string) => text.replace('"profile": "sandbox"', '"profile": "cfo"'),
+      'proposedBy',
+    ],
+    ['a new field', (text: string) => text.replace('"version": 1,', '"version": 1,\n  "more": 1,'), 'more'],
+    ['a mark', (text: string) => text.replace(/("rows": ")./, '$1!'), 'rows'],
+    ['a space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
+    ['the signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
+    ['the end', (text: string) => `${text}\n`, 'signature'],
+  ])('is refused when a byte of its plan was changed: %s', async (_what, change, named) => {
+    await propose();
+    const text = readFileSync(path('plan.json'), 'utf8');
+    expect(change(text)).not.toBe(text);
+    writeFileSync(path('plan.json'), change(text));
+    const ran = await approve();
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
+    expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"version":1}',
+    '{"version":1,"id":"a","marks":null}',
+    '\u0000'.repeat(70_000),
+  ])('is refused when its plan is none: %#', async (text) => {
+    writeFileSync(path('plan.json'), text);
+    const ran = await approve();
+    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
+  });
+
+  it('is refused when a byte of its file was changed, though the rows are the same', async () => {
+    await propose();
+    file(`${readFileSync(path('folha.csv'), 'utf8')}\n`);
+    const ran = await approve();
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_file', 0]);
+  });
+
+  it('pays nothing when its file is changed after its hash was read', async () => {
+    await propose();
+    const transport: NonNullable<RunOptions['transport']> = (request) => {
+      file('key,amount,reference\nmallory@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
+      return world.sandbox.handle(request);
+    };
+    const ran = await approve('--yes', { transport });
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_rows', 0]);
+  });
+
+  it('is refused on another account of the same service', async () => {
+    await propose();
+    const transport: NonNullable<RunOptions['transport']> = async (request) => {
+      const answer = await world.sandbox.handle(request);
+      if (!request.url.endsWith('/user')) return answer;
+      let text = '';
+      for await (const piece of answer.body) text += Buffer.from(piece).toString();
+      return { ...answer, body: [Buffer.from(text.replace(/("accountNumber":")\d+/, '$1777777'))] as never };
+    };
+    const ran = await approve('--yes', { transport });
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);
+  });
+
+  it('is refused with another journal, which would not know what was paid', async () => {
+    await propose();
+    const ran = await approve('--yes', { env: { PIX_DATA_DIR: path('other') } });
+    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_other_journal']);
+  });
+
+  it('is shown and confirmed like a batch: a live profile has its total typed', async () => {
+    await propose();
+    await world.profiles.put({ ...world.profiles.get('director'), live: true });
+    expect((await approve('--yes')).code).toBe(2);
+    expect((await approve('--confirm-amount 20,99')).code).toBe(9);
+    const dry = await approve('--dry-run');
+    expect([dry.code, JSON.parse(dry.stdout).requests.length, await payouts()]).toEqual([0, 2, 0]);
+    expect((await approve('--confirm-amount 21,00')).code).toBe(0);
+  });
+
+  it('keeps to the limits of who approves, not of who proposes', async () => {
+    await world.run('profile limits --per-payout 1 --yes');
+    expect((await propose()).code).toBe(0);
+    await world.run('profile limits director --per-payout 10.50 --yes');
+    const ran = await approve();
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'bad_rows', 0]);
+    expect((await approve('--override-limits CFO --yes')).code).toBe(0);
+  });
+
+  it('is in the audit log twice, with the plan that ties both', async () => {
+    await propose();
+    await approve();
+    const lines = await world.json<{ command: string; subjects: string[] }[]>('audit list --json');
+    const [approved, proposed] = lines;
+    expect([approved?.command, proposed?.command]).toEqual(['payout batch approve', 'payout batch']);
+    const plan = proposed?.subjects.find((subject) => subject.startsWith('plan '));
+    expect(approved?.subjects).toEqual(
+      expect.arrayContaining([plan, 'folha', expect.stringMatching(/^proposed by /)]),
+    );
+  });
+});
+
+describe('pix payout batch --propose', () => {
+  it('is for those who may only read, too; who may only read cannot approve', async () => {
+    expect((await propose('--read-only')).code).toBe(0);
+    const ran = await approve('--yes --read-only');
+    expect([ran.code, await payouts()]).toEqual([2, 0]);
+  });
+
+  it('writes no plan in a dry run, over a file, of a bad file, or beside flags of paying', async () => {
+    const dry = await propose('--dry-run');
+    expect([dry.code, JSON.parse(dry.stdout).plan, existsSync(path('plan.json'))]).toEqual([0, null, false]);
+    expect(codeOf(await propose('--wait'))).toBe('usage');
+    expect((await world.run('payout batch folha.csv --expires-in 1h --yes')).code).toBe(2);
+    writeFileSync(path('plan.json'), 'mine');
+    expect(codeOf(await propose())).toBe('plan_exists');
+    expect(readFileSync(path('plan.json'), 'utf8')).toBe('mine');
+    file('key,amount\nana@exemplo.com.br,\n');
+    expect(codeOf(await world.run('payout batch folha.csv --propose other.json --json'))).toBe('bad_rows');
+  });
+
+  it('writes no receiver into the plan, and says what comes next in both languages', async () => {
+    const { stderr } = await propose('--lang pt-BR');
+    expect(stderr).toContain('Isto não paga nada.');
+    expect(readFileSync(path('plan.json'), 'utf8')).not.toMatch(/exemplo|an\*/);
+  });
+});
+
+describe('a profile with --four-eyes batch', () => {
+  beforeEach(async () => {
+    await world.run('profile limits --four-eyes batch --yes');
+    await world.run('profile limits director --four-eyes batch --yes');
+  });
+
+  it('pays no batch of one person, before the network, whatever the flags', async () => {
+    const transport: NonNullable<RunOptions['transport']> = async () => {
+      throw new Error('asked the network');
+    };
+    for (const more of ['', '--override-limits CFO']) {
+      const ran = await world.run(`payout batch folha.csv --yes --json ${more}`, { transport });
+      expect([ran.code, codeOf(ran)]).toEqual([2, 'four_eyes']);
+      expect(JSON.parse(ran.stdout).error.hint).toContain('pix payout batch folha.csv --propose PLAN');
+    }
+    expect((await world.run('payout batch folha.csv --dry-run')).code).toBe(0);
+  });
+
+  it('resumes what was approved, and nothing else', async () => {
+    await propose();
+    let sent = 0;
+    const transport: NonNullable<RunOptions['transport']> = async (request) => {
+      sent += request.url.endsWith('/withdraw') ? 1 : 0;
+      if (sent < 2) return world.sandbox.handle(request);
+      const body = { errorCode: 'PZC200', message: 'Saldo', statusCode: 422, requestId: 'r' };
+      return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+    };
+    expect((await approve('--yes', { transport })).code).toBe(10);
+    expect(await world.json('payout batch resume folha --yes --json')).toMatchObject({ completed: 2 });
+    await world.run('profile limits --four-eyes none --yes');
+    file('key,amount,reference\nana@exemplo.com.br,10,x\n');
+    await world.run('payout batch folha.csv --name alone --yes');
+    await world.run('profile limits --four-eyes batch --yes');
+    expect(codeOf(await world.run('payout batch resume alone --yes --json'))).toBe('four_eyes');
+  });
+});
