@@ -170,7 +170,7 @@ const ownLines: readonly FlagLine[] = [
   { line: 'payout batch folha.csv --override-limits CFO --yes', ready: limited(batchFile) },
   { line: 'payout batch resume folha --override-limits CFO --yes', ready: limited(brokenBatch) },
   {
-    line: 'profile limits --per-payout 1 --per-day 2 --key-types CPF --receivers folha.csv --hours 08:00-09:00 --yes',
+    line: 'profile limits --per-payout 1 --per-day 2 --key-types CPF --receivers folha.csv --hours 08:00-09:00 --four-eyes batch --yes',
     ready: batchFile,
   },
   { line: 'payout batch folha.csv --propose plan.json --expires-in 1h', ready: batchFile },
@@ -180,7 +180,6 @@ const ownLines: readonly FlagLine[] = [
     line: 'payout batch approve plan.json --override-limits CFO --result end.csv --excel pt-BR --wait --yes',
     ready: limited(proposedBatch),
   },
-  { line: 'profile limits --four-eyes batch --yes' },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status folha --result end.csv --excel pt-BR`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },
