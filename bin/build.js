@@ -15,10 +15,11 @@ import { rolldown } from 'rolldown';
 import { declarationsText } from './build/declarations.js';
 import { inkAtOnce } from './build/ink-at-once.js';
 import { latinWidth } from './build/latin-width.js';
-import { licencesText } from './build/licences.js';
+import { bundledPackages, licencesText } from './build/licences.js';
 import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate, wordsAsJson } from './build/lighten.js';
 import { manPages } from './build/man-pages.js';
 import { manifestText } from './build/manifest.js';
+import { bundledComponents, installedComponents, sbomText } from './build/sbom.js';
 import { isBuilt, markBuilt, sourceHash } from './build/stamp.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -30,8 +31,8 @@ const next = join(root, 'node_modules', '.pix-dist');
  * Everything is bundled but the package's own `dependencies`: native code, and a library that reads a file beside
  * itself. Those come late, from node_modules.
  */
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const EXTERNAL = Object.keys(dependencies);
+const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const EXTERNAL = Object.keys(readJson('package.json').dependencies);
 
 const MANIFEST = join(root, 'oclif.manifest.json');
 const LIBRARY = join(root, 'src', 'operations', 'sandbox', 'sandbox-for-tests.ts');
@@ -101,11 +102,18 @@ function prerenderHelp() {
   }
 }
 
+/** What npm delivers, as CycloneDX: what is in `dist/`, and what is installed beside it. */
+function sbom(bundled) {
+  const lock = readJson('package-lock.json');
+  const components = [...bundledComponents(bundled, lock), ...installedComponents(EXTERNAL, lock)];
+  return sbomText(readJson('package.json'), components);
+}
+
 /** `dist/man/*.1`; package.json's `man` has them put where `man pix` looks. */
 function writeManPages(manifest) {
   const folder = join(dist, 'man');
   mkdirSync(folder);
-  for (const [name, text] of manPages(manifest, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))))
+  for (const [name, text] of manPages(manifest, readJson('package.json')))
     writeFileSync(join(folder, name), text);
 }
 
@@ -115,7 +123,9 @@ async function build(keepManifest) {
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(join(next, 'sandbox.d.ts'), declarationsText(LIBRARY));
-  writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(modules));
+  const bundled = bundledPackages(modules);
+  writeFileSync(join(next, 'THIRD-PARTY-LICENSES.txt'), licencesText(bundled));
+  writeFileSync(join(next, 'sbom.cdx.json'), sbom(bundled));
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);
   const manifest = await manifestText(root);

@@ -2,18 +2,21 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The notices that the licences of bundled packages ask to be forwarded.
+ * The packages of which something went into the bundle, by name and version: `name`, `version`, `license`, `folder`.
  * @param moduleIds files that went into the bundle
  */
-export function licencesText(moduleIds) {
+export function bundledPackages(moduleIds) {
   const packages = new Map();
   for (const id of moduleIds) {
     const found = packageOf(id);
     if (found) packages.set(`${found.name}@${found.version}`, found);
   }
-  const notices = [...packages.entries()]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, each]) => notice(name, each));
+  return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}
+
+/** The notices that the licences of these packages ask to be forwarded. */
+export function licencesText(packages) {
+  const notices = packages.map((each) => notice(`${each.name}@${each.version}`, each));
   return `pix contains these packages.\n\n${notices.join('\n')}`;
 }
 

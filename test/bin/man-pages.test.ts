@@ -31,9 +31,13 @@ describe('the pages for man', () => {
   const pages = manPages(read('oclif.manifest.json'), read('package.json'));
 
   it('are those of the build', () => {
-    const folder = join(ROOT, read('package.json').directories.man);
+    const folder = join(ROOT, 'dist/man');
     expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
     for (const [name, text] of pages) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
+  });
+
+  it('are all named in package.json: npm puts no others where man looks', () => {
+    expect(read('package.json').man).toEqual([...pages.keys()].sort().map((name) => `dist/man/${name}`));
   });
 
   it('tell of every command, with its examples and flags', () => {

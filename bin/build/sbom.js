@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What is delivered, as CycloneDX JSON. `npm sbom` knows what is installed to build it, not what went into `dist/`, and
+ * writes another text each time; the same sources give the same bytes here: no time, and a serial number of the content.
+ * @param packageFile package.json of pix
+ * @param components from `componentOf`
+ */
+export function sbomText({ name, version, license, description }, components) {
+  const ref = refOf(name, version);
+  const sorted = components.toSorted((a, b) => (a['bom-ref'] < b['bom-ref'] ? -1 : 1));
+  const body = {
+    metadata: {
+      component: {
+        ...{ type: 'application', 'bom-ref': ref, name, version, description },
+        ...{ licenses: licensesOf(license), purl: ref },
+      },
+    },
+    components: sorted,
+    dependencies: [{ ref, dependsOn: sorted.map((each) => each['bom-ref']) }],
+  };
+  const head = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', serialNumber: serialOf(body), version: 1 },
+  };
+  return `${JSON.stringify({ ...head, ...body }, null, 2)}\n`;
+}
+
+/**
+ * @param each `name`, `version`, `license`, `integrity` as in package-lock.json, `scope` (`required`, `optional`), and
+ * `note`: how it is delivered
+ */
+export function componentOf({ name, version, license, integrity, scope, note }) {
+  const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
+  const hash = /^sha512-(.+)$/.exec(integrity ?? '')?.[1];
+  if (hash === undefined) throw new Error(`${name}@${version} has no sha512 in package-lock.json`);
+  const ref = refOf(name, version);
+  return {
+    ...{ type: 'library', 'bom-ref': ref, ...(group && { group }), name: own, version, scope },
+    hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }],
+    ...{ licenses: licensesOf(license), purl: ref },
+    properties: [{ name: 'pix:delivered', value: note }],
+  };
+}
+
+/** Of packages that are bundled into `dist/`: found by name and version, since npm may lay them out in several ways. */
+export function bundledComponents(packages, lock) {
+  const locked = new Map(
+    Object.entries(lock.packages).map(([path, { version, integrity }]) => [
+      `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
+      integrity,
+    ]),
+  );
+  return packages.map(({ name, version, license }) => {
+    const integrity = locked.get(`${name}@${version}`);
+    return componentOf({ name, version, license, integrity, scope: 'required', note: 'bundled in dist' });
+  });
+}
+
+/** Of what npm installs beside `dist/`: dependencies, and of their native parts the one that fits the machine. */
+export function installedComponents(dependencies, lock) {
+  const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
+  return dependencies.flatMap((name) => {
+    const { optionalDependencies = {}, ...own } = found(name);
+    return [
+      componentOf({ ...own, scope: 'required', note: 'installed beside dist' }),
+      ...Object.keys(optionalDependencies).map((native) =>
+        componentOf({ ...found(native), scope: 'optional', note: 'installed on its platform' }),
+      ),
+    ];
+  });
+}
+
+const refOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+const licensesOf = (license) =>
+  /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
+
+/** A UUID (version 8) made of the content. */
+function serialOf(body) {
+  const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return `urn:uuid:${parts.join('-')}`;
+}

@@ -1,0 +1,97 @@
+/**
+ * Makes what can be installed of a folder that is built, in `packages/`: the npm package, a .tar.gz and a .deb for linux-x64
+ * that contain their own Node, a CycloneDX list of what these contain, and SHA256SUMS. The same commit gives the same
+ * bytes, in any folder and at any time. Needs the npm registry, GNU tar and gzip, and dpkg-deb.
+ *
+ *   npm run package
+ *   SOURCE_DATE_EPOCH=1700000000 node bin/package.js    the time that is written into the archives, in s; by default
+ *                                                       that of the last commit
+ *   PIX_DEB_MAINTAINER='Name <address>'                 who publishes the .deb
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { componentOf, sbomText } from './build/sbom.js';
+import { isBuilt } from './build/stamp.js';
+import { deb, tarGz } from './package/archives.js';
+import { fetchNode, NODE, run } from './package/node-binary.js';
+import { gzip, layTree, treeOf } from './package/tree.js';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NOBODY = 'whoever builds it <nobody@pix.invalid>';
+
+/** In s since the epoch. */
+function sourceTime() {
+  const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root));
+  if (!Number.isSafeInteger(seconds) || seconds <= 0)
+    throw new Error('SOURCE_DATE_EPOCH is not a time in seconds');
+  return seconds;
+}
+
+/** The list of npm's package, without the native parts of other systems, and with Node. */
+function sbomOfArchive(packageFile) {
+  const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
+  const fits = components.filter(
+    ({ scope, purl }) => scope === 'required' || purl.includes('keyring-linux-x64-gnu@'),
+  );
+  return sbomText(packageFile, [...fits, componentOf({ ...NODE, scope: 'required', note: 'lib/pix/node' })]);
+}
+
+const copyright = (license) => `pix, run a Pix account from the terminal.
+
+${license}
+It contains packages of others, whose licences are in THIRD-PARTY-LICENSES.txt.gz, and Node, whose licence is in
+NODE-LICENSE.gz, both in this folder; those of jq-web and @napi-rs/keyring are beside them in lib/pix/node_modules.
+sbom.cdx.json.gz lists them all with their versions.
+`;
+
+function makeAll() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('It is made on linux-x64 only');
+  if (!isBuilt(root)) throw new Error('dist/ is older than the sources: run `npm run build`');
+  const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const { name, version, description } = packageFile;
+  const [out, seconds] = [join(root, 'packages'), sourceTime()];
+  const work = mkdtempSync(join(tmpdir(), 'pix-package-'));
+  try {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out);
+    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', out], root);
+    const sbom = sbomOfArchive(packageFile);
+    writeFileSync(
+      join(out, `${name}-${version}.cdx.json`),
+      readFileSync(join(root, 'dist', 'sbom.cdx.json')),
+    );
+    writeFileSync(join(out, `${name}-${version}-linux-x64.cdx.json`), sbom);
+    const tree = treeOf(root, fetchNode(join(work, 'node')), {
+      'share/doc/pix-cli/copyright': copyright(readFileSync(join(root, 'LICENSE'), 'utf8')),
+      'share/doc/pix-cli/sbom.cdx.json.gz': gzip(sbom),
+    });
+    const folder = `${name}-${version}-linux-x64`;
+    layTree(tree, join(work, folder), seconds);
+    tarGz(work, folder, join(out, `${folder}.tar.gz`), seconds);
+    const maintainer = process.env.PIX_DEB_MAINTAINER ?? NOBODY;
+    const file = join(out, `${name}_${version}_amd64.deb`);
+    deb({ tree, work: join(work, 'deb'), file, version, description, maintainer, seconds });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  const sums = readdirSync(out)
+    .sort()
+    .map(
+      (each) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(out, each)))
+          .digest('hex')}  ${each}\n`,
+    );
+  writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+  process.stdout.write(sums.join(''));
+}
+
+try {
+  makeAll();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** What runs without npm beside `dist/`: of the packages that are not bundled, the files that are used. */
+const INSTALLED = {
+  '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
+  '@napi-rs/keyring-linux-x64-gnu': ['keyring.linux-x64-gnu.node', 'package.json', 'LICENSE.third-party.md'],
+  'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
+};
+const PROGRAM = [
+  'bin/run.js',
+  'bin/cached-loader.js',
+  'bin/on-newer-node.js',
+  'oclif.manifest.json',
+  'package.json',
+];
+/** Of `dist/`, what has a place of its own, or is of no use to a program (types, the library for tests). */
+const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
+/** Where shells look, below `share/`. */
+const COMPLETIONS = {
+  bash: 'bash-completion/completions/pix',
+  zsh: 'zsh/vendor-completions/_pix',
+  fish: 'fish/vendor_completions.d/pix.fish',
+};
+
+const LAUNCHER = `#!/bin/sh
+# Runs pix on the Node beside it, wherever both lie.
+self=$(readlink -f -- "$0") || exit 1
+lib=\${self%/bin/*}/lib/pix
+exec "$lib/node" "$lib/bin/run.js" "$@"
+`;
+
+/**
+ * What lies below the archive's folder, or below /usr: what each file is made of, by path. `file` is copied, `text`
+ * written.
+ * @param root a folder of pix that is built
+ * @param node a folder with `bin/node` and `LICENSE`
+ * @param documents more texts, by path
+ */
+export function treeOf(root, node, documents) {
+  const tree = new Map();
+  const copy = (path, file, mode = 0o644) => tree.set(path, { file, mode });
+  const write = (path, text, mode = 0o644) => tree.set(path, { text, mode });
+  const dist = join(root, 'dist');
+  const read = (name) => readFileSync(join(dist, name), 'utf8');
+
+  write('bin/pix', LAUNCHER, 0o755);
+  copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
+  for (const name of PROGRAM)
+    copy(`lib/pix/${name}`, join(root, name), name === 'bin/run.js' ? 0o755 : 0o644);
+  for (const name of filesIn(dist)) if (!ELSEWHERE.test(name)) copy(`lib/pix/dist/${name}`, join(dist, name));
+  for (const [name, files] of Object.entries(INSTALLED))
+    for (const file of files)
+      copy(`lib/pix/node_modules/${name}/${file}`, join(root, 'node_modules', name, file));
+  for (const name of readdirSync(join(dist, 'man')))
+    write(`share/man/man1/${name}.gz`, gzip(read(`man/${name}`)));
+  const pages = JSON.parse(read('help/others.en.json'));
+  for (const [shell, path] of Object.entries(COMPLETIONS))
+    write(`share/${path}`, pages[`autocomplete ${shell}`]);
+  const licences = read('THIRD-PARTY-LICENSES.txt');
+  write('share/doc/pix-cli/THIRD-PARTY-LICENSES.txt.gz', gzip(licences));
+  write('share/doc/pix-cli/NODE-LICENSE.gz', gzip(readFileSync(join(node, 'LICENSE'))));
+  for (const [path, text] of Object.entries(documents)) write(path, text);
+  return new Map([...tree].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** As `gzip -9n`: neither a name nor a time in it. */
+export const gzip = (content) => gzipSync(content, { level: 9 });
+
+/** Lays a tree into a new folder, with modes and times that are the same wherever it is made. */
+export function layTree(tree, folder, seconds) {
+  const folders = new Set([folder]);
+  for (const [path, { file, text, mode }] of tree) {
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true });
+    if (file === undefined) writeFileSync(target, text);
+    else copyFileSync(file, target);
+    chmodSync(target, mode);
+    utimesSync(target, seconds, seconds);
+    for (let above = dirname(target); above !== folder; above = dirname(above)) folders.add(above);
+  }
+  for (const each of folders) {
+    chmodSync(each, 0o755);
+    utimesSync(each, seconds, seconds);
+  }
+}
+
+/** Paths of all files below a folder, with `/`. */
+export const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
