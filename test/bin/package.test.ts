@@ -1,0 +1,196 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+interface Entry {
+  readonly file?: string;
+  readonly text?: string;
+  readonly mode: number;
+}
+type Tree = ReadonlyMap<string, Entry>;
+
+const { layTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.js'))) as {
+  layTree(tree: Tree, folder: string, seconds: number): void;
+  treeOf(root: string, node: string, documents: Readonly<Record<string, string>>): Tree;
+};
+const { deb, tarGz } = (await import(join(ROOT, 'bin/package/archives.js'))) as {
+  deb(order: Readonly<Record<string, unknown>>): void;
+  tarGz(parent: string, name: string, file: string, seconds: number): void;
+};
+const { NODE } = (await import(join(ROOT, 'bin/package/node-binary.js'))) as { NODE: { version: string } };
+const { componentOf, sbomText } = (await import(join(ROOT, 'bin/build/sbom.js'))) as {
+  componentOf(each: Readonly<Record<string, string>>): { readonly 'bom-ref': string };
+  sbomText(packageFile: object, components: readonly object[]): string;
+};
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const has = (program: string): boolean =>
+  spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
+
+/** A Node that prints what it is given. */
+const STUB = '#!/bin/sh\necho "$@"\n';
+
+describe('the npm package', () => {
+  it('has what is run, its licences and its list, and nothing else', () => {
+    const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
+    const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
+    const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
+    const [packed] = Object.values(said) as [{ files: { path: string }[] }];
+    const paths = packed.files.map(({ path }) => path);
+    const known =
+      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|cached-loader|on-newer-node)\.js|dist\/(\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|man\/[\w-]+\.1))$/;
+    expect(paths.filter((path) => !known.test(path))).toEqual([]);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'bin/run.js',
+        'dist/main.js',
+        'dist/man/pix.1',
+        'dist/THIRD-PARTY-LICENSES.txt',
+      ]),
+    );
+    // Nothing of the machine that built it.
+    const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
+    expect(telling).toEqual([]);
+  });
+});
+
+describe('the list of what is delivered', () => {
+  const bom = JSON.parse(read('dist/sbom.cdx.json'));
+
+  it('is CycloneDX: each component with version, hash and licence, named once', () => {
+    expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
+    expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    const refs: string[] = bom.components.map((each: { 'bom-ref': string }) => each['bom-ref']);
+    expect(new Set(refs).size).toBe(refs.length);
+    expect(bom.dependencies).toEqual([{ ref: bom.metadata.component['bom-ref'], dependsOn: refs }]);
+    for (const { purl, version, hashes, licenses } of bom.components) {
+      expect(purl).toMatch(new RegExp(`^pkg:npm/.+@${version}$`));
+      expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
+      // Licences that ask for a notice, no more; another one is a decision.
+      expect(['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0']).toContain(licenses[0].license?.id);
+    }
+  });
+
+  it('has every package whose licence is delivered', () => {
+    const noticed = [...read('dist/THIRD-PARTY-LICENSES.txt').matchAll(/^={80}\n(\S+@\S+) \(/gm)].map(
+      ([, name = '']) => `pkg:npm/${name.replace(/^@/, '%40')}`,
+    );
+    const bundled = bom.components.filter(
+      ({ properties }: { properties: [{ value: string }] }) => properties[0].value === 'bundled in dist',
+    );
+    expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
+  });
+
+  it('is the same text whatever the order, and refuses what has no hash', () => {
+    const made = (name: string) =>
+      componentOf({
+        name,
+        version: '1.0.0',
+        license: 'MIT',
+        integrity: 'sha512-AAAA',
+        scope: 'required',
+        note: '',
+      });
+    const own = { name: 'pix-cli', version: '1.0.0', license: 'MIT', description: 'x' };
+    const [a, b] = [made('@a/b'), made('c')];
+    expect(sbomText(own, [a, b])).toBe(sbomText(own, [b, a]));
+    expect(sbomText(own, [a])).not.toBe(sbomText(own, [b]));
+    expect(() => componentOf({ name: 'a', version: '1', license: 'MIT' })).toThrow('a@1 has no sha512');
+  });
+});
+
+describe('the archive and the .deb', () => {
+  const node = (): string => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'bin'));
+    writeFileSync(join(folder, 'bin/node'), STUB);
+    writeFileSync(join(folder, 'LICENSE'), 'of Node');
+    return folder;
+  };
+
+  it('have program, Node, man pages, completions and licences, where they are looked for', () => {
+    const paths = [...treeOf(ROOT, node(), { 'share/doc/pix-cli/copyright': '' }).keys()];
+    expect(
+      paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
+    ).toEqual([
+      'bin/pix',
+      ...['cached-loader', 'on-newer-node', 'run'].map((name) => `lib/pix/bin/${name}.js`),
+      'lib/pix/node',
+      ...['keyring.linux-x64-gnu.node', 'LICENSE.third-party.md', 'package.json']
+        .sort()
+        .map((name) => `lib/pix/node_modules/@napi-rs/keyring-linux-x64-gnu/${name}`),
+      ...['LICENSE', 'index.js', 'package.json'].map(
+        (name) => `lib/pix/node_modules/@napi-rs/keyring/${name}`,
+      ),
+      ...['LICENSE', 'jq.js', 'jq.wasm', 'package.json'].map((name) => `lib/pix/node_modules/jq-web/${name}`),
+      ...['lib/pix/oclif.manifest.json', 'lib/pix/package.json'],
+      'share/bash-completion/completions/pix',
+      ...['NODE-LICENSE.gz', 'THIRD-PARTY-LICENSES.txt.gz', 'copyright'].map(
+        (name) => `share/doc/pix-cli/${name}`,
+      ),
+      'share/fish/vendor_completions.d/pix.fish',
+      'share/zsh/vendor-completions/_pix',
+    ]);
+    expect(paths).toContain('share/man/man1/pix-charge.1.gz');
+    expect(paths).toContain('lib/pix/dist/commands/charge/create.js');
+    expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
+  });
+
+  it('run pix by a link too, on the Node beside it', () => {
+    const folder = tempFolder();
+    layTree(treeOf(ROOT, node(), {}), folder, 1_700_000_000);
+    symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
+    const said = execFileSync(join(folder, 'link'), ['a b', '--c'], {
+      env: bareEnvironment(),
+      encoding: 'utf8',
+    });
+    expect(said).toBe(`${join(folder, 'lib/pix/bin/run.js')} a b --c\n`);
+    expect(statSync(join(folder, 'lib/pix/dist/main.js')).mtimeMs).toBe(1_700_000_000_000);
+  });
+
+  const small: [string, Entry][] = [
+    ['bin/pix', { text: STUB, mode: 0o755 }],
+    ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
+    ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
+  ];
+  /** Made in a folder of its own, of files that were written in another order and by somebody who hides them. */
+  function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
+    return [small, small.toReversed()].map((entries, turn) => {
+      const before = process.umask(turn === 0 ? 0o022 : 0o077);
+      try {
+        return readFileSync(make(new Map(entries), tempFolder()));
+      } finally {
+        process.umask(before);
+      }
+    });
+  }
+
+  it.runIf(has('tar') && has('gzip'))('are the same bytes wherever they are made: .tar.gz', () => {
+    const [one, other] = madeTwice((tree, folder) => {
+      layTree(tree, join(folder, 'pix'), 1_700_000_000);
+      tarGz(folder, 'pix', join(folder, 'pix.tar.gz'), 1_700_000_000);
+      expect(readdirSync(folder).sort()).toEqual(['pix', 'pix.tar.gz']);
+      return join(folder, 'pix.tar.gz');
+    });
+    expect(one?.equals(other ?? Buffer.of())).toBe(true);
+  });
+
+  it.runIf(has('dpkg-deb'))('are the same bytes wherever they are made: .deb', () => {
+    const order = { version: '1.2.3', description: 'word '.repeat(40).trim(), maintainer: 'a <b@c.invalid>' };
+    const [one, other] = madeTwice((tree, folder) => {
+      const file = join(folder, 'pix.deb');
+      deb({ ...order, tree, work: join(folder, 'deb'), file, seconds: 1_700_000_000 });
+      const said = execFileSync('dpkg-deb', ['--info', file], { env: bareEnvironment(), encoding: 'utf8' });
+      expect(said).toContain('Package: pix-cli\n');
+      return file;
+    });
+    expect(one?.equals(other ?? Buffer.of())).toBe(true);
+  });
+
+  it('contain the Node that set-up would add', () => {
+    expect(read('bin/bootstrap.js')).toContain(`'node@${NODE.version}'`);
+  });
+});
