@@ -55,8 +55,12 @@ export function treeOf(root, node, documents) {
 
   write('bin/pix', LAUNCHER, 0o755);
   copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
-  for (const name of PROGRAM)
-    copy(`lib/pix/${name}`, join(root, name), name === 'bin/run.js' ? 0o755 : 0o644);
+  for (const name of PROGRAM) copy(`lib/pix/${name}`, join(root, name));
+  // Run by the launcher alone, on its own Node.
+  write(
+    'lib/pix/bin/run.js',
+    readFileSync(join(root, 'bin/run.js'), 'utf8').replace(/^#!.*/, '// Run by bin/pix.'),
+  );
   for (const name of filesIn(dist)) if (!ELSEWHERE.test(name)) copy(`lib/pix/dist/${name}`, join(dist, name));
   for (const [name, files] of Object.entries(INSTALLED))
     for (const file of files)
