@@ -1,8 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { PrintedOutput } from '../../../src/cli/streams/printed-output.ts';
 import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
-import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
-import { collector, type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 const encoded = encodeURIComponent(TOKEN);
@@ -88,53 +86,5 @@ describe('a token that the service repeats', () => {
     const found = (_: string, ...there: [PixWorld, WireRequest]) => account(escapes, ...there);
     const { stdout } = await echoed(found, 'account show --json');
     expect([stdout.includes(TOKEN), stdout.includes('****b1a0')]).toEqual([false, true]);
-  });
-});
-
-describe('a file on stdout', () => {
-  const printed = (secret: string, isTTY = false) => {
-    const out = collector(isTTY ? 80 : undefined);
-    const secrets = new SecretsInUse();
-    secrets.noted(secret);
-    return { out, sink: new PrintedOutput({ stdout: out.stream, secrets }, false) };
-  };
-
-  it('shows no secret that falls between two pieces', async () => {
-    const { out, sink } = printed(TOKEN);
-    for (const character of `a;${TOKEN};${TOKEN.slice(0, 12)}`) await sink.writePiece(Buffer.from(character));
-    await sink.end();
-    expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
-  });
-
-  // Found by test/fuzz: the end of each may be the beginning of another, or its bytes are not its characters.
-  it.each([
-    ['tok_abcdefgh_t', '****gh_t'],
-    ['whsec_ünïcode_ç', '****'],
-    ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
-  ])('shows no secret at the end of a piece: %s', async (secret, shown) => {
-    for (const isTTY of [false, true]) {
-      const { out, sink } = printed(secret, isTTY);
-      await sink.writePiece(Buffer.from(`a;${secret}`));
-      await sink.writePiece(Buffer.from(`;${secret}`));
-      await sink.end();
-      expect(out.text()).toBe(`a;${shown};${shown}`);
-    }
-  });
-
-  it('is what came, to the byte, in a pipe', async () => {
-    const { out, sink } = printed(TOKEN);
-    const bytes = Buffer.from(Uint8Array.from({ length: 1024 }, (_, at) => at % 256));
-    await sink.writePiece(bytes.subarray(0, 700));
-    await sink.writePiece(bytes.subarray(700));
-    await sink.end();
-    expect(out.bytes().equals(bytes)).toBe(true);
-  });
-
-  it('cannot steer a terminal', async () => {
-    const { out, sink } = printed(TOKEN, true);
-    const bytes = Buffer.from('ação;\u001b]52;c;YQ==\u0007;\u009b2J;\u202e\n');
-    for (const byte of bytes) await sink.writePiece(Uint8Array.of(byte));
-    await sink.end();
-    expect(out.text()).toBe('ação;\\x1b]52;c;YQ==\\x07;\\x9b2J;\\u202e\n');
   });
 });

@@ -12,10 +12,9 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/s
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { runDown } from '../programs/run-down.ts';
+import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
-/** Of a terminal. */
-const ROWS = 24;
 const START = Date.parse('2026-11-21T15:00:00Z');
 
 /** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
@@ -167,20 +166,4 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     setImmediate(() => stdin.write(next[1]));
   });
   return stdin;
-}
-
-/** What is written to a pipe, or with `tty` to a terminal of so many columns. */
-export function collector(tty?: number): {
-  stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
-  bytes: () => Buffer;
-  text: () => string;
-} {
-  const chunks: Buffer[] = [];
-  const stream = Object.assign(
-    new PassThrough(),
-    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
-  );
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const bytes = (): Buffer => Buffer.concat(chunks);
-  return { stream, bytes, text: () => bytes().toString() };
 }

@@ -1,0 +1,20 @@
+import { PassThrough } from 'node:stream';
+
+/** Of a terminal. */
+const ROWS = 24;
+
+/** What is written to a pipe, or with `tty` to a terminal of so many columns. */
+export function collector(tty?: number): {
+  stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
+  bytes: () => Buffer;
+  text: () => string;
+} {
+  const chunks: Buffer[] = [];
+  const stream = Object.assign(
+    new PassThrough(),
+    tty === undefined ? {} : { isTTY: true, columns: tty, rows: ROWS },
+  );
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const bytes = (): Buffer => Buffer.concat(chunks);
+  return { stream, bytes, text: () => bytes().toString() };
+}
