@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
 import type { Transport } from '../../src/contract/wire.ts';
 import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
 import { routeWorld } from '../commands/routes/route-line.ts';
 import { filled } from '../commands/routes/try-row.ts';
+import { testDatabases } from '../support/stores/postgres.ts';
 import { type PixWorld, type RunOptions, commands as sources } from '../support/worlds/pix-world.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import type { FlagLine } from './flags/silent-flags.ts';
@@ -79,6 +81,46 @@ function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'dur
   };
 }
 
+/** A signal while the service has not answered; the connection that is cut then tells what was sent. */
+function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
+  let stop: ((name: StopSignal) => void) | undefined;
+  return {
+    transport: ({ headers, body, signal }) =>
+      new Promise((_answer, reject) => {
+        const cut = (): void => reject(new Error(`cut off ${headers.authorization} ${body}`));
+        signal?.addEventListener('abort', cut);
+        stop?.('SIGTERM');
+        if (signal === undefined || signal.aborted) cut();
+      }),
+    during: (signal) => {
+      stop = signal;
+    },
+  };
+}
+
+const databases = testDatabases();
+beforeAll(() => databases?.start());
+afterAll(() => databases?.stop());
+
+/** Everything in a database, as text. */
+async function rowsOf(url: string): Promise<string> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname !~ '^(pg_|information)'",
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+      texts.push(name, ...rows.map(({ row }) => row));
+    }
+    return texts.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
 const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 
 describe('no secret of the user', () => {
@@ -100,7 +142,34 @@ describe('no secret of the user', () => {
           found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
         }
       }
+      const { stdout, stderr } = await world.run([...argv, '--debug'], {
+        env: { ...canaries.env, PIX_DEBUG: '1' },
+        ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
+        ...interrupting(),
+      });
+      const shown = tellsSecrets ? stderr : stdout + stderr;
+      found.push(...foundIn(shown, canaries).map((secret) => `signal: ${secret}`));
       expect([...found, ...filesWith(world, canaries)]).toEqual([]);
+    });
+  });
+
+  it.runIf(databases)('is in a database that several machines share', async () => {
+    const url = (await databases?.next()) ?? '';
+    const lines = [
+      'payout create --key ana@example.com --amount 20 --yes',
+      'journal list',
+      'journal resolve --all',
+    ];
+    await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
+      for (const line of lines)
+        for (const echo of [ECHOES.none, ECHOES.refusal, ECHOES.page, ECHOES.crash])
+          await world.run(line, {
+            env: { ...canaries.env, PIX_JOURNAL_URL: url, PIX_READ_ONLY: '' },
+            transport: echo(world.sandbox.handle),
+          });
+      const rows = await rowsOf(url);
+      expect(rows).toContain('payout');
+      expect(foundIn(rows, canaries)).toEqual([]);
     });
   });
 
