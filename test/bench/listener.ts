@@ -61,7 +61,14 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function bare(): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** Where it takes deliveries; `/` by default. */
+  readonly path?: string;
+}
+
+async function bare(): Promise<Started> {
   const child = spawn(process.execPath, ['-e', BARE], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: env('bare'),
@@ -71,7 +78,7 @@ async function bare(): Promise<{ readonly child: ChildProcess; readonly port: nu
 }
 
 /** A listener on an inbox of its own, or on this one in PostgreSQL. */
-async function listener(inbox?: string): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+async function listener(inbox?: string): Promise<Started> {
   runs += 1;
   const ready = join(home, `ready-${runs}.json`);
   const args = [RUN, 'webhook', 'listen', '--port', '0', '--ready-file', ready];
@@ -84,7 +91,7 @@ async function listener(inbox?: string): Promise<{ readonly child: ChildProcess;
 }
 
 /** Debian's `webhook`, or null where it is not installed. It runs `true` for each delivery, and stores nothing. */
-async function debianWebhook(): Promise<{ readonly child: ChildProcess; readonly port: number } | null> {
+async function debianWebhook(): Promise<Started | null> {
   const program = (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'webhook'))
@@ -93,22 +100,27 @@ async function debianWebhook(): Promise<{ readonly child: ChildProcess; readonly
   const hooks = join(home, 'hooks.json');
   const parameter = { source: 'header', name: 'X-Hub-Signature-256' };
   const match = { type: 'payload-hmac-sha256', secret: SECRET, parameter };
-  writeFileSync(
-    hooks,
-    JSON.stringify([{ id: 'pix', 'execute-command': '/bin/true', 'trigger-rule': { match } }]),
-  );
+  const hook = {
+    ...{ id: 'pix', 'execute-command': '/bin/true', 'trigger-rule': { match } },
+    // Else a signature that is refused would be answered 200 too.
+    'trigger-rule-mismatch-http-response-code': 401,
+  };
+  writeFileSync(hooks, JSON.stringify([hook]));
   const port = 20_000 + (process.pid % 20_000);
   const child = spawn(program, ['-hooks', hooks, '-ip', '127.0.0.1', '-port', `${port}`], {
     stdio: 'ignore',
     env: env('webhook'),
   });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  return { child, port };
+  return { child, port, path: '/hooks/pix' };
 }
 
-async function shoot(ports: readonly number[], deliveries = count, from = 0): Promise<Shot> {
+async function shoot(ports: readonly number[], deliveries = count, from = 0, path = '/'): Promise<Shot> {
   const args = [GUN, ports.join(','), `${deliveries}`, `${CONNECTIONS}`, `${from}`];
-  const gun = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: env('gun') });
+  const gun = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: env('gun', { GUN_PATH: path }),
+  });
   const [line] = await once(createInterface({ input: gun.stdout }), 'line');
   return JSON.parse(String(line));
 }
@@ -130,11 +142,9 @@ try {
       shots[name].push({ shot, ratio: shot.perSecond / base.perSecond });
     };
     note('bare node:http', base);
-    const measured = async (
-      name: string,
-      started: readonly { child: ChildProcess; port: number }[],
-    ): Promise<void> => {
-      note(name, await shoot(started.map(({ port }) => port)));
+    const measured = async (name: string, started: readonly Started[]): Promise<void> => {
+      const ports = started.map(({ port }) => port);
+      note(name, await shoot(ports, count, 0, started[0]?.path));
       for (const { child } of started) await stop(child);
     };
     await measured('SQLite', [await listener()]);
