@@ -158,6 +158,7 @@ export abstract class PixCommand extends FileCommand {
       {
         ...{ onSandbox, profile: text(given.profile), timeout: given.timeout as number | undefined },
         ...{ readOnly: given['read-only'] === true, dryRun: given['dry-run'] === true },
+        reveal: given.reveal === true,
         debug: given.debug === true || this.world.env.PIX_DEBUG === '1',
         command: this.ctor.id.replaceAll(':', ' '),
         overrideLimits: reasonOf(given['override-limits']),

@@ -2,7 +2,9 @@ import { maskDocument } from '../domain/keys/document.ts';
 import { maskPixKey } from '../domain/keys/pix-key.ts';
 import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';
-import { maskName, maskToken } from '../domain/text/mask.ts';
+import type { JsonValue } from '../domain/text/json.ts';
+import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
+import { maskPersonal } from '../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { phraseOf, say } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
@@ -16,7 +18,8 @@ export function humanCell(type: CellType, value: unknown, context: CellContext):
 }
 
 function humanText(type: CellType, value: unknown, context: CellContext): string {
-  const text = exactText(type, value);
+  // Of JSON it may be a body of strangers, nested too deep to be written.
+  const text = type === 'json' && !context.reveal ? '' : exactText(type, value);
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
@@ -48,6 +51,10 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return context.reveal ? text : maskPixKey(text);
     case 'secret':
       return context.reveal ? text : maskToken(text);
+    case 'json':
+      return context.reveal ? text : exactText(type, maskPersonal(value as JsonValue));
+    case 'email':
+      return context.reveal ? text : maskEmail(text);
     default:
       return text;
   }

@@ -53,6 +53,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   key: () => 'fornecedor@exemplo.com.br',
   secret: () => 'a'.repeat(64),
   list: () => [HOSTILE, HOSTILE],
+  email: () => 'ana.silva@exemplo.com.br',
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 

@@ -1,9 +1,8 @@
 import type { DryRunStop } from '../../client/dry-run-stop.ts';
 import { maskHeader } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/wire.ts';
-import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
-import { maskEmail, maskMiddle, maskName } from '../../domain/text/mask.ts';
+import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { type BatchSummary, batchView } from '../../output/views/money/batch.ts';
@@ -51,20 +50,11 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** Names of body fields that identify a person (cli.md §1 `--reveal`). */
-const PERSONAL: readonly (readonly [name: RegExp, mask: (text: string) => string])[] = [
-  [/^(toP|p)ixKey$|^key$/, maskPixKey],
-  [/document$/i, maskMiddle],
-  [/email$/i, maskEmail],
-  [/name$|^holder$/i, maskName],
-];
-
 /** For people, not for scripts: personal data is masked unless `--reveal` is given. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
-  const hide = (text: string, name: string): string =>
-    PERSONAL.find(([personal]) => personal.test(name))?.[1](text) ?? text;
-  return { ...document, body: mapTexts(document.body ?? null, hide) };
+  const { url, body } = document;
+  return { ...document, url: maskPersonalUrl(String(url)), body: maskPersonal(body ?? null) };
 }
 
 type Shown = { [name: string]: JsonValue };

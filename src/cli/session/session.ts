@@ -28,6 +28,8 @@ export interface SessionFlags {
   readonly profile?: string | undefined;
   readonly timeout?: number | undefined;
   readonly debug: boolean;
+  /** Whether personal data is shown whole. */
+  readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
   /** Whether to use the profile only if it is a sandbox's, otherwise the profile `sandbox`. */
@@ -276,7 +278,7 @@ export class Session {
       const seconds = Math.ceil(waitMs / 100) / 10;
       this.#notes.note('client.retry', { attempt, attempts, seconds, reason: error.errorCode });
     }
-    if (this.#flags.debug) for (const line of debugLines(event)) this.#notes.line(line);
+    if (this.#flags.debug) for (const line of debugLines(event, this.#flags.reveal)) this.#notes.line(line);
   }
 }
 

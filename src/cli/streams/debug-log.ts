@@ -1,15 +1,20 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import { isSecretName, maskBody, maskHeader, maskUrl } from '../../client/mask-request.ts';
+import { parseJson } from '../../domain/text/json.ts';
+import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/** One event of the client as lines for `--debug`, complete except for secrets. */
-export function debugLines(event: ClientEvent): readonly string[] {
+/** One event of the client as lines for `--debug`: secrets masked, and without `--reveal` personal data too. */
+export function debugLines(event: ClientEvent, reveal = false): readonly string[] {
+  const personal = (text: string, mask: (text: string) => string): string => (reveal ? text : mask(text));
   switch (event.type) {
     case 'request':
       return [
-        `> ${event.request.method} ${maskUrl(event.request.url)}`,
+        `> ${event.request.method} ${personal(maskUrl(event.request.url), maskPersonalUrl)}`,
         ...headerLines('>', event.request.headers),
-        ...(event.request.body === undefined ? [] : [`> ${maskBody(event.request.body)}`]),
+        ...(event.request.body === undefined
+          ? []
+          : [`> ${personal(maskBody(event.request.body), maskedBody)}`]),
       ].map((line) => safeForTerminal(line));
     case 'response':
       return [`< ${event.status} (${event.ms} ms)`, ...headerLines('<', event.headers)].map((line) =>
@@ -19,6 +24,15 @@ export function debugLines(event: ClientEvent): readonly string[] {
       return [safeForTerminal(`! ${event.error.fault} (${event.error.outcome}): ${event.error.message}`)];
     case 'retry':
       return [];
+  }
+}
+
+/** A body that is not JSON is only counted by now. */
+function maskedBody(body: string): string {
+  try {
+    return JSON.stringify(maskPersonal(parseJson(body)));
+  } catch {
+    return body;
   }
 }
 

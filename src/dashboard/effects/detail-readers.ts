@@ -1,5 +1,7 @@
 import { readInfraction } from '../../contract/routes/infractions.ts';
+import type { JsonValue } from '../../domain/text/json.ts';
 import { isJsonObject, type JsonObject } from '../../domain/text/json.ts';
+import { maskPersonal } from '../../domain/text/mask-personal.ts';
 import { phraseOf } from '../../i18n/index.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
@@ -200,13 +202,14 @@ async function readReceived(
   const { body: bytes, ...unlabelled } = delivery;
   const [entry] = await labelDeliveries(store, [unlabelled]);
   if (!entry) return null;
-  const body = bodyOf(bytes);
+  const body = bodyOf(bytes) as JsonValue;
+  const shown = context.reveal ? body : maskPersonal(body);
   return {
     kind: 'fields',
     fields: [
       ...fieldsOf(inboxView, { ...shownDelivery(entry), headers: {} }, context),
       ...Object.entries(delivery.headers).map(([name, text]) => ({ name, text })),
     ],
-    text: typeof body === 'string' ? body : JSON.stringify(body, null, 2),
+    text: typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
   };
 }

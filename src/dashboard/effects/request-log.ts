@@ -1,6 +1,7 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import { maskUrl } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/wire.ts';
+import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 
@@ -21,7 +22,7 @@ export class RequestLog {
     if (event.type === 'request') {
       this.#count += 1;
       const { method, url } = event.request;
-      const { pathname, search } = new URL(maskUrl(url));
+      const { pathname, search } = new URL(maskPersonalUrl(maskUrl(url)));
       const target = decoded(pathname + search);
       const logged = {
         number: this.#count,

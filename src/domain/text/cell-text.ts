@@ -20,10 +20,11 @@ export type CellType =
   | 'document' // masked for people unless --reveal
   | 'name' // masked likewise
   | 'key' // Pix key, masked likewise
+  | 'email' // masked likewise
   | 'secret' // its last four characters, likewise
   | 'list' // array of strings
   | 'codes' // array of words of ours
-  | 'json';
+  | 'json'; // personal fields masked likewise
 
 /** The value for machines: exact decimals, ISO times, nothing masked; empty for no value. */
 export function exactText(type: CellType, value: unknown): string {

@@ -8,6 +8,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { maskName } from '../../domain/text/mask.ts';
 import { callRow } from '../call-row.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
@@ -134,7 +135,7 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference }: C
   kind: 'qr-payout' as const,
   amount,
   to: {
-    shown: code.key === null ? code.merchantName : maskPixKey(code.key),
+    shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
     // The same as for a payout to that key, so that a repetition is recognised whether by key or by code.
     whole: code.key ?? text,
   },

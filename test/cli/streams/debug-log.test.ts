@@ -23,10 +23,27 @@ describe('--debug', () => {
     expect(lines).not.toContain(SECRET);
     expect(lines).not.toContain('4111111111111111');
     expect(lines).not.toContain('123"');
-    expect(lines).toContain('pixKey=a@example.com');
+    expect(lines).toContain('pixKey=***@***om');
     expect(lines).toContain('Bearer …WXYZ');
     expect(lines).toContain('"amount":10');
     expect(lines).toContain('accept: application/json');
+  });
+
+  it('shows no personal data, but with --reveal', () => {
+    const event = {
+      type: 'request',
+      changes: true,
+      request: {
+        method: 'POST',
+        url: 'https://api.example.com/v1/withdraw?document=52998224725',
+        headers: {},
+        body: JSON.stringify({ amount: 10, pixKey: 'ana@exemplo.com.br', receiver: { name: 'Ana Silva' } }),
+      },
+    } as const;
+    const [address, body] = debugLines(event);
+    expect(address).toBe('> POST https://api.example.com/v1/withdraw?document=***.982.247-**');
+    expect(body).toBe('> {"amount":10,"pixKey":"***@***br","receiver":{"name":"An***va"}}');
+    expect(debugLines(event, true).join()).toMatch(/52998224725.*ana@exemplo.com.br.*Ana Silva/);
   });
 
   it('masks what the service sends too', () => {

@@ -167,7 +167,7 @@ describe('a payout by a code', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'of the %s family to an address is known by the code, and shown by its name',
+    'of the %s family to an address is known by the code, and shown by its masked name',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -183,7 +183,7 @@ describe('a payout by a code', () => {
         ...{ outcome: 'confirmed', mismatch: null },
       });
       expect(await world.entries()).toMatchObject([
-        { destination: ordered.payable.code.merchantName, destinationPrint: world.journal.fingerprint(text) },
+        { destination: 'Fi***da', destinationPrint: world.journal.fingerprint(text) },
       ]);
     },
   );

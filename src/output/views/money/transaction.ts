@@ -20,7 +20,7 @@ export const transactionView: View<Transaction> = {
     ['virtualAccount', 'text'],
     ['generatedName', 'name'],
     ['generatedDocument', 'document'],
-    ['generatedEmail', 'text', 'csv'],
+    ['generatedEmail', 'email', 'csv'],
     ['payerDocument', 'document'],
     ['payerInstitutionName', 'text'],
     ['payerInstitutionIspb', 'id'],

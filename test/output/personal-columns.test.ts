@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { maskedAs, maskPersonal, maskPersonalUrl } from '../../src/domain/text/mask-personal.ts';
+import type { View } from '../../src/output/view.ts';
+import { ROOT } from '../guards/source-files.ts';
+
+const folder = join(ROOT, 'src/output/views');
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+);
+const views: (readonly [name: string, view: View<never>])[] = [];
+for (const file of files) {
+  const module = (await import(/* @vite-ignore */ join(folder, file))) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(module))
+    if (typeof value === 'object' && value !== null && 'columns' in value)
+      views.push([name, value as View<never>]);
+}
+
+/** Types that are masked for people unless `--reveal`. */
+const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
+/** Names that tell of a person; `docs/privacy.md` has why these are shown whole. */
+const PERSONAL =
+  /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
+const SHOWN_WHOLE: Readonly<Record<string, string>> = {
+  'registeredKeyView key': '`pix key register`',
+  'codeView key': '`pix qr decode`',
+  'codeView merchantName': '`pix qr decode`',
+  // The name of a setting.
+  'wireView key': '',
+};
+
+const open = views.flatMap(([name, { columns }]) =>
+  columns
+    .filter(({ name: column, type }) => PERSONAL.test(column) && !MASKED.includes(type))
+    .map(({ name: column }) => `${name} ${column}`),
+);
+
+describe('a column that tells of a person', () => {
+  it('is masked for people, in every view, but for those that docs/privacy.md names', () => {
+    expect(views.length).toBeGreaterThan(35);
+    expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
+      Object.keys(SHOWN_WHOLE).sort(),
+    );
+  });
+});
+
+describe('the table of docs/privacy.md', () => {
+  const page = readFileSync(join(ROOT, 'docs/privacy.md'), 'utf8');
+
+  it.each(Object.entries(SHOWN_WHOLE))('names what shows it whole: %s', (_column, command) => {
+    expect(page).toContain(command);
+  });
+});
+
+describe('a document for people', () => {
+  it('has personal fields masked, wherever they are, and the rest as it was', () => {
+    const body = {
+      id: 'TX1',
+      payer: { name: 'Ana Silva', document: '529.982.247-25', taxId: 52998224725, phone: '+5511987654321' },
+      list: [{ pixKey: 'ana@exemplo.com.br', customerEmail: 'ana@exemplo.com.br' }],
+      payerInstitutionName: 'Banco do Brasil',
+      amount: 10,
+    };
+    expect(maskPersonal(body)).toEqual({
+      id: 'TX1',
+      payer: { name: 'An***va', document: '***.982.247-**', taxId: '***.982.247-**', phone: '+5***21' },
+      list: [{ pixKey: '***@***br', customerEmail: '***@***br' }],
+      payerInstitutionName: 'Banco do Brasil',
+      amount: 10,
+    });
+  });
+
+  it('is not ended by nesting', () => {
+    let deep: Parameters<typeof maskPersonal>[0] = 'x';
+    for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
+    expect(maskPersonal(deep)).toBe('…');
+  });
+
+  it('has an address without personal values', () => {
+    expect(
+      maskPersonalUrl('https://x/v1/pix/key?pixKey=ana%40exemplo.com.br&page=2&document=52998224725'),
+    ).toBe('https://x/v1/pix/key?pixKey=***@***br&page=2&document=***.982.247-**');
+    expect(maskPersonalUrl('https://x/a?b=%E0%A4%A&document=%')).toContain('b=%E0%A4%A');
+    expect(maskedAs('amount', '52998224725')).toBe('52998224725');
+  });
+});
