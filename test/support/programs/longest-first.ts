@@ -8,6 +8,7 @@ const LONG = [
   'test/acceptance/transcripts.test.ts',
   'test/faults/faults.test.ts',
   'test/faults/batch-races.test.ts',
+  'test/faults/several-machines.test.ts',
   'test/guards/readme/readme.test.ts',
   'test/faults/broken-refunds-and-batches.test.ts',
   'test/sandbox/scenarios.test.ts',
