@@ -34,7 +34,9 @@ export class Decimal {
     if (!match) return undefined;
     const [, sign, whole = '', fraction = '', exponent = '0'] = match;
     const scale = fraction.length - Number(exponent);
-    if (whole.length + fraction.length > MOST_DIGITS || Math.abs(scale) > MOST_DIGITS) return undefined;
+    const digits = whole.length + fraction.length;
+    // As many as are written without the exponent, so that what is written can be read.
+    if ((scale > 0 ? Math.max(digits, scale + 1) : digits - scale) > MOST_DIGITS) return undefined;
     const units = BigInt(whole + fraction);
     return Decimal.of(sign === '-' ? -units : units, scale);
   }

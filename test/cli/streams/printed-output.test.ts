@@ -44,6 +44,14 @@ describe('a file on stdout', () => {
     expect(out.bytes().equals(bytes)).toBe(true);
   });
 
+  it('is what came, to the byte, around a secret in a pipe', async () => {
+    const { out, sink } = printed(TOKEN);
+    const odd = Buffer.from([0xff, 0xc3, 0x00, 0xe9]);
+    await sink.writePiece(Buffer.concat([odd, Buffer.from(TOKEN), odd]));
+    await sink.end();
+    expect(out.bytes()).toEqual(Buffer.concat([odd, Buffer.from('****b1a0'), odd]));
+  });
+
   it('cannot steer a terminal', async () => {
     const { out, sink } = printed(TOKEN, true);
     const bytes = Buffer.from('ação;\u001b]52;c;YQ==\u0007;\u009b2J;\u202e\n');

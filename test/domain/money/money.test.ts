@@ -27,14 +27,15 @@ describe('Decimal', () => {
     expect(Decimal.parse(text)?.toString()).toBe(written);
   });
 
-  it('takes forty digits, and forty places up or down, but no more', () => {
+  it('takes what is written in forty digits, but no more: it can be read again', () => {
     const forty = '9'.repeat(40);
     expect(Decimal.parse(forty)?.toString()).toBe(forty);
     expect(Decimal.parse(`0.${'9'.repeat(39)}`)?.toString()).toBe(`0.${'9'.repeat(39)}`);
     expect(Decimal.parse(`1.${'9'.repeat(40)}`)).toBeUndefined();
-    expect(Decimal.parse('1e40')?.toString()).toBe(`1${'0'.repeat(40)}`);
-    expect(Decimal.parse('1e-40')?.toString()).toBe(`0.${'0'.repeat(39)}1`);
-    expect(Decimal.parse('1e41')).toBeUndefined();
+    expect(Decimal.parse('1e39')?.toString()).toBe(`1${'0'.repeat(39)}`);
+    expect(Decimal.parse('1e-39')?.toString()).toBe(`0.${'0'.repeat(38)}1`);
+    for (const longer of ['1e40', '1e-40', '10e39', '0.1e-39', '0.009E43'])
+      expect(Decimal.parse(longer)).toBeUndefined();
   });
 
   it('tells equal values from others', () => {

@@ -76,6 +76,8 @@ describe('each movement', () => {
     movements.opened(service, OTHER, 0n);
     movements.transferred(service, OTHER, { account: ACCOUNT, amount: 100n, fee: 7n });
     expect([seen()[0], seen(OTHER)[0], house()]).toEqual([900n, 93n, [-1000n, 7n]]);
+    const reasons = service.db.all<{ reason: string }>('select distinct reason from entries order by reason');
+    expect(reasons.map(({ reason }) => reason)).toEqual(['INTERNAL_TRANSFER', 'OPENING_BALANCE']);
   });
 });
 
