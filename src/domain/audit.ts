@@ -14,6 +14,16 @@ export interface AuditEvent {
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
+  /** Of a removal of old lines. */
+  readonly removed?: RemovedLines | undefined;
+}
+
+/** Lines 1 to `upTo`, of which the last had this hash. */
+export interface RemovedLines {
+  readonly upTo: number;
+  readonly hash: string;
+  /** ISO 8601: all of them were older. */
+  readonly before: string;
 }
 
 export const AUDIT_OUTCOMES = ['done', 'failed', 'declined', 'unknown', 'partial', 'interrupted'] as const;
@@ -42,7 +52,7 @@ const sha256 = (text: string): string =>
 /** The event as the line after `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
-  const { id, at, user, host, profile, command, subjects, outcome, exitCode } = event;
+  const { id, at, user, host, profile, command, subjects, outcome, exitCode, removed } = event;
   const line = JSON.stringify({
     ...{
       n,
@@ -57,6 +67,7 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
       outcome,
       exitCode,
     },
+    ...(removed && { removed }),
   });
   return { n, line, hash: sha256(line) };
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -131,6 +132,58 @@ describe('the audit log', () => {
     change('drop table audit');
     const { code, stderr } = await world.run(pay('b'));
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
+  });
+
+  it('is pruned, verified from there on, and tells who removed what', async () => {
+    for (const name of ['a', 'b']) await world.run(pay(name));
+    await world.clock.advance(60_000);
+    await world.run(pay('c'));
+    const prune = 'audit prune --before 30s --json';
+    expect((await world.run(prune)).code).toBe(2);
+    expect((await world.run(`${prune} --yes --read-only`)).code).toBe(2);
+    expect(await world.json(`${prune} --dry-run`)).toMatchObject({ removed: 2, dryRun: true });
+    await world.run('audit export --out old.ndjson');
+    expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2, dryRun: false });
+    const verdict = JSON.parse((await verify()).stdout);
+    expect(verdict).toMatchObject({
+      valid: true,
+      lines: 2,
+      removed: 2,
+      removedBy: expect.stringContaining('@'),
+    });
+    expect((await lines()).map(({ n, command }) => [n, command])).toEqual([
+      [4, 'audit prune'],
+      [3, 'payout create'],
+    ]);
+    const [, second = ''] = readFileSync(join(world.home, 'old.ndjson'), 'utf8').split('\n');
+    const hash = createHash('sha256').update(second).digest('hex');
+    const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
+    expect(third?.prev).toBe(hash);
+    // Once more, the line of the first removal goes too.
+    await world.clock.advance(60_000);
+    expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
+    expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
+    expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 0 });
+  });
+
+  it.each([
+    ['more lines are missing than were removed', 'delete from audit where n = 3', 4],
+    ['the line of the removal is missing', 'delete from audit where n = 4', 3],
+    [
+      'it names another hash',
+      'update audit set line = replace(line, \'"upTo":2\', \'"upTo":3\') where n = 4',
+      4,
+    ],
+  ])('is not whole after a removal when %s, and is not pruned then', async (_how, sql, brokenAt) => {
+    for (const name of ['a', 'b']) await world.run(pay(name));
+    await world.clock.advance(60_000);
+    await world.run(pay('c'));
+    await world.run('audit prune --before 30s --yes');
+    change(sql);
+    const { code, stdout } = await verify();
+    expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
+    await world.clock.advance(60_000);
+    expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
   });
 
   it('is empty and whole before anything was done', async () => {

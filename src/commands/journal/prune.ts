@@ -30,7 +30,7 @@ export default class JournalPrune extends PixCommand {
     const beforeMs = Date.parse(before);
     const journal = await session.journal();
     const { unused, settled, bare, unknown, unseen, open, mismatched } = await journal.entryNeeds(beforeMs);
-    const dryRun = flags['dry-run'];
+    const dryRun = flags['dry-run'] === true;
     if (!dryRun && unused + settled > 0)
       await this.confirm('journal.prune.confirm', { before, reduced: settled, removed: unused });
     session.told.subjects.push(`before ${before}`);

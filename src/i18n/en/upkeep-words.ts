@@ -30,6 +30,14 @@ export const upkeepWords = {
   'code.audit_chain':
     'a line of the audit log names such a reference; the chain of hashes does not allow a change',
 
+  'audit.prune.confirm': 'Remove {lines|line|lines} of the audit log, written before {before}?',
+  'audit.not_whole': 'The audit log is not whole (line {line}): nothing was removed from it.',
+  'audit.not_whole.hint': '`pix audit verify` shows what is wrong.',
+  'audit.exported': '{lines|line|lines} exported.',
+
+  'column.removedBefore': 'removed: before',
+  'column.removedBy': 'removed by',
+  'column.removedAt': 'removed at',
   'column.heldIn': 'in',
   'column.records': 'records',
   'column.dryRun': 'dry run',

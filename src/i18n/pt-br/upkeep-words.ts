@@ -33,6 +33,14 @@ export const upkeepWords = {
   'code.audit_chain':
     'uma linha do registro de auditoria cita essa referência; a cadeia de hashes não permite mudança',
 
+  'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, de antes de {before}?',
+  'audit.not_whole': 'O registro de auditoria não está íntegro (linha {line}): nada foi removido dele.',
+  'audit.not_whole.hint': '`pix audit verify` mostra o que há de errado.',
+  'audit.exported': '{lines|linha|linhas} no arquivo.',
+
+  'column.removedBefore': 'removidas: de antes de',
+  'column.removedBy': 'removidas por',
+  'column.removedAt': 'removidas em',
   'column.heldIn': 'em',
   'column.records': 'registros',
   'column.dryRun': 'simulação',

@@ -17,6 +17,11 @@ export interface AuditCheck {
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;
+  /** Where old lines were removed by `pix audit prune`: how many in all, and who did that last. */
+  readonly removed?: number;
+  readonly removedBefore?: string;
+  readonly removedBy?: string;
+  readonly removedAt?: string;
 }
 
 /**
@@ -25,21 +30,44 @@ export interface AuditCheck {
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
+  /** What the first line says of those before it, where they are gone; a later line must account for them. */
+  let gap: Gap | null = null;
+  let removal: AuditLine | null = null;
   let lines = 0;
   let seen = head === undefined || head === FIRST_PREV;
   for await (const kept of journal.walkAudit()) {
+    if (lines === 0 && kept.n > 1) {
+      gap = { n: kept.n - 1, hash: readLine(kept.line)?.prev ?? '' };
+      last = { ...gap, line: '' };
+    }
     const fault = chainFault(kept, last);
     if (fault !== null)
       return { valid: false, lines, head: last?.hash ?? FIRST_PREV, brokenAt: kept.n, fault };
     lines += 1;
     last = kept;
     seen ||= kept.hash === head;
+    const line = readLine(kept.line);
+    if (gap !== null && line?.removed?.upTo === gap.n && line.removed.hash === gap.hash) removal = line;
   }
-  const end = { lines, head: last?.hash ?? FIRST_PREV };
+  if (gap !== null && removal === null)
+    return { valid: false, lines: 0, head: FIRST_PREV, brokenAt: gap.n + 1, fault: 'missing_before' };
+  const end = { lines, head: last?.hash ?? FIRST_PREV, ...toldRemoval(removal) };
   return seen
     ? { valid: true, ...end, brokenAt: null, fault: null }
     : { valid: false, ...end, brokenAt: null, fault: 'head_not_found' };
 }
+
+type Gap = Pick<KeptLine, 'n' | 'hash'>;
+
+const toldRemoval = (line: AuditLine | null): Partial<AuditCheck> =>
+  line?.removed === undefined
+    ? {}
+    : {
+        removed: line.removed.upTo,
+        removedBefore: line.removed.before,
+        removedBy: `${line.user}@${line.host}`,
+        removedAt: line.at,
+      };
 
 /** The newest lines first; what cannot be read is left to `verifyAudit`. */
 export async function listAudit(

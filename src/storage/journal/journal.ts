@@ -277,6 +277,8 @@ export interface Journal extends JournalUpkeep {
 
   /** Puts an event at the end of the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
+  /** Removes the lines up to this number, all or none. */
+  removeAudit(upTo: number): Promise<void>;
   /** The audit log from its beginning. */
   walkAudit(): AsyncIterable<KeptLine>;
 

@@ -212,6 +212,10 @@ export class SqlJournal implements Journal {
     return appendAudit(this.#sql, event);
   }
 
+  async removeAudit(upTo: number): Promise<void> {
+    await this.#sql.write('delete from audit where n <= ?', [upTo]);
+  }
+
   walkAudit(): AsyncIterable<KeptLine> {
     return walkAudit(this.#sql);
   }

@@ -4,7 +4,7 @@
  */
 export const harmlessCommands: readonly string[] = `
   account show
-  audit list, audit verify
+  audit export, audit list, audit prune, audit verify
   autocomplete
   balance
   callback list, callback triage

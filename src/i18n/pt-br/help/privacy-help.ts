@@ -22,4 +22,14 @@ export const privacyHelp: Readonly<Record<string, string>> = {
     'Apague os dados pessoais guardados aqui sobre um CPF ou CNPJ',
   'Deliveries about it keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments to it keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result says what was kept and why. Exit code 8 if something has to be erased later. The service itself is not asked.':
     'Das entregas ficam ids, status, valores e horas; a assinatura não pode mais ser verificada. Dos pagamentos fica o registro (referência, valor, data, status, ids, impressão digital), para que nada seja pago duas vezes. O resultado diz o que foi mantido e por quê. Código de saída 8 se algo tiver de ser apagado depois. O serviço não é consultado.',
+  'Remove old lines of the audit log': 'Remova linhas antigas do registro de auditoria',
+  'A line stays that says who removed which lines, with the hash of the last one, so that `pix audit verify` still checks the rest and tells of the removal. Export them first with `pix audit export`. Refused when the log is not whole.':
+    'Fica uma linha que diz quem removeu quais linhas, com o hash da última, para que `pix audit verify` ainda verifique o resto e informe a remoção. Exporte-as antes com `pix audit export`. Recusado se o registro não estiver íntegro.',
+  'remove lines written before: date, ISO 8601 time, or 365d':
+    'remove linhas escritas antes de: data, hora ISO 8601 ou 365d',
+  'Write the audit log to a file, line by line as it is kept':
+    'Grave o registro de auditoria em um arquivo, linha a linha como é guardado',
+  'One line of JSON each, to the byte: `prev` is the SHA-256 of the line before, without its line feed.':
+    'Uma linha de JSON cada, byte a byte: `prev` é o SHA-256 da linha anterior, sem a quebra de linha.',
+  'output file, readable only by you': 'arquivo de saída, que só você pode ler',
 };

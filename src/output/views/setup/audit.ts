@@ -27,6 +27,10 @@ export interface AuditVerdict {
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;
+  readonly removed?: number;
+  readonly removedBefore?: string;
+  readonly removedBy?: string;
+  readonly removedAt?: string;
 }
 
 export const verdictView: View<AuditVerdict> = {
@@ -37,5 +41,26 @@ export const verdictView: View<AuditVerdict> = {
     ['brokenAt', 'number', 'table'],
     ['fault', 'code', 'table'],
     ['head', 'id', 'table'],
+    ['removed', 'number', 'table'],
+    ['removedBefore', 'time', 'table'],
+    ['removedBy', 'text', 'table'],
+    ['removedAt', 'time', 'table'],
+  ]),
+};
+
+/** What was, or with `dryRun` would be, removed. */
+interface PrunedAudit {
+  readonly dryRun: boolean;
+  readonly before: string;
+  readonly removed: number;
+}
+
+export const prunedAuditView: View<PrunedAudit> = {
+  noun: 'result',
+  times: 'machine',
+  columns: fields<PrunedAudit>([
+    ['dryRun', 'yesno', 'table'],
+    ['before', 'time', 'table'],
+    ['removed', 'number', 'table'],
   ]),
 };

@@ -1,0 +1,30 @@
+import { string } from '@oclif/core/flags';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { openAtomicFile } from '../../operations/files/atomic-file.ts';
+
+export default class AuditExport extends PixCommand {
+  static override summary = 'Write the audit log to a file, line by line as it is kept';
+  static override description =
+    'One line of JSON each, to the byte: `prev` is the SHA-256 of the line before, without its line feed.';
+  static override examples = ['pix audit export --out audit-2026.ndjson'];
+  static override flags = {
+    out: string({ required: true, helpValue: 'FILE', description: 'output file, readable only by you' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags, notes, session } = await this.start(AuditExport);
+    const journal = await session.journal();
+    const file = await openAtomicFile(this.path(flags.out));
+    let lines = 0;
+    try {
+      for await (const { line } of journal.walkAudit()) {
+        await file.write(`${line}\n`);
+        lines += 1;
+      }
+      await file.keep();
+    } finally {
+      await file.discard();
+    }
+    notes.note('audit.exported', { lines });
+  }
+}

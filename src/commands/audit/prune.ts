@@ -1,0 +1,44 @@
+import { boolean, string } from '@oclif/core/flags';
+import { whenOf } from '../../cli/flags/parse-values.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { whoRuns } from '../../cli/session/who-runs.ts';
+import { planRemoval, removeLines } from '../../operations/audit/prune-audit.ts';
+import { prunedAuditView } from '../../output/views/setup/audit.ts';
+
+export default class AuditPrune extends PixCommand {
+  static override summary = 'Remove old lines of the audit log';
+  static override description =
+    'A line stays that says who removed which lines, with the hash of the last one, so that `pix audit verify` still checks the rest and tells of the removal. Export them first with `pix audit export`. Refused when the log is not whole.';
+  static override examples = [
+    'pix audit prune --before 365d --dry-run',
+    'pix audit prune --before 2026-01-01 --yes',
+  ];
+  static override flags = {
+    before: string({
+      required: true,
+      helpValue: 'WHEN',
+      description: 'remove lines written before: date, ISO 8601 time, or 365d',
+    }),
+    'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const { flags, out, session } = await this.start(AuditPrune);
+    const { clock, random } = this.world;
+    const before = whenOf('before', flags.before, clock.now(), 'from');
+    const journal = await session.journal();
+    const removal = await planRemoval(journal, Date.parse(before));
+    const dryRun = flags['dry-run'] === true;
+    if (removal.lines > 0 && !dryRun) {
+      await this.confirm('audit.prune.confirm', { lines: removal.lines, before });
+      const id = Buffer.from(random(12)).toString('base64url');
+      const at = new Date(clock.now()).toISOString();
+      const who = { ...whoRuns(), profile: session.profileName };
+      const event = { id, at, ...who, command: 'audit prune', outcome: 'done', exitCode: 0 } as const;
+      await removeLines(journal, removal, event, before);
+    }
+    await out.own(prunedAuditView, { dryRun, before, removed: removal.lines });
+  }
+}

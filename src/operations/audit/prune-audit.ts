@@ -1,0 +1,50 @@
+import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
+import { readLine } from '../../domain/audit.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+/** What a removal takes away: the oldest lines, up to the first that is not old enough. */
+export interface AuditRemoval {
+  readonly lines: number;
+  /** Number and hash of the last one; null when there is none. */
+  readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
+}
+
+/** @throws PixError `check` when the log is not whole: removing lines would hide that */
+export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
+  const { valid, brokenAt } = await verifyAudit(journal, undefined);
+  if (!valid)
+    throw new PixError({
+      kind: 'check',
+      key: 'audit.not_whole',
+      params: { line: brokenAt ?? '-' },
+      errorCode: 'audit_not_whole',
+      hintKey: 'audit.not_whole.hint',
+    });
+  let lines = 0;
+  let last: AuditRemoval['last'] = null;
+  for await (const { n, hash, line } of journal.walkAudit()) {
+    if (!(Date.parse(readLine(line)?.at ?? '') < beforeMs)) break;
+    lines += 1;
+    last = { n, hash };
+  }
+  return { lines, last };
+}
+
+/**
+ * Removes the lines. Before that a line says so, with the hash of the last one: the chain goes on from there, and `verify`
+ * tells of the removal instead of finding a gap.
+ * @param event of this command
+ */
+export async function removeLines(
+  journal: Journal,
+  { last }: AuditRemoval,
+  event: Omit<AuditEvent, 'removed' | 'subjects'>,
+  before: string,
+): Promise<void> {
+  if (last === null) return;
+  const removed = { upTo: last.n, hash: last.hash, before };
+  await journal.appendAudit({ ...event, subjects: [`lines 1-${last.n}`], removed });
+  await journal.removeAudit(last.n);
+}

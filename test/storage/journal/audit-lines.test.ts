@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '../../../src/domain/audit.ts';
+import { planRemoval, removeLines } from '../../../src/operations/audit/prune-audit.ts';
+import { verifyAudit } from '../../../src/operations/audit/verify-audit.ts';
+import { collect } from '../../../src/operations/files/collect.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+const event = (id: string, at = '2026-11-21T12:00:00.000Z'): AuditEvent => ({
+  ...{ id, at, user: 'ana', host: 'h', profile: 'shop', command: 'payout create' },
+  ...{ subjects: [id], outcome: 'done', exitCode: 0 },
+});
+
+for (const store of journalStores()) {
+  describe(`the audit log in ${store.name}`, () => {
+    let journal: Journal;
+    let other: Journal;
+    twoViews(store, (one, another) => {
+      journal = one;
+      other = another;
+    });
+
+    it('is one chain of all lines when two write at the same moment', async () => {
+      await Promise.all(
+        Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? journal : other).appendAudit(event(`e${at}`))),
+      );
+      const lines = await collect(other.walkAudit());
+      expect(lines.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+      expect(new Set(lines.map(({ line }) => JSON.parse(line).id)).size).toBe(40);
+      expect(await verifyAudit(journal, undefined)).toMatchObject({ valid: true, lines: 40 });
+    });
+
+    it('stays a chain while one writes and another removes', async () => {
+      for (let at = 0; at < 5; at += 1)
+        await journal.appendAudit(event(`e${at}`, '2025-01-01T00:00:00.000Z'));
+      const removal = await planRemoval(other, Date.parse('2026-01-01'));
+      expect(removal.lines).toBe(5);
+      await Promise.all([
+        removeLines(other, removal, event('prune'), '2026-01-01T00:00:00.000Z'),
+        ...Array.from({ length: 10 }, (_, at) => journal.appendAudit(event(`n${at}`))),
+      ]);
+      expect(await verifyAudit(journal, undefined)).toMatchObject({
+        ...{ valid: true, lines: 11, removed: 5, removedBy: 'ana@h' },
+      });
+      expect(await verifyAudit(journal, removal.last?.hash)).toMatchObject({ fault: 'head_not_found' });
+    });
+  });
+}
