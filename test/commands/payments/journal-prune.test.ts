@@ -30,7 +30,11 @@ describe('after pix journal prune', () => {
   it('the same reference pays nothing, and shows what was paid', async () => {
     const first = JSON.parse((await pay('--reference r1')).stdout);
     await later();
-    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ dryRun: false, reduced: 1, removed: 0 });
+    expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({
+      dryRun: false,
+      reduced: 1,
+      removed: 0,
+    });
     expect(await destinations()).toEqual(['']);
     const again = await pay('--reference r1');
     expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
