@@ -16,7 +16,14 @@ import { declarationsText } from './build/declarations.js';
 import { inkAtOnce } from './build/ink-at-once.js';
 import { latinWidth } from './build/latin-width.js';
 import { bundledPackages, licencesText } from './build/licences.js';
-import { builtinsDirectly, DEFINITIONS, replaceModules, requireLate, wordsAsJson } from './build/lighten.js';
+import {
+  asAsciiChunk,
+  builtinsDirectly,
+  DEFINITIONS,
+  replaceModules,
+  requireLate,
+  wordsAsJson,
+} from './build/lighten.js';
 import { manPages } from './build/man-pages.js';
 import { manifestText } from './build/manifest.js';
 import { bundledComponents, installedComponents, sbomText } from './build/sbom.js';
@@ -76,7 +83,10 @@ async function bundle() {
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await built.close();
-  return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+  const chunks = output.filter(({ type }) => type === 'chunk');
+  // Here and not in a plugin: the minifier, which comes after those, writes characters for escapes.
+  for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
+  return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
 
 function failOnWarning(level, log) {

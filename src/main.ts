@@ -47,11 +47,14 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
   };
 }
 
+/** As the user has it: the process itself lives in São Paulo's time from here on (`isOwnZone` in domain/time/sao-paulo.ts). */
+const env = { ...process.env };
+
 /** The real world. Streams are created on first use: each costs some ms of the start. */
 function realWorld(root: string, load: LoadBuilt): World {
   return {
     argv: process.argv.slice(2),
-    env: process.env,
+    env,
     get stdin() {
       return process.stdin;
     },
@@ -117,6 +120,7 @@ function readWhole(file: string, into: Uint8Array): boolean {
  * @param load imports what the build wrote under a name like `commands/charge/create`
  */
 export function start(root: string, load: LoadBuilt): void {
+  process.env.TZ = 'America/Sao_Paulo';
   process.on('uncaughtException', crash);
   process.stdout.on('error', lostOutput);
   // Node's own warnings (about an experimental module, say) tell a user nothing.

@@ -1,14 +1,16 @@
 import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { isJsonObject, numberText, parseJson } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { saoPauloTime } from '../domain/time/sao-paulo.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/options.ts';
 import { type Style, styleStatus } from './style.ts';
 
-const CLOCK_TIME = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', timeStyle: 'medium' });
-
 /** Time of day in São Paulo of a moment in ms since the epoch: `12:34:56`. */
-export const clockTime = (ms: number): string => CLOCK_TIME.format(ms);
+export function clockTime(ms: number): string {
+  const { hour, minute, second } = saoPauloTime(ms);
+  return [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':');
+}
 
 /** A stored delivery on one line: time, event, transaction, amount, attempt. */
 export function eventLine({ delivery, stored }: ReceivedEvent, style: Style, words: Words): string {

@@ -44,7 +44,7 @@ describe('the npm package', () => {
     const [packed] = Object.values(said) as [{ files: { path: string }[] }];
     const paths = packed.files.map(({ path }) => path);
     const known =
-      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|cached-loader|on-newer-node)\.js|dist\/(\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|man\/[\w-]+\.1))$/;
+      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|cached-loader|on-newer-node)\.js|dist\/(\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([

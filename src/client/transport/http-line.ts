@@ -8,6 +8,9 @@ const IDLE_MS = 4_000;
 /** They carry a length even without a body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
+/** Since some time in the past, whatever is done to the clock. Node's `performance` loads ten modules at its first use. */
+const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
 type Connected = (error: Error | null, socket?: Socket) => void;
 
 /**
@@ -40,11 +43,11 @@ export class HttpLine {
 
   /** Sends one request. To be called only while it is not busy. @throws TransportError */
   send(request: WireRequest): Promise<WireResponse> {
-    if (performance.now() - this.#idleSince > IDLE_MS) this.#agent.destroy();
+    if (elapsedMs() - this.#idleSince > IDLE_MS) this.#agent.destroy();
     this.#busy = true;
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
-      this.#idleSince = performance.now();
+      this.#idleSince = elapsedMs();
       // It was made for this one.
       if (!wasStarted) this.#abandonConnecting();
     });

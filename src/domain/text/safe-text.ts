@@ -7,8 +7,15 @@ export interface SafeTextOptions {
   readonly keepLineFeeds?: boolean;
 }
 
+// V8 gathers the characters of each `\p{…}` when a pattern is made, so that a few of them cost a tenth of a command's start:
+// they are made where a text needs them.
+
 /** Control and format characters (bidi, zero width, tags), lone surrogates, line separators, everything invisible. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
+const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
+/** Most texts: nothing in them can be unsafe. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+const isUnsafe = (text: string): boolean => !PRINTABLE_ASCII.test(text) && unsafe().test(text);
+
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
@@ -16,7 +23,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\
  * a bidi override → `\u202e`, a tag → `\u{e0041}`. Other characters are unchanged.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
-  if (!UNSAFE.test(text)) return text;
+  if (!isUnsafe(text)) return text;
   const lines = keepLineFeeds ? text.replaceAll('\r\n', '\n') : text;
   return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
 }
@@ -33,12 +40,12 @@ export function jsonForTerminal(json: string): string {
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function escapeUnsafe(text: string, escaped: (character: string) => string): string {
-  if (!UNSAFE.test(text)) return text;
+  if (!isUnsafe(text)) return text;
   // Complete emoji of Unicode's list match first, because joiners and tags inside them are harmless. Not a literal:
   // loading that list takes longer than the rest of a command's start.
-  const emojiOrUnsafe = new RegExp(`\\p{RGI_Emoji}|${UNSAFE.source}`, 'gv');
+  const emojiOrUnsafe = new RegExp(`\\p{RGI_Emoji}|${unsafe().source}`, 'gv');
   return text.replace(emojiOrUnsafe, (found) =>
-    UNSAFE.test(found) && [...found].length === 1 ? escaped(found) : found,
+    isUnsafe(found) && [...found].length === 1 ? escaped(found) : found,
   );
 }
 
@@ -58,21 +65,21 @@ export function hasTerminalControl(text: string): boolean {
 
 /** Whether it contains bidi controls, zero-width, tag or other invisible characters (except within emoji). */
 export function hasBidiOrInvisible(text: string): boolean {
+  if (PRINTABLE_ASCII.test(text)) return false;
   return /[[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]/v.test(
     text,
   );
 }
 
-const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]$/v;
-
 /** Whether a spreadsheet may skip this character at the beginning of a cell. */
-export const isUnseen = (character: string): boolean => UNSEEN.test(character);
+export const isUnseen = (character: string): boolean =>
+  /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]$/v.test(character);
 
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
 // Line breaks do not count as blanks here, so that each pattern reads a line only once.
-const FORMULA_LINE =
+const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
 /** A line that begins with a letter or a digit, as most cells do: it is never a formula. */
@@ -83,7 +90,7 @@ const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
  * + - @`.
  */
 export function isFormulaLead(text: string): boolean {
-  return /^[\t\r\n]/.test(text) || FORMULA_LINE.test(text);
+  return /^[\t\r\n]/.test(text) || formulaLine().test(text);
 }
 
 /**
@@ -92,7 +99,7 @@ export function isFormulaLead(text: string): boolean {
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
-  const lines = text.replace(new RegExp(FORMULA_LINE, 'gv'), "'");
+  const lines = text.replace(new RegExp(formulaLine(), 'gv'), "'");
   return /^[\t\r\n]/.test(lines) ? `'${lines}` : lines;
 }
 
@@ -101,5 +108,5 @@ export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;
   const lines = /^'[\t\r\n]/.test(text) ? text.slice(1) : text;
   // The apostrophe stands between the beginning of the line and what is looked ahead for.
-  return lines.replace(new RegExp(FORMULA_LINE.source.replace('(?=', "'(?="), 'gv'), '');
+  return lines.replace(new RegExp(formulaLine().source.replace('(?=', "'(?="), 'gv'), '');
 }

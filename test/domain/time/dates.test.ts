@@ -1,7 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatSaoPaulo, parseDuration, parseWhen } from '../../../src/domain/time/dates.ts';
-import { fromSaoPaulo, saoPauloOffset, saoPauloTime, utc } from '../../../src/domain/time/sao-paulo.ts';
+import {
+  formattedTime,
+  fromSaoPaulo,
+  ownTime,
+  saoPauloOffset,
+  saoPauloTime,
+  utc,
+} from '../../../src/domain/time/sao-paulo.ts';
 import { LONG_TEXTS } from '../vectors.ts';
 
 /** 22:30 of 20 November in São Paulo, already the 21st in UTC. */
@@ -137,6 +144,33 @@ describe('formatSaoPaulo', () => {
       'Infinity',
       '9000000000000000',
     ]);
+  });
+});
+
+describe('the time of a process that lives in São Paulo', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    // The zone is looked at once.
+    vi.resetModules();
+  });
+
+  it('is what the name of the zone gives, at any instant', () => {
+    vi.stubEnv('TZ', 'America/Sao_Paulo');
+    const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
+    const change = Date.parse('2018-11-04T03:00:00Z');
+    const near = fc.integer({ min: -5_000_000, max: 5_000_000 }).map((ms) => change + ms);
+    fc.assert(
+      fc.property(fc.oneof(fc.integer(year), near), (atMs) => {
+        expect(ownTime(atMs)).toEqual(formattedTime(atMs));
+      }),
+    );
+  });
+
+  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])('is taken only there: %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    const anew = await import('../../../src/domain/time/sao-paulo.ts');
+    expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
   });
 });
 
