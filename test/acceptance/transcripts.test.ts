@@ -10,19 +10,10 @@ const FOLDER = join(ROOT, 'test/acceptance/transcripts');
 const transcripts = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
 
 /**
- * Typed in this process, against sandboxes in processes of their own: the others type every command as a process
- * (`topics.txt`), kill them, or let them listen.
+ * Typed as processes of the built program; the others are typed in this process, their background jobs and sandboxes as
+ * processes: `topics.txt` has a command of each kind, and of `card.txt` paths in variables are looked for where it is typed.
  */
-const WITHOUT_PROCESSES = new Set([
-  'changes.txt',
-  'exit-codes.txt',
-  'keys-and-codes.txt',
-  'lost-answers.txt',
-  'output-forms.txt',
-  'profiles.txt',
-  'reports.txt',
-  'scenarios.txt',
-]);
+const AS_PROCESSES = new Set(['topics.txt', 'card.txt']);
 
 /** A step as it went, written as the transcript writes it: what fits reads as it was expected. */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
@@ -41,7 +32,7 @@ const filledIn = (lines: readonly string[], machine: Machine): readonly string[]
 
 describe.each(transcripts)('test/acceptance/transcripts/%s', (name) => {
   it('goes as it is written', async () => {
-    const machine = new Machine({ inProcess: WITHOUT_PROCESSES.has(name) });
+    const machine = new Machine({ inProcess: !AS_PROCESSES.has(name) });
     onTestFinished(() => machine.close());
     for (const step of readTranscript(readFileSync(join(FOLDER, name), 'utf8'))) {
       const ran = await machine.run(step.command).catch((error: unknown) => {
