@@ -6,7 +6,7 @@ import { familyFlag } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
-import { seconds } from './seconds-flag.ts';
+import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix payout batch` and `pix payout batch resume`. */
 export const batchFlags = {
@@ -51,7 +51,7 @@ export const proposalFlags = {
   'expires-in': seconds({
     min: 60,
     max: 2_592_000,
-    description: 'with --propose: how long it can be approved (default: 3 days)',
+    description: `with --propose: time in which it can be approved, ${DURATION_HELP} (default: 3 days)`,
   }),
 };
 /** Flags that have no effect with `--propose`. */

@@ -2,7 +2,7 @@ import type { DryRunStop } from '../../client/dry-run-stop.ts';
 import { maskHeader } from '../../client/mask-request.ts';
 import type { WireRequest } from '../../contract/wire.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
-import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
+import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
 import { type BatchSummary, batchView } from '../../output/views/money/batch.ts';
@@ -50,11 +50,10 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** For people, not for scripts: personal data is masked unless `--reveal` is given. */
+/** For people, not for scripts: personal data is masked unless `--reveal` is given; that of the body where a cell is shown. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
-  const { url, body } = document;
-  return { ...document, url: maskPersonalUrl(String(url)), body: maskPersonal(body ?? null) };
+  return { ...document, url: maskPersonalUrl(String(document.url)) };
 }
 
 type Shown = { [name: string]: JsonValue };

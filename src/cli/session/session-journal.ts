@@ -32,11 +32,13 @@ export class SessionJournal {
   }
 
   /** Notes on stderr when the profile has money of unknown outcome; nothing when that cannot be read. */
-  async tellUnknownOutcomes(network: boolean, profile: string): Promise<void> {
+  async tellUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
       // A shared journal is only read by commands that use the network anyway.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
+      // A file of profiles that cannot be read is told by those who need it; `doctor` goes on.
+      const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;
       const amount = formatBrl(Decimal.fromCents(unknown.cents));
@@ -52,9 +54,11 @@ export class SessionJournal {
   }
 
   #open(): Promise<Journal> {
-    const { reconnectMs = RECONNECT_MS } = this.#world;
+    // Not the whole world: its streams are made when they are asked for.
+    const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
-      ...this.#world,
+      ...{ env, platform, home, random },
+      ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
         // Who starts a batch is often a timer, which does not start it again.

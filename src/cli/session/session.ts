@@ -230,7 +230,7 @@ export class Session {
    */
   async tellUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
-    await this.#journal.tellUnknownOutcomes(network, this.profileName);
+    await this.#journal.tellUnknownOutcomes(network, () => this.profileName);
   }
 
   /** Outcomes shown by this command. */

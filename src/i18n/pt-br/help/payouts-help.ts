@@ -126,8 +126,8 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'Pay a batch that somebody else proposed': 'Pague um lote que outra pessoa propôs',
   'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused when a byte of it or of the CSV file changed, when it has expired, from another account, or to the user and profile that proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). Approved twice, it pays once.':
     'O plano é um arquivo de `pix payout batch ARQUIVO --propose PLANO`. É recusado se um byte dele ou do arquivo CSV mudou, se expirou, de outra conta, ou ao usuário e perfil que o propôs. Quem propõe e quem aprova precisam do mesmo diário (PIX_JOURNAL_URL entre máquinas e usuários). Aprovado duas vezes, paga uma.',
-  'with --propose: how long it can be approved (default: 3 days)':
-    'com --propose: por quanto tempo pode ser aprovado (padrão: 3 dias)',
+  'with --propose: time in which it can be approved, in seconds, or 90s, 10m, 2h (default: 3 days)':
+    'com --propose: tempo em que pode ser aprovado, em segundos, ou 90s, 10m, 2h (padrão: 3 dias)',
   'plan file': 'arquivo do plano',
   'CSV file of the batch (default: next to the plan)': 'arquivo CSV do lote (padrão: ao lado do plano)',
   'batch: a batch is proposed by one person and approved by another':
