@@ -29,7 +29,7 @@ export const batchWords = {
     'Para um lote novo escolha outro --name; para continuar o antigo use o arquivo original.',
   'batch.no_such': 'Lote "{name}" não encontrado no perfil "{profile}".',
   'batch.no_such.hint': '`pix payout batch status` lista todos os lotes.',
-  'batch.plan': 'Lote {name}: {rows|linha|linhas}, {total}, tarifas {fees} ({encoding}, "{delimiter}")',
+  'batch.plan': 'Lote {name}: {rows|linha|linhas}, {total}, tarifa total {fees} ({encoding}, "{delimiter}")',
   'batch.types': 'Chaves: {types}',
   'batch.row': '  linha {line}: {amount} para {key}, referência {reference}',
   'batch.more_rows': '  … mais {count} …',
