@@ -3,9 +3,10 @@ import type { Intent, Lease } from '../../../src/storage/journal/journal.ts';
 /** When a test's journal begins, in ms. */
 export const T = 1_700_000_000_000;
 let ids = 0;
+/** In order as texts too: they tell which of two entries of one moment is the first. */
 const newId = (): string => {
   ids += 1;
-  return `e${ids}`;
+  return `e${String(ids).padStart(6, '0')}`;
 };
 /** A payout of 50.00 under `r1`, changed as told. */
 export const intent = (changes: Partial<Intent> = {}): Intent => ({
