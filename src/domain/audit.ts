@@ -93,3 +93,19 @@ export function readLine(line: string): AuditLine | null {
     return null;
   }
 }
+
+/** Whether the audit log is what was written. */
+export interface AuditCheck {
+  readonly valid: boolean;
+  /** Lines that were read until the first fault. */
+  readonly lines: number;
+  /** Hash of the last good line. */
+  readonly head: string;
+  readonly brokenAt: number | null;
+  readonly fault: ChainFault | 'head_not_found' | null;
+  /** Where old lines were removed by `pix audit prune`: how many in all, and who did that last. */
+  readonly removed?: number;
+  readonly removedBefore?: string;
+  readonly removedBy?: string;
+  readonly removedAt?: string;
+}

@@ -1,28 +1,12 @@
 import {
+  type AuditCheck,
   type AuditLine,
-  type ChainFault,
   chainFault,
   FIRST_PREV,
   type KeptLine,
   readLine,
 } from '../../domain/audit.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-
-/** Whether the audit log is what was written. */
-export interface AuditCheck {
-  readonly valid: boolean;
-  /** Lines that were read until the first fault. */
-  readonly lines: number;
-  /** Hash of the last good line. */
-  readonly head: string;
-  readonly brokenAt: number | null;
-  readonly fault: ChainFault | 'head_not_found' | null;
-  /** Where old lines were removed by `pix audit prune`: how many in all, and who did that last. */
-  readonly removed?: number;
-  readonly removedBefore?: string;
-  readonly removedBy?: string;
-  readonly removedAt?: string;
-}
 
 /**
  * Reads the whole chain. Lines that were changed, taken out or put in between are found; lines that were cut off the end

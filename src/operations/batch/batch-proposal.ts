@@ -1,6 +1,7 @@
-import { PixError } from '../../domain/errors.ts';
-import { readWholeFile } from '../../storage/files/read-file.ts';
+import { errorMessage, PixError } from '../../domain/errors.ts';
+import { checkRegularFile, readWholeFile } from '../../storage/files/read-file.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { refusalOf } from './read-batch-file.ts';
 
 /** A user of the operating system, a machine, and a profile of `pix`. */
 export interface Person {
@@ -132,12 +133,23 @@ export class RowsHash {
   }
 }
 
-/** SHA-256 in hex of a file, read in constant memory. */
-export async function hashOfFile(file: string): Promise<string> {
-  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
-  for await (const piece of process.getBuiltinModule('node:fs').createReadStream(file))
-    hash.update(piece as Buffer);
-  return hash.digest('hex');
+/**
+ * SHA-256 in hex of a file, read in constant memory.
+ * @throws PixError `usage` when it cannot be read, or is no regular file: a device would never end
+ */
+export async function hashOfFile(file: string, signal: AbortSignal): Promise<string> {
+  try {
+    checkRegularFile(file);
+    const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
+    for await (const piece of process.getBuiltinModule('node:fs').createReadStream(file)) {
+      signal.throwIfAborted();
+      hash.update(piece as Buffer);
+    }
+    return hash.digest('hex');
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof PixError ? error : refusalOf(file)('failed', errorMessage(error), error);
+  }
 }
 
 const REASONS = [

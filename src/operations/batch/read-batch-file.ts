@@ -70,7 +70,8 @@ function rowOf({ line, cells }: CsvRecord, columns: readonly BatchColumn[]): Raw
   };
 }
 
-const refusalOf =
+/** How a file of a batch that cannot be read is refused. */
+export const refusalOf =
   (file: string): CsvRefusal =>
   (what, reason, cause) =>
     refused(what === 'not_csv' ? 'batch.not_csv' : 'file.failed', { file, reason }, cause);

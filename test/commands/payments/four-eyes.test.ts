@@ -175,6 +175,23 @@ describe('a batch that one person proposes and another approves', () => {
   });
 });
 
+describe('a file that is none', () => {
+  it.each([
+    ['/dev/zero', 'file'],
+    ['config', 'file'],
+    ['none.csv', 'bad_batch_file'],
+  ])('is refused by name when it is proposed and when it is approved: %s', async (name, code) => {
+    await propose();
+    const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
+    const approved = await approve(`--file ${name} --yes`);
+    for (const ran of [proposed, approved]) {
+      expect([ran.code, codeOf(ran)], ran.stdout).toEqual([2, code]);
+      expect(JSON.parse(ran.stdout).error.message).toContain(name);
+    }
+    expect(await payouts()).toBe(0);
+  });
+});
+
 describe('pix payout batch --propose', () => {
   it('is for those who may only read, too; who may only read cannot approve', async () => {
     expect((await propose('--read-only')).code).toBe(0);

@@ -25,7 +25,7 @@ export async function openProposal(
   const { proposedBy, proposedAt, expiresAt } = proposal;
   checkApprover(proposal, { ...whoRuns(), profile: session.profileName }, out.options.nowMs);
   const file = given ?? join(dirname(plan), proposal.file);
-  if ((await hashOfFile(file)) !== proposal.sha256) throw refused('other_file', { file });
+  if ((await hashOfFile(file, session.signal)) !== proposal.sha256) throw refused('other_file', { file });
   const time = (iso: string): string => describeTime(iso, { ...out.options, relativeTimes: false });
   notes.note('proposal.by', { ...proposedBy, at: time(proposedAt), until: time(expiresAt) });
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;

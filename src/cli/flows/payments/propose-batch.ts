@@ -38,7 +38,7 @@ export async function proposeBatch(
   const fs = process.getBuiltinModule('node:fs');
   if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
   const journal = await session.journal();
-  const sha256 = await hashOfFile(wishes.file);
+  const sha256 = await hashOfFile(wishes.file, session.signal);
   // Funds and limits are the approver's: what counts is the moment of paying.
   const { limits: _limits, ...unlimited } = operator;
   const checking = { ...unlimited, dryRun: true };

@@ -1,4 +1,4 @@
-import type { AuditLine, ChainFault } from '../../../domain/audit.ts';
+import type { AuditCheck, AuditLine } from '../../../domain/audit.ts';
 import { fields, type View } from '../../view.ts';
 
 /** Who did what, as it is kept. */
@@ -19,23 +19,9 @@ export const auditView: View<AuditLine> = {
   ]),
 };
 
-/** Whether the chain is whole. */
-export interface AuditVerdict {
-  readonly valid: boolean;
-  readonly lines: number;
-  /** Hash of the last line: who keeps it elsewhere notices when lines are cut off the end. */
-  readonly head: string;
-  readonly brokenAt: number | null;
-  readonly fault: ChainFault | 'head_not_found' | null;
-  readonly removed?: number;
-  readonly removedBefore?: string;
-  readonly removedBy?: string;
-  readonly removedAt?: string;
-}
-
-export const verdictView: View<AuditVerdict> = {
+export const verdictView: View<AuditCheck> = {
   noun: 'verdict',
-  columns: fields<AuditVerdict>([
+  columns: fields<AuditCheck>([
     ['valid', 'yesno', 'table'],
     ['lines', 'number', 'table'],
     ['brokenAt', 'number', 'table'],
