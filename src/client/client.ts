@@ -211,13 +211,13 @@ export class Client {
     if (!codec) return undefined as ItemOf<R>;
     const decoded = decode(codec, raw);
     if (decoded.ok) return decoded.value as ItemOf<R>;
-    const first = decoded.misfits[0];
+    const first = decoded.invalidFields[0];
     const field = first?.field || (isJsonObject(raw) ? '' : 'body');
     throw badReply(
       'wrong_shape',
       changesState(row),
       { status, field, reason: first?.message ?? '' },
-      decoded.misfits,
+      decoded.invalidFields,
     );
   }
 

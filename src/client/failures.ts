@@ -1,4 +1,4 @@
-import type { Misfit } from '../contract/coding.ts';
+import type { InvalidField } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
@@ -31,24 +31,24 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
  * @throws PixError `usage` naming the field, the fault and what to do
  */
 export function orBadRequest<T>(
-  coded: { ok: true; value: T } | { ok: false; misfits: readonly Misfit[] },
+  coded: { ok: true; value: T } | { ok: false; invalidFields: readonly InvalidField[] },
 ): T {
   if (coded.ok) return coded.value;
-  const [first] = coded.misfits;
+  const [first] = coded.invalidFields;
   const { field = '', message = '', bound } = first ?? {};
   throw new PixError({
     kind: 'usage',
     key: bound ? `client.bad_request.${bound.kind}` : 'client.bad_request',
     params: { field, ...(bound ? { expected: bound.expected } : { reason: message }) },
     errorCode: 'bad_request',
-    details: coded.misfits.map((misfit) => ({ field: misfit.field, message: messageOf(misfit) })),
+    details: coded.invalidFields.map((invalid) => ({ field: invalid.field, message: messageOf(invalid) })),
     hintKey: 'client.bad_request.hint',
     outcome: 'not_sent',
   });
 }
 
 /** In English, for scripts. Without a locale, zod's own checks only say that they failed. */
-const messageOf = ({ message, bound }: Misfit): string =>
+const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
 /** The error when changes are forbidden. @param source what forbids them: a flag, a variable, a profile */

@@ -1,4 +1,4 @@
-/** Words of one code of the catalogue: what it means, and what to do now. */
+/** Explanation of one code in one language: what it means, and what to do. */
 export interface CodeWords {
   readonly meaning: string;
   readonly action: string;

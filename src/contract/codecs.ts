@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Decimal } from '../domain/money/money.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
 
-/** Anything that decodes from what is on the wire and encodes back to it. Never `.transform()`. */
+/** A zod schema that decodes a value from the wire and encodes it back: `z.codec`, never the one-way `.transform()`. */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
-/** What a decimal looks like on the wire. */
+/** A decimal on the wire: a JSON number or a numeric string. */
 export const wireNumber = z.custom<number | RawNumber | string>(
   (value) => decimalOf(value) !== undefined,
   'Invalid number: expected a decimal',
@@ -13,7 +13,7 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
 
-/** What a JSON number or a numeric text says; undefined for anything else. */
+/** The exact value of a JSON number or a numeric string; undefined for anything else. */
 export function decimalOf(value: unknown): Decimal | undefined {
   const text = typeof value === 'string' ? value : numberText(value);
   return text === undefined ? undefined : Decimal.parse(text);
@@ -25,13 +25,13 @@ export const decimal = z.codec(wireNumber, exact, {
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** The same, written as a string (`refundAmount` of deliveries, §2.1). */
+/** As `decimal`, but written as a string (`refundAmount` of deliveries, §2.1). */
 export const decimalText = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => value.toString(),
 });
 
-/** What cents look like on the wire. */
+/** An integer on the wire: a JSON number or a numeric string. */
 export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
@@ -42,26 +42,24 @@ export const cents = z.codec(wireInteger, z.bigint(), {
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** A field that is `null` until it applies, and that a reader takes as `null` when it is absent. */
+/** A field that may be `null` or absent; both decode to `null`. */
 export const nullish = <T extends z.core.$ZodType>(inner: T) => z._default(z.nullable(inner), null);
 
-/** A text field that is `null` or absent until it applies. */
+/** A text field that may be `null` or absent; both decode to `null`. */
 export const text = nullish(z.string());
 
-/**
- * An enumeration that stays open: known values are listed for help and styling, unknown ones pass through.
- * `z.string()` is the whole check.
- */
+/** An open enumeration: any string is valid; `_known` only provides the type for completion in editors. */
 export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
-/* Request fields: what the service checks before it does anything (PZV001 with `details[]`). */
+/* Request fields: what the service validates first (PZV001 with `details[]`). */
 
-/** Where answers may say a number as a text, requests may not (§4.1 `number`, §4.2 `integer`). */
+/** A JSON number (§4.1 `number`, §4.2 `integer`): unlike answers, requests may not use numeric strings. */
 export const requestNumber = z.custom<number | RawNumber>(
   (value) => numberText(value) !== undefined && decimalOf(value) !== undefined,
   'Invalid input: expected a number',
 );
+/** As `requestNumber`, without decimals. */
 export const requestInteger = z.custom<number | RawNumber>(
   (value) => numberText(value) !== undefined && decimalOf(value)?.scale === 0,
   'Invalid input: expected an integer',
@@ -87,24 +85,27 @@ export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 
+/** A text of `least` to `most` characters (UTF-16 code units). */
 export const sized = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
 
+/** A text that matches `pattern`. @param expected a phrase for the message: "expected …" */
 export const matching = (pattern: RegExp, expected: string) =>
   z.string().check(z.regex(pattern, `Invalid input: expected ${expected}`));
 
+/** A CPF or CNPJ, digits only; check digits are not verified. */
 export const documentDigits = matching(/^(\d{11}|\d{14})$/, 'digits only, 11 or 14');
 export const accountNumber = matching(/^\d{6}$/, '6 digits');
 export const clientReference = sized(1, 64);
 export const virtualAccount = sized(1, 50);
 
-/** An absolute URL. Which schemes and hosts may be called is the service's to say, not the shape's. */
+/** An absolute http or https URL. The service decides which hosts it may call. */
 export const url = z
   .string()
   .check(
     z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), 'Invalid input: expected a URL'),
   );
 
-/** ISO 8601 date-time, or a plain date (unshown.md §12: both are seen). */
+/** ISO 8601 date-time or date (unshown.md §12: both occur). */
 export const isoDate = z
   .string()
   .check(
@@ -118,7 +119,7 @@ export const isoDate = z
 
 /* Query fields: strings on the wire. */
 
-/** A whole number within bounds, e.g. `page` and `limit`. */
+/** An integer from `least` to `most`, e.g. `page` and `limit`. */
 export const queryInteger = (least: number, most: number) =>
   z.codec(matching(/^-?\d{1,15}$/, 'an integer'), z.int().check(z.gte(least), z.lte(most)), {
     decode: Number,
@@ -138,17 +139,18 @@ export const queryList = <const T extends readonly [string, ...string[]]>(values
     encode: (value) => value.join(','),
   });
 
-/** An exact amount in reais. */
+/** An exact amount in reais, with at most six decimals. */
 export const queryReais = z.codec(matching(/^\d{1,15}(\.\d{1,6})?$/, 'a decimal amount'), exact, {
   decode: (wire) => Decimal.parse(wire) ?? Decimal.zero,
   encode: String,
 });
 
-/** The same, of one cent at least. */
+/** An exact amount in reais, at least 0.01. */
 export const queryCentOrMore = queryReais.check(
   z.refine((value) => value.compare(Decimal.fromCents(1n)) >= 0, 'Invalid input: expected at least 0.01'),
 );
 
+/** Query fields of lists with pages (§4.1). */
 export const page = {
   page: z.optional(queryInteger(1, 1_000_000_000)),
   limit: z.optional(queryInteger(1, 100)),

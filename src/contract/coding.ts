@@ -1,64 +1,68 @@
 import * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 
-/** Why a value does not fit: the field as people would name it (`customer.name`, `events[2]`), and the reason. */
-export interface Misfit {
+/** An invalid field: its path (`customer.name`, `events[2]`) and the reason. */
+export interface InvalidField {
   readonly field: string;
   readonly message: string;
-  /** Of what is encoded: the bound that is broken, where it is one that words can name. */
+  /** The violated bound, if a message can name it; only when encoding. */
   readonly bound?: Bound;
 }
 
-/** A bound of a field: how long a text, how large a number, which type, or one of which values. */
+/** A bound of a field: length of a text or list, size of a number, type, or set of values. */
 export interface Bound {
   readonly kind: 'too_long' | 'too_short' | 'too_large' | 'too_small' | 'wrong_type' | 'not_one_of';
   readonly expected: string | number;
 }
 
-export type Coded<T> =
+/** A converted value, or all its invalid fields. */
+export type CodecResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly misfits: readonly Misfit[] };
+  | { readonly ok: false; readonly invalidFields: readonly InvalidField[] };
 
 /**
- * Reads what is on the wire.
- * @param words words for misfits that have none of their own, e.g. a locale of zod's
+ * Decodes a value from the wire.
+ * @param words messages for invalid fields without one of their own, e.g. a locale of zod
  */
 export function decode<C extends Codec>(
   codec: C,
   wire: unknown,
   words?: z.core.$ZodErrorMap,
-): Coded<z.output<C>> {
+): CodecResult<z.output<C>> {
   const context = words && { error: words };
-  return coded(
+  return resultOf(
     z.safeDecode(codec, wire as never, context) as z.core.util.SafeParseResult<z.output<C>>,
-    misfitOf,
+    invalidFieldOf,
   );
 }
 
-/** Encodes what is sent; fails where a request breaks a bound of the contract. */
-export function encode<C extends Codec>(codec: C, value: z.output<C>): Coded<z.input<C>> {
-  return coded(
+/** Encodes a value for the wire; fails if it violates a bound of the contract. */
+export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
+  return resultOf(
     z.safeEncode(codec, value as never) as z.core.util.SafeParseResult<z.input<C>>,
-    boundedMisfitOf,
+    invalidFieldWithBound,
   );
 }
 
-function coded<T>(
+function resultOf<T>(
   result: z.core.util.SafeParseResult<T>,
-  toMisfit: (issue: z.core.$ZodIssue) => Misfit,
-): Coded<T> {
+  toInvalidField: (issue: z.core.$ZodIssue) => InvalidField,
+): CodecResult<T> {
   if (result.success) return { ok: true, value: result.data };
   return {
     ok: false,
-    misfits: result.error.issues.map(toMisfit),
+    invalidFields: result.error.issues.map(toInvalidField),
   };
 }
 
-const misfitOf = ({ path, message }: z.core.$ZodIssue): Misfit => ({ field: fieldOf(path), message });
+const invalidFieldOf = ({ path, message }: z.core.$ZodIssue): InvalidField => ({
+  field: fieldOf(path),
+  message,
+});
 
-function boundedMisfitOf(issue: z.core.$ZodIssue): Misfit {
+function invalidFieldWithBound(issue: z.core.$ZodIssue): InvalidField {
   const bound = boundOf(issue);
-  return { ...misfitOf(issue), ...(bound && { bound }) };
+  return { ...invalidFieldOf(issue), ...(bound && { bound }) };
 }
 
 function boundOf(issue: z.core.$ZodIssue): Bound | undefined {

@@ -1,4 +1,4 @@
-/** The catalogue of §7.3 as data: HTTP status, area, what to do. Words are in `error-words.*.ts`. */
+/** What an error code is about. */
 export type ErrorArea =
   | 'access'
   | 'service'
@@ -12,11 +12,12 @@ export type ErrorArea =
   | 'institution';
 
 /**
- * `never`: the same request will fail again. `wait`: after `retryAfterSeconds`. `backoff`: later, a few times.
- * `reconcile`: it may have been applied: ask by `clientReference` before anything else (§7.2).
+ * When to retry (§7.2). `never`: the same request will fail again. `wait`: after `retryAfterSeconds`. `backoff`: later,
+ * with growing pauses. `reconcile`: the request may have been applied: look it up by `clientReference` first.
  */
 export type RetryAdvice = 'never' | 'wait' | 'backoff' | 'reconcile';
 
+/** One error code: its HTTP status, area and retry advice. */
 export interface CatalogueEntry {
   readonly status: number;
   readonly area: ErrorArea;
@@ -29,9 +30,10 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
   retry,
 });
 
+/** The error catalogue (§7.3). Explanations are in `error-words.*.ts`. */
 export const errorCodes = {
   PZV001: entry(400, 'service'),
-  // §7.2: 500 is retried for reads; the outcome of a creation is unknown.
+  // §7.2: reads are retried after 500; the outcome of a creation is unknown.
   PZI100: entry(500, 'service', 'reconcile'),
   PZF503: entry(503, 'service', 'wait'),
   PZA100: entry(401, 'access'),
@@ -102,7 +104,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes of the hub's own envelope (unshown.md §10). */
+/** Error codes of the hub (unshown.md §10). */
 export const hubErrorCodes = {
   SCHEMA_INVALID: entry(400, 'service'),
   REQUEST_UNKNOWN_QUERY_PARAM: entry(400, 'service'),

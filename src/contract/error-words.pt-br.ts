@@ -5,7 +5,7 @@ const say = (meaning: string, action: string): CodeWords => ({ meaning, action }
 const RECONCILE = 'Pode ter sido aplicado: consulte pela referência antes de enviar de novo.';
 const FIX = 'Corrija a requisição; a mesma falhará de novo.';
 
-/** O que significa cada código do §7.3, cada código do hub e cada evento do §6.1, e o que fazer agora. */
+/** Explanations of the error codes (§7.3), those of the hub (unshown.md §10), and the events (§6.1). */
 export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
   PZV001: say('A requisição tem dados inválidos.', 'Corrija os campos listados nos detalhes.'),
   PZI100: say('O serviço falhou internamente.', RECONCILE),

@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '../domain/money/statuses.ts';
 
-/** One event of §6.1: what a delivery can announce. */
+/** One event (§6.1). */
 export interface EventEntry {
-  /** `status` of the payload; null where the event leaves it unchanged. */
+  /** `status` of the payload; null if the event does not change it. */
   readonly status: TransactionStatus | null;
   /** Reserved events can be subscribed to and are never delivered. */
   readonly reserved: boolean;
@@ -11,6 +11,7 @@ export interface EventEntry {
 const announces = (status: TransactionStatus): EventEntry => ({ status, reserved: false });
 const reserved: EventEntry = { status: null, reserved: true };
 
+/** All events (§6.1), by name. */
 export const events = {
   TRANSACTION_PENDING: announces('PENDING'),
   TRANSACTION_COMPLETED: announces('COMPLETED'),

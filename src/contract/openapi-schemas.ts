@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
 import type { ReplyShape, Route } from './route.ts';
 
+/** A JSON Schema, or another object of an OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const jsonContent = (schema: Schema): Schema => ({ 'application/json': { schema } });
 
-/** Of its path, its query and its headers. */
+/** The parameters of a route: path, query and headers. */
 export const parametersOf = (row: Route): readonly Schema[] => [
   ...pathParameters(row),
   ...queryParameters(row),
@@ -36,7 +37,7 @@ function queryParameters({ query }: Route): readonly Schema[] {
   }));
 }
 
-/** §4.2: a hub POST takes an idempotency key; its header's name is an assumption. */
+/** The idempotency key of the hub's POST routes (§4.2); the header's name is an assumption. */
 function headerParameters({ idempotency }: Route): readonly Schema[] {
   if (idempotency !== 'header') return [];
   return [
@@ -49,6 +50,7 @@ function headerParameters({ idempotency }: Route): readonly Schema[] {
   ];
 }
 
+/** The media types of a route's answer, with their schemas. */
 export function replyContent(reply: ReplyShape): Schema {
   if (reply.kind === 'binary') return { [reply.contentType]: {} };
   const item = schemaOf(reply.codec);
@@ -65,6 +67,7 @@ export function replyContent(reply: ReplyShape): Schema {
   }
 }
 
+/** The JSON Schema of a codec's value on the wire. */
 export function schemaOf(codec: Codec): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
     io: 'input',

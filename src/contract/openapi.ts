@@ -3,14 +3,15 @@ import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from '
 import { commonErrors, type Family, type Route } from './route.ts';
 import type { RouteWords } from './route-words.ts';
 
+/** What an OpenAPI document needs besides the routes. */
 export interface OpenApiParts {
-  /** Address of each family's root. */
+  /** The root URL of each family. */
   readonly roots: Readonly<Record<Family, string>>;
   readonly version: string;
   readonly words: RouteWords;
 }
 
-/** An OpenAPI 3.1 document of these rows. */
+/** The OpenAPI 3.1 document of these routes. */
 export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
   const { roots, version, words } = parts;
   const { title, description, bearer, basic, certificate } = words.document;
@@ -48,11 +49,11 @@ export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & {
   };
 }
 
-/** Two families have a path in common: the whole address tells them apart. */
+/** The path with the root's: families have paths in common, e.g. `/status/`. */
 const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
-/** Whether an address could be of either: each has a name where the other has a parameter. */
+/** Whether a URL could match both paths: each has a fixed segment where the other has a parameter. */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
   if (parts.length !== others.length) return false;
@@ -85,14 +86,14 @@ function operation(row: Route, { summaries }: RouteWords, notes: readonly string
 
 const DONE: Readonly<Record<Route['status'], string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
 
-/** §5 rules 1 and 7. */
+/** Authentication of a route (§5 rules 1 and 7). */
 function securityOf({ family, bearer }: Route): readonly Schema[] {
   if (family === 'control') return [];
   if (family !== 'card') return [{ bearer: [] }];
   return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
 }
 
-/** The codes a route may answer with, by status. */
+/** Error answers of a route, by HTTP status. */
 function refusals(row: Route): Record<string, Schema> {
   const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
   const byStatus = new Map<string, string[]>();
@@ -111,7 +112,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // Asked through a web page's visitor, a control is as if it were not there.
+  // PZG404: control routes answer as unknown routes to requests from web pages.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {
@@ -126,7 +127,7 @@ function codesOf(row: Route): readonly string[] {
 
 const TEXT: Schema = { type: 'string' };
 
-/** §7.1 */
+/** The error envelope (§7.1). */
 const ERROR: Schema = {
   type: 'object',
   required: ['message', 'statusCode', 'requestId'],
@@ -141,7 +142,7 @@ const ERROR: Schema = {
   },
 };
 
-/** unshown.md §10 */
+/** The error envelope of the hub (unshown.md §10). */
 const HUB_ERROR: Schema = {
   type: 'object',
   required: ['message', 'code'],

@@ -1,8 +1,8 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
- * Columns of a transactions report, in order: the fields of §2.1 without the QR images. The service's own layout
- * is not shown (unshown.md §9): this is what the sandbox writes and what an export by pages writes.
+ * Columns of a transaction report, in order: the fields of §2.1 without the QR code. An assumption: the service's own
+ * layout is not published (unshown.md §9). Written by the sandbox, and by `pix report export` when it reads pages.
  */
 export const REPORT_COLUMNS = [
   'id',
@@ -42,7 +42,7 @@ export const REPORT_COLUMNS = [
   'cancellationReason',
 ] as const;
 
-/** What the columns hold that are not text. */
+/** Types of the columns that are not text. */
 export const REPORT_TYPES: Readonly<Partial<Record<(typeof REPORT_COLUMNS)[number], CellType>>> = {
   amount: 'brl',
   serviceFeeCharged: 'brl',

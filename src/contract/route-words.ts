@@ -1,9 +1,9 @@
 import type { Family } from './route.ts';
 import type { documentWordsEn, pathNotesEn } from './route-words.en.ts';
 
-/** Words of the routes in one language: for help, and for the OpenAPI document. */
+/** Descriptions of the routes in one language, for help and the OpenAPI document. */
 export interface RouteWords {
-  /** By the name of the row. */
+  /** By `Route.name`. */
   readonly summaries: Readonly<Record<string, string>>;
   readonly families: Readonly<Record<Family, string>>;
   readonly pathNotes: Readonly<Record<keyof typeof pathNotesEn, string>>;

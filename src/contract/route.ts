@@ -2,19 +2,22 @@ import type * as z from 'zod/mini';
 import type { Codec } from './codecs.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** The families of §1, and `control`: the sandbox's own control routes, which the service does not have. */
+/** The API families (§1), and `control`: the sandbox's control routes, which the service does not have. */
 export type Family = 'main' | 'hub' | 'card' | 'sandbox' | 'control';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How repeating a request is made harmless. `reference`: found again by `clientReference` (`PZC210`).
- * `header`: the hub's idempotency key (§4.2). `read-back`: the resource is read and compared before
- * anything is sent again. `none`: it is never sent again blindly. `safe`: it changes nothing.
+ * How a lost request is handled without applying it twice. `safe`: it changes nothing and may be repeated. `reference`: it
+ * is looked up by `clientReference` (a repetition answers `PZC210`). `header`: repeated with the same idempotency key
+ * (§4.2). `read-back`: the resource is read and compared first. `none`: never repeated.
  */
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
-/** What a 2xx carries. A `page` is §4.1's `{data, hasNextPage}`, a `cursor` list is the hub's. */
+/**
+ * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where `altField` may stand for `data`. `cursor`: a list of
+ * the hub (unshown.md §10).
+ */
 export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'json'; readonly codec: Item }
   | { readonly kind: 'array'; readonly codec: Item }
@@ -22,7 +25,7 @@ export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'cursor'; readonly codec: Item }
   | { readonly kind: 'binary'; readonly contentType: string };
 
-/** One route of the service. The client encodes requests and decodes replies by it; the sandbox the reverse. */
+/** One route. The client encodes requests and decodes replies with it, the sandbox the reverse. */
 export interface Route<
   Path extends string = string,
   Query extends Codec = Codec,
@@ -30,35 +33,36 @@ export interface Route<
   Reply extends ReplyShape = ReplyShape,
   Moves extends boolean = boolean,
 > {
-  /** Name in the code and in the sandbox's handler table: `charge.create`. */
+  /** Unique name, e.g. `charge.create`; the sandbox's handlers are registered by it. */
   readonly name: string;
   readonly family: Family;
   readonly method: Method;
-  /** As §4 writes it, with `:param` for what is put in. */
+  /** As in §4, with `:name` for parameters. */
   readonly path: Path;
-  /** Any one of these opens it (§5 rules 3–4). Empty: any token will do. */
+  /** The token needs one of these (§5 rules 3–4). Empty: any token is accepted. */
   readonly scopes: readonly Scope[];
   /**
-   * False only where the service asks for its own credential (`POST /token`), or the sandbox for none. `optional`: the spec
-   * asks for a token and other documentation does not, so a client sends the one it has and asks without where it has none.
+   * Whether a bearer token is sent. False for `POST /token`, which has credentials of its own, and for control routes.
+   * `optional`: sent if there is one, since the spec requires it and other documentation does not.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** Status of success as the sandbox gives it; a client takes any 2xx. */
+  /** The sandbox's status on success; the client accepts any 2xx. */
   readonly status: 200 | 201 | 202;
-  /** Codes this route may answer beyond the cross-cutting ones (`commonErrors`). */
+  /** Error codes besides `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** True where money leaves the account: only `operations/money/move-money.ts` may call it. */
+  /** Whether it moves money: then only `operations/money/move-money.ts` may call it. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
+  /** Whether the spec shows request and answer. */
   readonly shape: 'documented' | 'assumed';
-  /** Each hole of the spec that was filled here, in words for the README's table. */
+  /** Assumptions where the spec is silent, for the table in `docs/commands.md`. */
   readonly assumed?: readonly string[];
 }
 
-/** Codes that any authenticated route may answer (§7.3 "Cross-cutting" and "Generic"). */
+/** Error codes of every route with a token (§7.3 "Cross-cutting" and "Generic"). */
 export const commonErrors = [
   'PZV001',
   'PZI100',
@@ -80,7 +84,7 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 
 type Defaults = 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
-/** Makes a row; what is left out is the common case (bearer, 200, changes nothing, documented). */
+/** A route; defaults: bearer token, no scopes, 200, moves no money, documented, GET is `safe` and others `none`. */
 export function route<
   const Path extends string,
   Reply extends ReplyShape,
@@ -109,13 +113,13 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
     ? Name
     : never;
 
-/** The names between slashes that a path asks for: `{ id: string }` for `/user/transactions/:id`. */
+/** The parameters of a path: `{ id: string }` for `/user/transactions/:id`. */
 export type PathParams<Path extends string> = { readonly [Name in Params<Path>]: string };
 export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** One decoded item: the resource itself, or one element of the list. */
+/** The decoded resource; of a list, one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }
@@ -124,5 +128,5 @@ export type ItemOf<R> =
     : never;
 export type PathOf<R> = R extends Route<infer P> ? P : never;
 
-/** `METHOD /path`, the name people and `fault add --route` use. */
+/** `METHOD /path`, as shown to people and as `pix sandbox fault add --route` takes it. */
 export const routeLabel = (row: Pick<Route, 'method' | 'path'>): string => `${row.method} ${row.path}`;

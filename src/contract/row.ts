@@ -1,20 +1,20 @@
 import type { JsonValue } from '../domain/text/json.ts';
 
-/** A resource: as the service wrote it, and as the contract reads it. */
+/** A resource: `raw` as the service wrote it, `item` decoded. */
 export interface Row<T> {
   readonly raw: JsonValue;
   readonly item: T;
-  /** What `JSON.stringify` makes of `raw`, where it is at hand. */
+  /** `raw` as compact JSON, if already known. */
   readonly text?: string | undefined;
 }
 
-/** Rows that come a page at a time: who takes them so waits once a page instead of once a row. */
+/** Rows that are read in pages. Iterating by page awaits once per page instead of once per row. */
 export interface PagedRows<T> extends AsyncIterable<Row<T>> {
-  /** Each with a row at least. To be walked once, this way or row by row. */
+  /** Pages with at least one row. The rows can be iterated once: by page or one by one. */
   pages(): AsyncIterable<readonly Row<T>[]>;
 }
 
-/** Any rows, a page at a time; those that do not come by the page, each for itself, as soon as it is there. */
+/** Any rows by page. An array is one page; rows from another source are pages of one row, without delay. */
 export async function* pagesOf<T>(
   rows: PagedRows<T> | AsyncIterable<Row<T>> | Iterable<Row<T>>,
 ): AsyncGenerator<readonly Row<T>[]> {

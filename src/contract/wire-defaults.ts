@@ -1,14 +1,14 @@
-/** Names the spec does not show, with their defaults (cli.md §3). `pix profile set NAME wire.<key>` changes them. */
+/** Names that the spec does not show, and their defaults; `pix profile set NAME wire.<key>` changes one. */
 export const wireDefaults = {
-  /** Header of the hub's POST routes (§4.2). It is unconfirmed until a profile sets it. */
+  /** Idempotency header of the hub's POST routes (§4.2). Unconfirmed until a profile sets it. */
   idempotencyHeader: 'Idempotency-Key',
-  /** Hub lists: the query that asks for the page after, the field that names it, the field of the items. */
+  /** Lists of the hub: query parameter and response field of the next page's cursor, response field of the items. */
   cursorParam: 'cursor',
   cursorField: 'nextCursor',
   listField: 'data',
-  /** Report download: the field with the signed address. */
+  /** Report download: the field with the signed URL. */
   downloadField: 'url',
-  /** Callbacks history: the query that keeps failed attempts alone. */
+  /** Delivery attempts: the query parameter that selects failed ones. */
   callbackFailedField: 'hasError',
 } as const;
 

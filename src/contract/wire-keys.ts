@@ -3,7 +3,7 @@ import { routes } from './index.ts';
 import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
-/** One name on the wire that a profile may change. */
+/** A header, parameter or field name that a profile may change. */
 export interface WireName {
   /** As `pix profile set NAME wire.<key>` takes it, without `wire.`: `cursorParam`, `alias.POST /pix.amount`. */
   readonly key: string;
@@ -21,7 +21,7 @@ const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
   callbackFailedField: (row) => row.name === 'callback.list',
 };
 
-/** Every name of every row: the six of `wireDefaults`, and an alias for each field of each body. */
+/** All such names: those of `wireDefaults`, and an alias for each top-level field of each request body. */
 export function wireKeys(rows: readonly Route[] = Object.values(routes)): readonly WireName[] {
   const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
     key,
@@ -38,7 +38,7 @@ export function wireKeys(rows: readonly Route[] = Object.values(routes)): readon
   return [...names, ...aliases];
 }
 
-/** Names of the top fields of a row's body. */
+/** The top-level fields of a route's request body. */
 function bodyFields({ body }: Pick<Route, 'body'>): readonly string[] {
   const shape = (body as (Codec & { readonly def?: { readonly shape?: object } }) | undefined)?.def?.shape;
   return shape === undefined ? [] : Object.keys(shape);

@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/errors.ts';
 
-/** One HTTP request, as it goes out. `url` is absolute; header names are lower case. */
+/** An HTTP request as sent. `url` is absolute; header names are in lower case. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -11,19 +11,22 @@ export interface WireRequest {
   readonly signal?: AbortSignal;
 }
 
-/** One HTTP response. The caller reads the body, and says how large it may be. */
+/** An HTTP response. The caller reads the body and limits its size. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** The one seam between client and network. The sandbox's `handle` has the same type. */
+/**
+ * Sends one request: the interface between client and network. The sandbox's `handle` has the same type.
+ * @throws TransportError
+ */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 export type TransportFault = 'timeout' | 'connection' | 'dns' | 'tls' | 'aborted' | 'proxy';
 
-/** The exchange broke. `outcome` says whether bytes left, by what was seen, not by the error's code. */
+/** A broken exchange. `not_sent`: certainly no byte of the request left; otherwise `unknown`. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly fault: TransportFault;

@@ -3,8 +3,8 @@ import { chosenKeys } from './fields.ts';
 import type { Presenter } from './presenter.ts';
 
 /**
- * One JSON document whose last field is a list that may be too long for memory: written item by item. `--fields` chooses
- * among the keys of its items; `--jq` needs all of it at once.
+ * Writes a JSON document whose last field is a list, item by item, so that the list may exceed memory. `--fields` selects
+ * keys of the items. With `--jq` the whole document is in memory.
  */
 export async function documentWithList(
   out: Presenter,

@@ -39,7 +39,7 @@ export class Encoders {
 function check(codec: Codec, value: unknown, encoded: unknown): void {
   const result = encode(codec, value);
   if (!result.ok)
-    throw new Error(`the sandbox's own reply breaks the contract: ${JSON.stringify(result.misfits)}`);
+    throw new Error(`the sandbox's own reply breaks the contract: ${JSON.stringify(result.invalidFields)}`);
   const { isDeepStrictEqual } = process.getBuiltinModule('node:util');
   const [wanted, made] = [result.value, encoded].map((each) => JSON.parse(JSON.stringify(each) ?? 'null'));
   if (!isDeepStrictEqual(made, wanted))
@@ -117,5 +117,5 @@ const whole =
   (value) => {
     const result = encode(codec, value);
     if (result.ok) return result.value;
-    throw new Error(`the sandbox's own reply breaks the contract: ${JSON.stringify(result.misfits)}`);
+    throw new Error(`the sandbox's own reply breaks the contract: ${JSON.stringify(result.invalidFields)}`);
   };

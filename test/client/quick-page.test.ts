@@ -5,8 +5,8 @@ import { readList } from '../../src/client/replies/lists.ts';
 import { quickPage } from '../../src/client/replies/quick-page.ts';
 import type { Codec } from '../../src/contract/codecs.ts';
 import { decode } from '../../src/contract/coding.ts';
+import { fastDecoder } from '../../src/contract/fast-decoder.ts';
 import { routes } from '../../src/contract/index.ts';
-import { quickReader } from '../../src/contract/quick-reader.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type JsonValue, parseExactly } from '../../src/domain/text/json.ts';
 import { jsonTexts } from '../support/json-texts.ts';
@@ -22,7 +22,7 @@ function readFully(text: string): readonly { raw: JsonValue; item: unknown }[] |
     const { raw } = readList(row, parseExactly(text), 200, {});
     return raw.map((each) => {
       const decoded = decode(codec, each);
-      if (!decoded.ok) throw new Error(decoded.misfits[0]?.field);
+      if (!decoded.ok) throw new Error(decoded.invalidFields[0]?.field);
       return { raw: each, item: decoded.value };
     });
   } catch {
@@ -142,8 +142,8 @@ describe('a page read quickly', () => {
     for (const { name, reply } of lists) {
       const codec = 'codec' in reply ? reply.codec : undefined;
       if (codec === undefined) throw new Error(`${name} has no codec`);
-      const reader = quickReader(codec);
-      if (reader === null) {
+      const decoder = fastDecoder(codec);
+      if (decoder === null) {
         slow.push(name);
         continue;
       }
@@ -154,9 +154,9 @@ describe('a page read quickly', () => {
       fc.assert(
         fc.property(all, (wire) => {
           const full = decode(codec, wire);
-          if (!reader.fits(wire)) return;
-          if (!full.ok) throw new Error(`${name}: ${full.misfits[0]?.field} does not fit`);
-          expect(reader.read(wire)).toEqual(full.value);
+          if (!decoder.accepts(wire)) return;
+          if (!full.ok) throw new Error(`${name}: ${full.invalidFields[0]?.field} does not fit`);
+          expect(decoder.decode(wire)).toEqual(full.value);
         }),
         { numRuns: 300 },
       );
@@ -174,7 +174,7 @@ function ofTypes(codec: Codec): Record<string, unknown> {
   const decoded = decode(codec, {});
   if (decoded.ok) return {};
   return Object.fromEntries(
-    decoded.misfits.map(({ field, message }) => [
+    decoded.invalidFields.map(({ field, message }) => [
       field,
       /string/.test(message) ? 'x' : /boolean/.test(message) ? true : /array/.test(message) ? [] : 10,
     ]),

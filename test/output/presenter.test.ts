@@ -37,7 +37,7 @@ function presenter(options: Partial<OutputOptions> = {}): { out: Presenter; writ
 function row(fields: Record<string, unknown>): Row<Transaction> {
   const raw = parseJson(JSON.stringify({ id: 'TX1', status: 'PENDING', ...fields })) as JsonValue;
   const decoded = decode(transaction, raw);
-  if (!decoded.ok) throw new Error(JSON.stringify(decoded.misfits));
+  if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
   return { raw, item: decoded.value };
 }
 

@@ -1,5 +1,5 @@
 import type { Codec } from '../../contract/codecs.ts';
-import { type QuickReader, quickReader } from '../../contract/quick-reader.ts';
+import { type FastDecoder, fastDecoder } from '../../contract/fast-decoder.ts';
 import type { Route } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
@@ -23,9 +23,9 @@ export function quickPage<T>(
   reply: RawReply,
   names: WireNames,
 ): ListPage<T> | null {
-  const reader = codec && quickReader(codec);
-  const text = reader ? textOf(reply.bytes) : undefined;
-  if (!reader || text === undefined) return null;
+  const decoder = codec && fastDecoder(codec);
+  const text = decoder ? textOf(reply.bytes) : undefined;
+  if (!decoder || text === undefined) return null;
   const scan = scanJson(text);
   const isUsual = scan.sameValues && !scan.riskyOutside && scan.levels <= USUAL_LEVELS;
   const body = isUsual ? parsed(text) : undefined;
@@ -36,13 +36,13 @@ export function quickPage<T>(
   if (scan.risky.length > 0 && !isElements) return null;
   const rows: Row<T>[] = [];
   for (const [at, item] of items.entries()) {
-    if (!reader.fits(item)) return null;
+    if (!decoder.accepts(item)) return null;
     const source = isElements ? sourceOf(text, scan, at) : null;
-    if (source?.risky && !reader.hasOwnNumbers(item)) {
+    if (source?.risky && !decoder.decodesAllNumbers(item)) {
       const exact = parseJson(source.text);
-      if (!reader.fits(exact)) return null;
-      rows.push(new QuickRow<T>(exact, reader, { ...source, risky: false }));
-    } else rows.push(new QuickRow<T>(item, reader, source));
+      if (!decoder.accepts(exact)) return null;
+      rows.push(new QuickRow<T>(exact, decoder, { ...source, risky: false }));
+    } else rows.push(new QuickRow<T>(item, decoder, source));
   }
   return { items: rows, next };
 }
@@ -78,14 +78,14 @@ function sourceOf(page: string, { elements, compact }: JsonScan, at: number): So
 
 class QuickRow<T> implements Row<T> {
   readonly #value: JsonValue;
-  readonly #reader: QuickReader;
+  readonly #decoder: FastDecoder;
   readonly #source: Source | null;
   #raw: JsonValue | undefined;
   #item: T | undefined;
 
-  constructor(value: JsonValue, reader: QuickReader, source: Source | null) {
+  constructor(value: JsonValue, decoder: FastDecoder, source: Source | null) {
     this.#value = value;
-    this.#reader = reader;
+    this.#decoder = decoder;
     this.#source = source;
   }
 
@@ -95,7 +95,7 @@ class QuickRow<T> implements Row<T> {
   }
 
   get item(): T {
-    this.#item ??= this.#reader.read(this.#value) as T;
+    this.#item ??= this.#decoder.decode(this.#value) as T;
     return this.#item;
   }
 

@@ -12,7 +12,7 @@ import {
 
 const assumed = { family: 'card', shape: 'assumed', assumed: ['request and answer'] } as const;
 
-/** Whole, where there is one (unshown.md §11). */
+/** Optional, but then with all these fields (unshown.md §11). */
 const address = z.looseObject({
   street: sized(1, 255),
   number: sized(1, 255),
@@ -23,7 +23,7 @@ const address = z.looseObject({
   district: sized(1, 255),
 });
 
-/** HTTP Basic with client id and secret, over the client certificate (unshown.md §11). It changes nothing there. */
+/** HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). `safe`: another token changes nothing. */
 export const createCardToken = route({
   ...assumed,
   name: 'card.token',
@@ -92,7 +92,7 @@ export const readCardCharge = route({
   reply: json(cardCharge),
 });
 
-/** Without `amount` (cents): in full. Never repeated: the charge is read. */
+/** `amount` in cents; without it, in full. */
 export const reverseCardCharge = route({
   ...assumed,
   name: 'card.charge.reverse',
@@ -154,7 +154,7 @@ export const convertCurrency = route({
   method: 'GET',
   path: '/currencies/:code/convert',
   query: z.object({
-    /** Cents of BRL, at least 100. */
+    /** In cents of BRL, at least 100. */
     amount: queryInteger(100, Number.MAX_SAFE_INTEGER),
     type: z.enum(['bid', 'ask']),
   }),

@@ -95,7 +95,7 @@ export const chargeQrCode = route({
   assumed: ['the answer is a PNG image'],
 });
 
-/** Named among the deposit routes without a page of its own: taken as `POST /pix` (unshown.md §2). */
+/** The spec only names it among the deposit routes; assumed to be the same as `POST /pix` (unshown.md §2). */
 export const createChargeAlias = route({
   ...createCharge,
   name: 'charge.createAlias',

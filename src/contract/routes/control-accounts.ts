@@ -20,7 +20,7 @@ export const readControlledAccount = route({
 const flag = z.optional(z.boolean());
 const limit = z.optional(requestReais);
 
-/** Locks an account, opens and closes its features, sets its limits, or moves it to another address. */
+/** Locks an account, allows or forbids its features, sets its limits (reais), or changes its source IP address. */
 export const changeControlledAccount = route({
   ...control,
   name: 'control.account.change',
@@ -45,7 +45,7 @@ export const changeControlledAccount = route({
   }),
 });
 
-/** What the web panel does (§5 rule 11): 20 addresses, 5 additions within 5 minutes. */
+/** Adds an address to the whitelist, as the web panel does: at most 20, and 5 additions in 5 minutes (§5 rule 11). */
 export const addIp = route({
   ...control,
   name: 'control.ip.add',
@@ -55,7 +55,7 @@ export const addIp = route({
   errors: ['PZA204', 'PZG404', 'PZG409', 'PZG422', 'PZG429'],
 });
 
-/** The last one takes every WITHDRAW token of the account with it (§5 rule 10). */
+/** Removes an address from the whitelist. Removing the last one revokes the account's WITHDRAW tokens (§5 rule 10). */
 export const removeIp = route({
   ...control,
   name: 'control.ip.remove',
@@ -73,7 +73,7 @@ export const changeToken = route({
   body: z.looseObject({ name: z.enum(TOKEN_NAMES), revoked: z.boolean() }),
 });
 
-/** What support does about a token that leaked (§5 rule 6): a new one, and the old one is revoked. */
+/** Replaces a leaked token with a new one, and revokes the old one, as support does (§5 rule 6). */
 export const reissueToken = route({
   ...control,
   name: 'control.token.reissue',

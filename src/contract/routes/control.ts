@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * The sandbox's own control routes, set apart from the routes it imitates: what the outside world does to an account
- * (a customer pays, a bank fails, time passes). No token: they answer on loopback alone.
+ * Control routes of the sandbox: they trigger what others do to an account (a customer pays, a bank fails, time passes).
+ * They need no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
@@ -53,7 +53,7 @@ export const failTransaction = route({
   path: '/transactions/:id/fail',
 });
 
-/** The amount goes back to the payer; without `amount` (reais), all of it. */
+/** Returns `amount` (reais) to the payer; without it, everything. */
 export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',
@@ -63,8 +63,8 @@ export const refundTransaction = route({
 });
 
 /**
- * The payer's bank disputes a paid charge (MED): opens an infraction, or moves the open one to `status`. CLOSED goes
- * with its `analysisResult`: AGREED (the payer wins) or DISAGREED.
+ * Opens an infraction (MED) of a paid charge, as the payer's bank does, or changes the status of the open one.
+ * `analysisResult` of CLOSED: AGREED (the payer wins; default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,
@@ -83,8 +83,8 @@ export const openInfraction = route({
 });
 
 /**
- * Moves the sandbox's time forward, by `ms` or `to` a moment; everything that falls due in between happens, in order. With
- * `waitMs` it answers after so much real time, however far it came (`reached`): asked again for the same moment, it goes on.
+ * Moves the sandbox clock forward, by `ms` or `to` a time, and runs everything due until then, in order. With `waitMs` it
+ * answers after that much real time even if it is not done (`reached` is false): repeat the request with the same `to`.
  */
 export const advanceClock = route({
   ...control,
@@ -142,8 +142,8 @@ export const readSandbox = route({
   reply: json(sandboxStatus),
 });
 /**
- * Forgets everything it stored; tokens and credentials stay. Ids are others than before, so that what a journal or an inbox
- * remembers is never taken for something of now; with `sameIds` they are those of the first life.
+ * Deletes all data except tokens and credentials. New ids differ from the old ones, so that entries of a journal or an
+ * inbox never match new transactions; with `sameIds` they are the same as after the first start.
  */
 export const resetSandbox = route({
   ...control,
@@ -153,7 +153,7 @@ export const resetSandbox = route({
   body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
-/** Ends the sandbox's process, after what is under way. */
+/** Ends the sandbox's process, after running requests. */
 export const stopSandbox = route({
   ...control,
   name: 'control.stop',
@@ -162,7 +162,7 @@ export const stopSandbox = route({
   reply: json(sandboxStatus),
 });
 
-/** Everything the sandbox answers, as OpenAPI made from the contract. */
+/** All routes of the sandbox as an OpenAPI document, generated from the contract. */
 export const readOpenApi = route({
   ...control,
   idempotency: 'safe',
@@ -173,8 +173,8 @@ export const readOpenApi = route({
 });
 
 /**
- * Believable life from the seed: charges, payments, payouts, refunds, disputes, webhooks that fail; so many turns a
- * minute (30). A scenario tells of one kind of day.
+ * Generates traffic from the seed: charges, payments, payouts, refunds, disputes and failing webhooks. `perMinute`: new
+ * charges and payouts per minute, default 30. `scenario`: a predefined pattern instead of a normal day.
  */
 export const startTraffic = route({
   ...control,
@@ -187,7 +187,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** Starts nothing new; what has started runs to its end. */
+/** Stops new charges and payouts; those already created are completed. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

@@ -17,7 +17,7 @@ const callbackUrl = z.optional(url);
 const header = { idempotency: 'header', movesMoney: true, status: 201 } as const;
 const assumedHeader = 'the idempotency header is Idempotency-Key';
 
-/** Amounts in cents. */
+/** `POST /transactions/withdraw` (§4.2); amounts of the hub are in cents. */
 export const hubCreatePayout = route({
   ...header,
   name: 'hub.payout.create',
@@ -65,7 +65,7 @@ export const hubReadTransfer = route({
   reply: json(hubTransfer),
 });
 
-/** Takes no idempotency key: the charge is read and its refunded amounts compared before repeating. */
+/** Takes no idempotency key: before a repetition the charge is read, and its refunded amounts are compared. */
 export const hubCreateRefund = route({
   name: 'hub.refund.create',
   family: 'hub',

@@ -14,7 +14,7 @@ export const lookupKey = route({
   errors: ['PZK200', 'PZK300', 'PZK400', 'PZK600', 'PZI110', 'PZI111', 'PZF500'],
 });
 
-/** Reads the code at the institution: it changes nothing, but is a POST, so an unsigned contract blocks it (`PZA206`). */
+/** Changes nothing, but is a POST: it is blocked while the account's contract is unsigned (`PZA206`, §4.1). */
 export const readQrCode = route({
   name: 'qr.read',
   family: 'main',

@@ -29,7 +29,7 @@ const payoutErrors = [
   ...institution,
 ] as const;
 
-/** Amounts in reais (unshown.md §3). */
+/** `POST /withdraw` (unshown.md §3); amounts of the main family are in reais. */
 export const createPayout = route({
   name: 'payout.create',
   family: 'main',
@@ -129,7 +129,7 @@ export const readTransfer = route({
   assumed: ['query as GET /pix without endToEndId'],
 });
 
-/** Without `amount`: in full. The refund is accepted as `refundStatus` PENDING and settles later. */
+/** `amount` in reais; without it, in full. The accepted refund has `refundStatus` PENDING and completes later. */
 export const createRefund = route({
   name: 'refund.create',
   family: 'main',

@@ -18,12 +18,12 @@ export const createReport = route({
   }),
   reply: json(reportJob),
   status: 202,
-  // A second job costs nothing and changes nothing: the newest is read.
+  // A second job would be free and change nothing; the newest job is read.
   idempotency: 'read-back',
   assumed: ['body fields status and type'],
 });
 
-/** Not named by the spec; needed to wait for COMPLETED (unshown.md §9). */
+/** Not in the spec; needed to wait for COMPLETED (unshown.md §9). */
 export const readReport = route({
   name: 'report.read',
   family: 'main',
@@ -42,7 +42,7 @@ export const downloadReport = route({
   path: '/user/report/:id/download',
   reply: json(reportDownload),
   errors: ['PZG404', 'PZG409', 'PZG410'],
-  // Another address for the same file is all that a repetition makes.
+  // A repetition only makes another URL of the same file.
   idempotency: 'safe',
   assumed: ['the field url', '409 PZG409 before COMPLETED, 410 PZG410 after it expired'],
 });

@@ -95,7 +95,7 @@ export const resendWebhook = route({
   assumed: ['the period is the last 7 days unless createdAtFrom and createdAtTo say otherwise'],
 });
 
-/** Reaches only transactions that have a `callbackUrl` (§4.1). */
+/** Only for transactions with a `callbackUrl` (§4.1). */
 export const resendBulk = route({
   name: 'resend.bulk',
   family: 'main',
@@ -123,7 +123,7 @@ export const resendTransaction = route({
   errors: ['PZG404', 'PZG422'],
 });
 
-/** Sandbox only (§6.6). */
+/** Only in the service's sandbox (§4.1 "Sandbox only", §6.6). */
 export const readChallenge = route({
   name: 'webhook.readChallenge',
   family: 'sandbox',

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, text } from '../codecs.ts';
 
-/** `GET /user` (unshown.md §6). `DailyWithdrawLimit` has no published inner fields: shown as it arrives. */
+/** `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are assumed. */
 export const account = z.looseObject({
   accountNumber: text,
   branch: text,
   name: text,
   role: text,
   status: text,
-  /** Reais. */
   balanceAvailable: nullish(decimal),
   balanceBlocked: nullish(decimal),
   allowWithdraw: z.optional(z.nullable(z.boolean())),
@@ -25,7 +24,7 @@ export const account = z.looseObject({
 /** `GET /user/balance`, in reais. */
 export const balance = z.looseObject({ balanceAvailable: decimal, balanceBlocked: decimal });
 
-/** One movement of `GET /user/bank-statements` (unshown.md §6), in reais. */
+/** A statement entry of `GET /user/bank-statements` (unshown.md §6); amounts in reais. */
 export const statementEntry = z.looseObject({
   id: z.string(),
   amount: nullish(decimal),
@@ -42,7 +41,7 @@ export const statementEntry = z.looseObject({
   updatedAt: text,
 });
 
-/** One record of `GET /user/deposit-pending` (unshown.md §6), in reais. */
+/** A record of `GET /user/deposit-pending` (unshown.md §6); amounts in reais. */
 export const pendingDeposit = z.looseObject({
   id: z.string(),
   status: text,
@@ -62,5 +61,5 @@ export const pendingDeposit = z.looseObject({
   updatedAt: text,
 });
 
-/** `GET /status/`: shown for the hub only (unshown.md §6). */
+/** `GET /status/`; assumed to answer as the hub does (unshown.md §6). */
 export const serviceStatus = z.looseObject({ status: text, updated_at: text });

@@ -8,7 +8,7 @@ export const cardToken = z.looseObject({
   expires_in: nullish(z.number()),
 });
 
-/** `creditCardPayment.status` by its number (unshown.md §11); others may come. */
+/** Names of the known values of `creditCardPayment.status` (unshown.md §11). */
 export const CARD_STATUSES: Readonly<Record<number, string>> = {
   0: 'NotFinished',
   1: 'Authorized',
@@ -20,6 +20,7 @@ export const CARD_STATUSES: Readonly<Record<number, string>> = {
   13: 'Aborted',
 };
 
+/** A card charge (unshown.md §11); `amount` in cents. */
 export const cardCharge = z.looseObject({
   id: z.string(),
   externalId: text,
@@ -31,7 +32,7 @@ export const cardCharge = z.looseObject({
   customer: z.optional(z.unknown()),
   creditCardPayment: z.optional(
     z.looseObject({
-      /** Of `CARD_STATUSES`. */
+      /** A key of `CARD_STATUSES`. */
       status: nullish(z.number()),
       acquirerTransactionId: text,
     }),
@@ -40,7 +41,7 @@ export const cardCharge = z.looseObject({
   recurrenceCycle: nullish(z.number()),
 });
 
-/** `GET /charges`: this family counts pages and has no `hasNextPage`. */
+/** `GET /charges` (unshown.md §11): `totalPages` instead of `hasNextPage`. */
 export const cardChargeList = z.looseObject({
   page: z.number(),
   total: z.number(),
@@ -48,6 +49,7 @@ export const cardChargeList = z.looseObject({
   charges: z.array(cardCharge),
 });
 
+/** A recurrence (unshown.md §11); `amount` in cents. */
 export const recurrence = z.looseObject({
   recurrentPaymentId: z.string(),
   interval: nullish(openEnum(['MONTHLY', 'ANNUAL'])),
@@ -57,10 +59,11 @@ export const recurrence = z.looseObject({
   endDate: text,
 });
 
-/** BRL per unit of the foreign currency. */
+/** BRL per unit of the foreign currency (§4.3). */
 export const currencyRate = z.looseObject({
   code: z.string(),
   rate: z.looseObject({ bid: decimal, ask: decimal }),
 });
 
+/** `amount` in the foreign currency, with two decimals (unshown.md §11). */
 export const conversion = z.looseObject({ amount: decimal, currency: currencyRate });

@@ -3,7 +3,7 @@ import { nullish, text } from '../codecs.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 
-/** Stories that traffic can tell instead of a common day. */
+/** Predefined patterns of generated traffic. */
 export const SCENARIOS = [
   'busy-day',
   'failed-callbacks',
@@ -13,38 +13,40 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
+/** An injected fault. */
 export const fault = z.looseObject({
   id: z.string(),
-  /** `METHOD /path` as the contract writes it, or `*`. */
+  /** `METHOD /path` as in the contract, or `*` for all routes. */
   route: z.string(),
   kind: z.enum(FAULT_KINDS),
-  /** How often it still strikes; null: always. */
+  /** Remaining activations; null: unlimited. */
   times: nullish(z.number()),
-  /** Of each request, 0 to 1. */
+  /** Probability that it applies to a request, 0 to 1. */
   probability: z.number(),
-  /** For `status`. */
+  /** HTTP status of the kind `status`. */
   status: z.optional(z.nullable(z.number())),
-  /** For `status`: the code of the envelope. */
+  /** Error code of the kind `status`. */
   code: text,
-  /** For `delay`: ms. */
+  /** Delay of the kind `delay`, in ms. */
   delayMs: z.optional(z.nullable(z.number())),
 });
 
+/** State of the sandbox. */
 export const sandboxStatus = z.looseObject({
   version: z.string(),
   seed: z.number(),
-  /** The sandbox's own time, ISO 8601. */
+  /** Time of the sandbox clock, ISO 8601. */
   now: z.string(),
   transactions: z.number(),
   webhooks: z.number(),
   pendingDeliveries: z.number(),
-  /** Turns a minute that traffic takes; 0 when it is off. */
+  /** Generated charges and payouts per minute; 0 when traffic is off. */
   traffic: z.number(),
-  /** The story it tells; null: a common day, or none. */
+  /** One of `SCENARIOS`; null: a normal day, or traffic is off. */
   scenario: text,
 });
 
-/** A sandbox that was just started: where it is, and the tokens that open it. */
+/** URLs and tokens of a sandbox that was just started, and the profile that has them. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly hubUrl: string;
@@ -60,13 +62,13 @@ export interface RunningSandbox {
   readonly profile: string;
 }
 
-/** Of one advance of the clock, in ms: ten years. */
+/** The most that one request may advance the clock, in ms: ten years. */
 export const LONGEST_ADVANCE_MS = 10 * 365 * 86_400_000;
 
-/** Where the clock of the sandbox is, and where it was told to go. */
+/** Time of the sandbox clock, and the requested time; ISO 8601. */
 export const advancedClock = z.looseObject({
   now: z.string(),
   to: z.string(),
-  /** Nothing is left to be done up to `to`. */
+  /** Whether everything due until `to` is done. */
   reached: z.boolean(),
 });

@@ -3,16 +3,16 @@ import { accountNumber, decimal, nullish } from '../codecs.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
 
-/** What the sandbox knows of an account beyond what the service tells: for its control routes alone. Amounts in reais. */
+/** Settings of a sandbox account that only control routes show; amounts in reais. */
 export const controlledAccount = z.looseObject({
   accountNumber,
   name: z.string(),
   document: z.string(),
-  /** Refuses changes of its security (`PZA204`). */
+  /** Whether changes of security settings are refused (`PZA204`). */
   locked: z.boolean(),
   contractSigned: z.boolean(),
   allowDeposit: z.boolean(),
-  /** Deposits of companies (`PZD201`). */
+  /** Whether charges to a CNPJ are accepted (`PZD201`). */
   allowCnpjDeposit: z.boolean(),
   allowWithdraw: z.boolean(),
   allowTransfer: z.boolean(),
@@ -23,17 +23,17 @@ export const controlledAccount = z.looseObject({
   cashOutTicketMin: decimal,
   cashOutTicketMax: decimal,
   dailyWithdrawLimit: nullish(decimal),
-  /** Whether the service's quotas hold (`PZG429`). */
+  /** Whether rate limits apply (`PZG429`). */
   rateLimits: z.boolean(),
-  /** Where its calls are said to come from. */
+  /** The IP address that requests appear to come from. */
   sourceIp: z.string(),
-  /** The whitelist (§5 rule 8). */
+  /** The IP whitelist (§5 rule 8). */
   ips: z.array(z.string()),
-  /** Which of its tokens are valid; never the tokens themselves. */
+  /** By name of a token, whether it is valid. */
   tokens: z.record(z.string(), z.boolean()),
 });
 
-/** A token in the place of one that leaked: shown once. */
+/** The replacement of a leaked token; shown once. */
 export const reissuedToken = z.looseObject({
   accountNumber,
   name: z.enum(TOKEN_NAMES),

@@ -14,9 +14,9 @@ export const INFRACTION_STATUSES = [
 const ENDED: ReadonlySet<string> = new Set(['CLOSED', 'CANCELLED']);
 const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_PSP']);
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
-/** Whether a dispute is over. */
+/** Whether the dispute has ended. */
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
-/** Whether it waits for us: not over, and no defense was sent. A status that nobody knows does, and so does none. */
+/** Whether it awaits our defense: not ended and not answered. True for an unknown or missing status. */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));
 export const INFRACTION_TYPES = ['REFUND_REQUEST', 'FRAUD', 'REFUND_CANCELLED'] as const;
@@ -36,10 +36,10 @@ const common = {
   reportedAt: text,
 };
 
-/** What the service takes as a defense, in UTF-16 units; assumed, since the spec shows no bound. */
+/** The longest defense, in UTF-16 code units; an assumption, since the spec has no limit. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
-/** A defense sent against an infraction (unshown.md §8). */
+/** A defense of an infraction (unshown.md §8). */
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,
@@ -52,7 +52,7 @@ export const defense = z.looseObject({
   ),
 });
 
-/** A MED dispute of the main family (unshown.md §8); amounts in reais. */
+/** An infraction (MED) of the main family (unshown.md §8); amounts in reais. */
 export const infraction = z.looseObject({
   ...common,
   expiresAt: text,
@@ -63,7 +63,7 @@ export const infraction = z.looseObject({
   updatedAt: text,
 });
 
-/** §2.6: the hub's record of the same; amounts in cents. */
+/** An infraction (MED) of the hub (§2.6); amounts in cents. */
 export const hubInfraction = z.looseObject({
   ...common,
   blockedAmount: nullish(cents),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, text } from '../codecs.ts';
 
-/** §2.2: who owns a key, as the directory answers (document, branch and account come masked). */
+/** The holder of a Pix key according to DICT (§2.2); document, branch and account number are masked. */
 export const keyInformation = z.looseObject({
   pixKey: z.string(),
   document: text,

@@ -10,9 +10,9 @@ const fields = {
   status: openEnum(TRANSACTION_STATUSES),
   type: nullish(openEnum(TRANSACTION_TYPES)),
   method: nullish(openEnum(TRANSACTION_METHODS)),
-  /** Reais. */
+  /** In reais. */
   amount: nullish(decimal),
-  /** Reais; may have more than two decimals (0.115). */
+  /** In reais; may have more than two decimals (0.115). */
   serviceFeeCharged: nullish(decimal),
   qrCodeText: text,
   qrCodeBase64: text,
@@ -47,7 +47,7 @@ const fields = {
   cancellationReason: text,
 };
 
-/** §2.1, as the routes answer it. */
+/** A transaction (§2.1), as routes answer it. */
 export const transaction = z.looseObject({ ...fields, refundAmount: nullish(decimal) });
 export type Transaction = z.output<typeof transaction>;
 
@@ -66,7 +66,7 @@ const deliveredInfraction = z.looseObject({
   expiresAt: text,
 });
 
-/** The body of a delivery (§6.5): a transaction whose `refundAmount` is a string, and maybe an infraction. */
+/** The body of a delivery (§6.5): a transaction, whose `refundAmount` is a string, with the infraction if there is one. */
 export const deliveredTransaction = z.looseObject({
   ...fields,
   refundAmount: nullish(decimalText),

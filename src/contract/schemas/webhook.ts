@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nullish, openEnum, text } from '../codecs.ts';
 
-/** §2.7 Webhook. `secret` only in the answer to its creation, once. */
+/** A webhook (§2.7 "Webhook"). */
 export const webhook = z.looseObject({
   id: z.string(),
   url: text,
@@ -14,27 +14,28 @@ export const webhook = z.looseObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
+/** The answer to creating a webhook; only this one has the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
-/** The new secret of a rotation or of the account's callbacks; shown once, never readable again. */
+/** A new secret, of a webhook or of the account's callbacks. It cannot be read again. */
 export const newSecret = z.looseObject({ secret: z.string(), message: z.optional(z.nullable(z.string())) });
 
-/** One attempt to hand an event over, as `GET /user/callbacks` tells it (unshown.md §7). */
+/** A delivery attempt of `GET /user/callbacks` (unshown.md §7). */
 export const callback = z.looseObject({
   id: z.string(),
   url: text,
-  /** What the receiver answered; null when it did not answer. */
+  /** HTTP status of the receiver's answer; null without an answer. */
   status: nullish(z.number()),
   transactionId: text,
   createdAt: text,
   body: z.optional(z.unknown()),
   responseBody: text,
   responseHeaders: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  /** ms */
+  /** In ms. */
   responseTime: nullish(z.number()),
 });
 
-/** Both answers seen for resends (§4.1; unshown.md §7): `enqueued`, or `message` with `total`. */
+/** The answer to a resend has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({
@@ -47,7 +48,7 @@ export const resend = z.looseObject({
   total: z.optional(z.nullable(z.number())),
 });
 
-/** §2.7 Webhook verification (sandbox only). */
+/** Ownership verification of a webhook (§2.7 "Webhook verification"); only in the service's sandbox. */
 export const verification = z.looseObject({
   webhookId: z.string(),
   url: text,

@@ -3,9 +3,9 @@ import { cell, type Line, line, span, type Tone, widthOf } from './line.ts';
 
 export interface ChartRow {
   readonly label: string;
-  /** Only compared with that of the other rows. */
+  /** Determines the length of the bar, relative to the other rows. */
   readonly value: number;
-  /** The value as it is told. */
+  /** The value as shown. */
   readonly text: string;
   readonly tone?: Tone;
 }
@@ -15,7 +15,7 @@ const GAP = 2;
 const MOST_LABEL = 24;
 const MOST_BAR = 60;
 
-/** A bar a row, the longest as long as there is room for, each with its value. */
+/** A bar chart: on each line a label, a value and its bar; the longest bar fills the width. */
 export function barChart(rows: readonly ChartRow[], width: number): readonly Line[] {
   const label = Math.min(MOST_LABEL, Math.max(0, ...rows.map((row) => widthOf(span(row.label).text))));
   const text = Math.max(0, ...rows.map((row) => widthOf(span(row.text).text)));

@@ -1,11 +1,11 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/** Where nothing is known, which is not nothing. */
+/** Distinguishes an unknown value from zero. */
 const UNKNOWN = '·';
 
 /**
- * A horizontal bar, drawn to an eighth of a column. What is not zero is never drawn as nothing.
- * @param value between 0 and `most`
+ * A horizontal bar, precise to an eighth of a column. A value above zero is always visible.
+ * @param value from 0 to `most`; a larger one is drawn as `most`
  */
 export function bar(value: number, most: number, columns: number): string {
   if (most <= 0 || value <= 0) return '';
@@ -14,7 +14,7 @@ export function bar(value: number, most: number, columns: number): string {
 }
 
 /**
- * A column a value, the highest at full height; a blank for zero and `·` for null, where nothing is known.
+ * A sparkline: one character per value, the highest value at full height; a blank for zero, `·` for null (unknown).
  * @param values oldest first
  */
 export function sparkline(values: readonly (number | null)[]): string {

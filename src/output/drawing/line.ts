@@ -1,12 +1,12 @@
 import stringWidth from 'string-width';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/** Why a text stands out; `alarm` also without colour. `code`: a QR code, light on dark whatever the terminal's colours are. */
+/** Style of a text. `alarm` is visible without colour too. `code`: a QR code, light on dark whatever the terminal's colours. */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
 
 declare const madeSafe: unique symbol;
 
-/** A piece of a line. Only `span` makes one, so that no control character of a stranger is ever drawn. */
+/** A piece of a line. Only `span` creates one, so that control characters in data are never written to the terminal. */
 export interface Span {
   readonly text: string;
   readonly tone: Tone;
@@ -16,11 +16,11 @@ export interface Span {
 /** One line of a screen. */
 export interface Line {
   readonly spans: readonly Span[];
-  /** Drawn inverted: where the cursor is. */
+  /** Whether the cursor is on it: drawn in reverse video. */
   readonly isSelected?: boolean;
 }
 
-/** A text with controls, bidi and invisible characters made visible. */
+/** A text whose control, bidirectional and invisible characters are replaced by visible ones. */
 export const span = (text: string, tone: Tone = 'plain'): Span =>
   ({ text: safeForTerminal(text), tone }) as Span;
 
@@ -30,12 +30,12 @@ export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Columns of a terminal that a text takes. */
+/** Width of a text, in columns of the terminal. */
 export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text));
 
 export const lineWidth = ({ spans }: Line): number => spans.reduce((sum, { text }) => sum + widthOf(text), 0);
 
-/** The beginning of a text that fits, with `…` where something was cut; never half a character. */
+/** A text cut to a width in columns, with `…` if something was cut; never in the middle of a character. */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';
@@ -55,14 +55,14 @@ export interface CellOptions {
   readonly tone?: Tone;
 }
 
-/** A text in exactly so many columns. */
+/** A text cut or padded to a width in columns. */
 export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
   const shown = cut(safeForTerminal(text), room);
   const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));
   return span(align === 'left' ? shown + blanks : blanks + shown, tone);
 }
 
-/** A line in exactly so many columns. */
+/** A line cut or padded to a width in columns. */
 export function fitLine({ spans, ...rest }: Line, room: number): Line {
   const kept: Span[] = [];
   let left = room;
@@ -76,14 +76,14 @@ export function fitLine({ spans, ...rest }: Line, room: number): Line {
   return { ...rest, spans: kept };
 }
 
-/** Without styles and without blanks at the end: for pipes. */
+/** The text of a line, without styles and trailing blanks. */
 export const plainText = ({ spans }: Line): string =>
   spans
     .map(({ text }) => text)
     .join('')
     .trimEnd();
 
-/** The basic sixteen colours and nothing of a background of our own, so that it can be read on light and on dark. */
+/** Only the 16 basic colours, and no background apart from QR codes, so that text is readable on light and dark terminals. */
 const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string])[]>> = {
   plain: [],
   dim: [['2', '22']],
@@ -105,7 +105,7 @@ const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string]
 const isColour = (code: string): boolean => Number(code) >= 30;
 const sgr = (codes: readonly string[]): string => (codes.length === 0 ? '' : `\u001b[${codes.join(';')}m`);
 
-/** A line as a terminal takes it. Bold, faint and inverted are no colours (NO_COLOR). */
+/** A line with ANSI escape sequences. Without `color` (NO_COLOR) it still has bold, faint and reverse video. */
 export function ansiText({ spans, isSelected = false }: Line, color: boolean): string {
   const drawn = spans
     .map(({ text, tone }) => {

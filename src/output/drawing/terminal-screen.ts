@@ -1,4 +1,4 @@
-/** What is on the screen: a line of the terminal each, styles included; never more than the terminal has. */
+/** The content of the screen: its lines with escape sequences, at most as many as the terminal has rows. */
 export interface Frame {
   readonly lines: readonly string[];
 }
@@ -8,7 +8,7 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** A key by its name (`up`, `enter`, `ctrl-c`, `r`), or text that was pasted. */
+/** A key by name (`up`, `enter`, `ctrl-c`, `r`), or pasted text. */
 export type KeyPress =
   | { readonly kind: 'key'; readonly name: string }
   | { readonly kind: 'paste'; readonly text: string };
@@ -16,32 +16,32 @@ export type KeyPress =
 export interface ScreenOptions {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  /** What is on it until the first `draw`; on a screen that is open already. */
+  /** Shown until the first `draw`. If given, the screen (alternate buffer) is already open. */
   readonly frame?: Frame;
-  /** Keys that arrived together come in one call. */
+  /** Called with all keys that were read together. */
   readonly onKeys: (keys: readonly KeyPress[]) => void;
-  /** Never before the screen is open. */
+  /** Called when the terminal's size changed, never before the screen is open. */
   readonly onResize: (size: ScreenSize) => void;
-  /** The drawing itself failed, which is a bug; the terminal was given back. */
+  /** Called when drawing failed, which is a bug; the terminal is already restored. */
   readonly onFault: (error: unknown) => void;
-  /** Plain lines for a screen reader instead of a screen that is drawn over. */
+  /** Writes plain lines for a screen reader instead of redrawing the screen. */
   readonly screenReader: boolean;
-  /** Stops this process until it is continued (Ctrl-Z), once the terminal is given back. */
+  /** Stops this process until it is continued (Ctrl-Z); called after the terminal is restored. */
   readonly stopProcess: () => Promise<void>;
 }
 
-/** A terminal that one application has to itself. */
+/** A terminal used by a full-screen application. */
 export interface TerminalScreen {
   draw(frame: Frame): void;
-  /** Writes what is no drawing: a text for the clipboard. */
+  /** Writes an escape sequence that draws nothing, e.g. for the clipboard. */
   write(sequence: string): void;
-  /** Draws everything anew. */
+  /** Draws all lines again. */
   redraw(): void;
-  /** Gives the terminal to the shell until the process is continued. */
+  /** Restores the terminal, stops the process, and reopens the screen when it is continued. */
   suspend(): Promise<void>;
-  /** Gives the terminal back as it was; at once, and as often as wanted. */
+  /** Restores the terminal immediately. May be called repeatedly. */
   close(): void;
 }
 
-/** Opens the screen; a module of its own, since what draws it (Ink) cannot be bundled with the rest. */
+/** Opens the screen; implemented by an entry of its own (`dist/terminal/ink-screen.js`), since it needs Ink. */
 export type OpenScreen = (options: ScreenOptions) => TerminalScreen;

@@ -1,9 +1,9 @@
 import { cell, type Line, line, span, widthOf } from './line.ts';
 import { wrapLines } from './wrap-lines.ts';
 
-/** One thing that happened, ready to be drawn. */
+/** An event of a timeline, as drawn. */
 export interface TimelineMoment {
-  /** As it is shown: `03:40`. */
+  /** The time as shown: `03:40`. */
   readonly at: string;
   readonly what: string;
   readonly detail: string;
@@ -12,11 +12,11 @@ export interface TimelineMoment {
 
 const MARGIN = 2;
 const GAP = 2;
-/** Names of what happened are longer in some language; none is cut shorter than so. */
+/** Longest name of an event, in columns; a longer one is cut. */
 const MOST_WHAT = 32;
 const LEAST_DETAIL = 10;
 
-/** A time, a dot on a rail, what happened, and its details in as many lines as they take. */
+/** A vertical timeline: per event its time, a mark, its name, and its details wrapped to the width. */
 export function timelineLines(moments: readonly TimelineMoment[], width: number): readonly Line[] {
   const time = Math.max(0, ...moments.map(({ at }) => widthOf(span(at).text)));
   const name = Math.min(MOST_WHAT, Math.max(0, ...moments.map(({ what }) => widthOf(span(what).text))));
@@ -40,5 +40,5 @@ export function timelineLines(moments: readonly TimelineMoment[], width: number)
 
 const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_handed_on']);
 
-/** Whether it is what somebody has to look at. @param what a code of what happened */
+/** Whether an event is a failure. @param what its code, e.g. `not_delivered` */
 export const isBadMoment = (what: string): boolean => BAD.has(what);

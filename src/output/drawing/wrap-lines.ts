@@ -2,7 +2,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { wrapWords } from '../../domain/text/wrap-words.ts';
 import { widthOf } from './line.ts';
 
-/** A text in lines that fit: at blanks where it can be, else in the middle of a word, so that nothing is cut off. */
+/** Wraps a text to a width in columns: at blanks if possible, otherwise within a word. */
 export function wrapLines(text: string, room: number): readonly string[] {
   const safe = safeForTerminal(text, { keepLineFeeds: true });
   return wrapWords(safe, room)

@@ -1,11 +1,11 @@
 import type { OutputOptions } from '../output-options.ts';
 import { ansiText, type Line, plainText } from './line.ts';
 
-/** Whether stdout is a terminal that a table would be drawn on: nothing is drawn into pipes, nor where fields were chosen. */
+/** Whether to draw instead of writing a table: the output is for a terminal, without `--fields`. */
 export const canDraw = ({ form, width, fields }: OutputOptions): boolean =>
   form === 'table' && width !== null && fields === undefined;
 
-/** Writes lines to stdout as they are drawn; without any style where there is no colour, since `TERM=dumb` takes none. */
+/** Writes lines; without colour also without other styles, since `TERM=dumb` has no escape sequences. */
 export function writeLines(
   { color, write }: Pick<OutputOptions, 'color' | 'write'>,
   lines: readonly Line[],

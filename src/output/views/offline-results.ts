@@ -2,7 +2,7 @@ import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
 import type { PixKeyCheck } from '../../domain/keys/pix-key.ts';
 import { fields, type View } from '../view.ts';
 
-/** What was found out on this machine, without asking the service. */
+/** Type and canonical form of a Pix key, found without calling the service. */
 export const keyCheckView: View<PixKeyCheck> = {
   noun: 'key',
   columns: [
@@ -20,6 +20,7 @@ export const keyCheckView: View<PixKeyCheck> = {
   ],
 };
 
+/** A decoded Pix copy-and-paste code. */
 export const codeView: View<BrCode & { readonly warnings: readonly string[] }> = {
   noun: 'code',
   columns: fields([
@@ -38,7 +39,7 @@ export const codeView: View<BrCode & { readonly warnings: readonly string[] }> =
   ]),
 };
 
-/** What is known of an error code or an event name. */
+/** Explanation of an error code or an event. */
 export const explanationView: View<{
   readonly code: string;
   readonly statusCode?: number;
@@ -62,7 +63,7 @@ export const explanationView: View<{
   ]),
 };
 
-/** Whether a signature was verified, and why not. */
+/** Whether a signature is valid, and why not. */
 export const verdictView: View<{
   readonly valid: boolean;
   readonly reason?: string;

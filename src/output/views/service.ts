@@ -43,7 +43,7 @@ export const webhookView: View<Webhook & { secret?: string | null | undefined }>
   ]),
 };
 
-/** The new secret of a rotation: shown once. */
+/** A new secret; shown once. */
 export const secretView: View<{ readonly secret: string }> = {
   noun: 'secret',
   columns: fields([['secret', 'id', 'table']]),
@@ -61,7 +61,7 @@ export const reportView: View<z.output<typeof reportJob>> = {
   ]),
 };
 
-/** A report as it was written to a file. */
+/** A report that was written to a file. */
 export const exportView: View<{
   readonly file: string | null;
   readonly via: string;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
-/** Where a payment's story breaks off, in words; facts beside it. */
+/** A problem found in a trace: its code and message. JSON has more fields. */
 export interface ShownProblem {
   readonly gap: string;
   readonly message: string;
@@ -14,10 +14,10 @@ export interface ShownMoment {
   readonly detail: string;
 }
 
-/** A payment's whole story, as json has it. */
+/** The trace of a payment, as in JSON. */
 export interface ShownStory {
   readonly found: JsonValue;
-  /** This machine's and the service's, ISO 8601. */
+  /** Times of this machine and of the service, ISO 8601. */
   readonly clocks: JsonValue;
   readonly timeline: readonly ShownMoment[];
   readonly gaps: readonly ShownProblem[];
@@ -43,7 +43,7 @@ export const momentView: View<ShownMoment> = {
   ]),
 };
 
-/** What an identifier says by itself, and what it led to. */
+/** What an identifier contains, and the transaction it belongs to. */
 export interface ShownPayment {
   readonly identifier: string;
   readonly kind: string;

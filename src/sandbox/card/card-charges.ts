@@ -106,7 +106,7 @@ export function reverseCharge(
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;
   const coded = encode(cardCharge, toCardCharge(service, row));
-  if (!coded.ok) throw new Error(`a card charge breaks the contract: ${JSON.stringify(coded.misfits)}`);
+  if (!coded.ok) throw new Error(`a card charge breaks the contract: ${JSON.stringify(coded.invalidFields)}`);
   addPostback(service, { charge: row.seq, url: row.postbackUrl, body: JSON.stringify(coded.value) });
 }
 

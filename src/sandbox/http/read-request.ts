@@ -84,6 +84,6 @@ function tryJson(body: Uint8Array): unknown {
 
 function decoded(codec: Codec, wire: unknown): unknown {
   const result = decode(codec, wire, words);
-  if (!result.ok) throw new ServiceFault('PZV001', {}, result.misfits);
+  if (!result.ok) throw new ServiceFault('PZV001', {}, result.invalidFields);
   return result.value;
 }

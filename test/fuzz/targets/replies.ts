@@ -4,8 +4,8 @@ import { readList } from '../../../src/client/replies/lists.ts';
 import { quickPage } from '../../../src/client/replies/quick-page.ts';
 import type { Codec } from '../../../src/contract/codecs.ts';
 import { decode, encode } from '../../../src/contract/coding.ts';
+import { fastDecoder } from '../../../src/contract/fast-decoder.ts';
 import { routes } from '../../../src/contract/index.ts';
-import { quickReader } from '../../../src/contract/quick-reader.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { PixError } from '../../../src/domain/errors.ts';
 import { type JsonValue, parseExactly, parseJson } from '../../../src/domain/text/json.ts';
@@ -41,20 +41,20 @@ const parsed = (text: string): { readonly value: JsonValue } | null => {
 
 function checkItem(codec: Codec, value: JsonValue): void {
   const decoded = decode(codec, value);
-  const reader = quickReader(codec);
-  const fits = reader?.fits(value) ?? false;
+  const decoder = fastDecoder(codec);
+  const fits = decoder?.accepts(value) ?? false;
   if (!decoded.ok) {
     assert.ok(!fits, 'fits, but cannot be decoded');
-    assert.ok(decoded.misfits.length > 0);
-    for (const { field, message } of decoded.misfits) {
+    assert.ok(decoded.invalidFields.length > 0);
+    for (const { field, message } of decoded.invalidFields) {
       assert.ok(field.includes('.') || /[.[]/.test(field) || hasPlace(value, field) || field === '', field);
       assert.ok(message.length > 0 && message.length < 500);
     }
     return;
   }
-  if (fits) assert.deepEqual(reader?.read(value), decoded.value);
+  if (fits) assert.deepEqual(decoder?.decode(value), decoded.value);
   const encoded = encode(codec, decoded.value);
-  assert.ok(encoded.ok, JSON.stringify(!encoded.ok && encoded.misfits));
+  assert.ok(encoded.ok, JSON.stringify(!encoded.ok && encoded.invalidFields));
   const again = decode(codec, encoded.value);
   assert.ok(again.ok);
   assert.deepEqual(again.value, decoded.value);
@@ -70,7 +70,7 @@ function readFully(row: Route, codec: Codec, text: string): readonly Read[] | nu
   try {
     return readList(row, parseExactly(text), 200, {}).raw.map((value) => {
       const decoded = decode(codec, value);
-      if (!decoded.ok) throw new SyntaxError(decoded.misfits[0]?.field);
+      if (!decoded.ok) throw new SyntaxError(decoded.invalidFields[0]?.field);
       return { raw: JSON.stringify(value), item: decoded.value };
     });
   } catch (error) {
@@ -98,7 +98,7 @@ function checkPage(row: Route, codec: Codec, text: string): void {
   }
 }
 
-/** Of each reply in the contract: both of its readers agree, what was read is written back the same, misfits name a field. */
+/** Of each reply in the contract: the codec and the fast decoder agree, what was read is written back the same, invalid fields are named. */
 export const replies = fuzzTarget<Case>({
   name: 'replies',
   cases: fc

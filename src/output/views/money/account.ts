@@ -35,7 +35,7 @@ export const statusView: View<z.output<typeof serviceStatus>> = {
   ]),
 };
 
-/** One movement of the account, with what it left behind. */
+/** A statement entry of the main family, with the balance after it. */
 export const statementView: View<z.output<typeof statementEntry>> = {
   noun: 'movement',
   columns: fields([

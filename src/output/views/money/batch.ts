@@ -1,28 +1,28 @@
 import { fields, type View } from '../../view.ts';
 
-/** A batch and how far it is; amounts in cents, counts are rows. */
+/** Progress of a batch; counts are rows, amounts are in cents. */
 export interface BatchSummary {
   readonly batch: string;
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** The service took them on, and they are not final. */
+  /** Accepted by the service, not final. */
   readonly accepted: number;
   readonly acceptedCents: number;
-  /** COMPLETED; of the hub, CONFIRMED. */
+  /** Final: COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** Taken on, and ended unpaid. */
+  /** Accepted, then failed. */
   readonly failed: number;
   readonly failedCents: number;
-  /** Answered otherwise than ordered: money moved. */
+  /** Paid, but the service's answer differs from the request. */
   readonly mismatched: number;
   readonly refused: number;
-  /** It may have been applied. */
+  /** Outcome unknown: may have been applied. */
   readonly unknown: number;
-  /** On their way in some process; if that one is gone, unknown. */
+  /** Being sent by a running process; unknown if that process has ended. */
   readonly inProgress: number;
-  /** Certainly not paid, and worth another run: not started, not sent, not applied. */
+  /** Certainly not paid, and sent by the next run: not started, not sent, or not applied. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;
@@ -54,7 +54,7 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/** A plan that was written. */
+/** A batch proposal that was written to a file. */
 interface ProposedBatch {
   /** Absolute path; null in a dry run. */
   readonly plan: string | null;
@@ -62,7 +62,7 @@ interface ProposedBatch {
   readonly batch: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Of the csv file. */
+  /** SHA-256 of the csv file, hex. */
   readonly sha256: string;
   readonly expiresAt: string;
 }

@@ -12,20 +12,20 @@ import { field, fields, type View } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-/** Of a part that the service does not describe: `customer.name`. */
+/** A nested value of an object without a schema, e.g. `customer.name`. */
 const within = (part: unknown, ...path: readonly string[]): JsonValue | undefined =>
   path.reduce<JsonValue | undefined>(
     (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     part as JsonValue | undefined,
   );
 
-/** The name of its number; an unknown number is shown as it is. */
+/** The name of the status; an unknown number is shown unchanged. */
 const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   const status = creditCardPayment?.status;
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;
 };
 
-/** A charge on a card; of the card no more than the service shows. */
+/** A card charge; the card number is masked by the service. */
 export const cardChargeView: View<CardCharge> = {
   noun: 'charge',
   columns: [
@@ -57,7 +57,7 @@ export const cardChargeView: View<CardCharge> = {
       name: 'reversedAmount',
       type: 'cents',
       shown: 'detail',
-      // An assumption of ours (unshown.md §11 does not show it): nothing reversed is nothing to tell.
+      // An assumed field: unshown.md §11 does not show it. Zero is not shown.
       value: (charge) => centsOf(within(charge, 'reversedAmount')),
     },
     ...(['returnCode', 'returnMessage', 'acquirerTransactionId'] as const).map((name) => ({
@@ -96,7 +96,7 @@ export const recurrenceView: View<z.output<typeof recurrence>> = {
   ]),
 };
 
-/** BRL for one unit of the currency. */
+/** Rates in BRL per unit of the currency. */
 export const rateView: View<z.output<typeof currencyRate>> = {
   noun: 'rate',
   columns: [
@@ -106,7 +106,7 @@ export const rateView: View<z.output<typeof currencyRate>> = {
   ],
 };
 
-/** What an amount of BRL is in the other currency. */
+/** An amount converted from BRL to another currency. */
 export const conversionView: View<z.output<typeof conversion>> = {
   noun: 'conversion',
   columns: [
@@ -119,7 +119,7 @@ export const conversionView: View<z.output<typeof conversion>> = {
 
 export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
 
-/** People see the end of the token; whole it is for `--reveal`, json and csv, which were asked for explicitly. */
+/** Tables show the last characters of the token; `--reveal`, json and csv show all of it. */
 export const cardTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: [

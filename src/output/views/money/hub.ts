@@ -9,7 +9,7 @@ import type {
 import type { hubInfraction } from '../../../contract/schemas/infraction.ts';
 import { fields, type View } from '../../view.ts';
 
-/** Payouts of the hub (§2.3); cents. */
+/** A payout of the hub (§2.3); amounts in cents. */
 export const hubPayoutView: View<HubPayout> = {
   noun: 'payout',
   columns: fields<HubPayout>([
@@ -30,7 +30,7 @@ export const hubPayoutView: View<HubPayout> = {
   ]),
 };
 
-/** Charges of the hub (§2.4), refunds included; cents. */
+/** A charge of the hub, with its refunds (§2.4); amounts in cents. */
 export const hubChargeView: View<HubCharge> = {
   noun: 'charge',
   columns: fields<HubCharge>([
@@ -54,7 +54,7 @@ export const hubChargeView: View<HubCharge> = {
   ]),
 };
 
-/** Internal transfers of the hub (§2.5); cents. */
+/** An internal transfer of the hub (§2.5); amounts in cents. */
 export const hubTransferView: View<HubTransfer> = {
   noun: 'transfer',
   columns: fields<HubTransfer>([
@@ -73,7 +73,7 @@ export const hubTransferView: View<HubTransfer> = {
   ]),
 };
 
-/** Balance of the hub (§2.7), and what holds back a part of it; cents. */
+/** Balance of the hub, and what blocks part of it (§2.7); amounts in cents. */
 export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   noun: 'balance',
   columns: fields([
@@ -87,7 +87,7 @@ export const hubBalanceView: View<z.output<typeof hubBalance>> = {
   ]),
 };
 
-/** One change of the hub's available balance (unshown.md §10); signed cents. */
+/** A statement entry of the hub (unshown.md §10); amounts in cents, debits negative. */
 export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   noun: 'movement',
   columns: fields([
@@ -111,7 +111,7 @@ export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   ]),
 };
 
-/** A MED dispute as the hub records it (§2.6); cents. `dueAt` is when the defense is due. */
+/** An infraction (MED) of the hub (§2.6); amounts in cents. `dueAt` is the deadline of the defense. */
 export const hubInfractionView: View<z.output<typeof hubInfraction>> = {
   noun: 'infraction',
   columns: fields([

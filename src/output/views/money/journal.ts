@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { fields, type View } from '../../view.ts';
 
-/** An entry as `pix journal` shows it: amounts in cents, times ISO 8601 UTC. */
+/** A journal entry as `pix journal` shows it: amounts in cents, times in ISO 8601 UTC. */
 export type JournalRecord = {
   readonly id: string;
   readonly state: string;
@@ -26,9 +26,9 @@ export type JournalRecord = {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** What the service answered otherwise than ordered; null when it agreed. */
+  /** How the service's answer differs from the request; null if it does not. */
   readonly mismatch: string | null;
-  /** Why it could not be settled; of `resolve` alone. */
+  /** Why its outcome is still unknown; only from `pix journal resolve`. */
   readonly why?: string;
 };
 
@@ -64,7 +64,7 @@ export const journalView: View<JournalRecord> = {
   ]),
 };
 
-/** As `journalView`, for what `resolve` did: the reason belongs in the table. */
+/** As `journalView`, for `pix journal resolve`: the table has the reason too. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
@@ -74,10 +74,10 @@ export const resolvedView: View<JournalRecord> = {
   }),
 };
 
-/** ISO 8601. */
+/** @param ms since 1970 */
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** An entry as it is shown; the fingerprints and leases stay inside. */
+/** An entry without its fingerprints and lease. */
 export const recordOf = (entry: JournalEntry): JournalRecord => ({
   id: entry.id,
   state: entry.state,

@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../domain/money/money.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A difference as it is shown: amounts in reais, times ISO 8601 UTC. */
+/** A difference found by `pix reconcile`: amounts in reais, times in ISO 8601 UTC. */
 export interface ShownDifference {
   readonly kind: string;
-  /** What the service was compared with. */
+  /** What the service was compared with: the journal, the inbox or a ledger. */
   readonly side: string;
   readonly id: string | null;
   readonly reference: string | null;
@@ -15,9 +15,9 @@ export interface ShownDifference {
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
   readonly at: string | null;
-  /** Of the journal's entry, the inbox's delivery, or the transaction it repeats. */
+  /** Id of the journal entry, of the delivery in the inbox, or of the transaction that it duplicates. */
   readonly otherId: string | null;
-  /** Of the ledger. */
+  /** Line number in the ledger. */
   readonly line: number | null;
   readonly why: string | null;
 }

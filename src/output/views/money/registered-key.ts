@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { hubPixKey } from '../../../contract/schemas/hub.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A key as it was registered (§2.7 "Hub Pix key"): shown whole, since it is to be given to who pays. */
+/** A registered Pix key (§2.7 "Hub Pix key"); not masked, since payers need it. */
 export const registeredKeyView: View<z.output<typeof hubPixKey>> = {
   noun: 'key',
   columns: fields([

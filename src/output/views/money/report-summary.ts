@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../domain/money/money.ts';
 import { fields, type View } from '../../view.ts';
 
-/** Rows of a report of one status and type; the last line of a table is all of them. */
+/** Totals of a report by status and type, in reais; the last row of the table is the grand total. */
 export const reportGroupView: View<{
   readonly status: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export const reportGroupView: View<{
   ],
 };
 
-/** A report summed up, as json has it: reais, exact. */
+/** The summary of a report, as in JSON; amounts in reais. */
 export const summaryView: View<{ readonly file: string; readonly rows: number; readonly groups: unknown }> = {
   noun: 'summary',
   columns: fields([

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import { fields, type View } from '../../view.ts';
 
-/** Charges, payouts and transfers of the main family: one record, one view (§2.1). */
+/** A transaction of the main family (§2.1): charge, payout or transfer. */
 export const transactionView: View<Transaction> = {
   noun: 'transaction',
   columns: fields<Transaction>([
@@ -45,7 +45,7 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
-/** The same record as what was paid out: who got it instead of who paid. */
+/** A transaction as a payout: the table has the receiver instead of the payer. */
 export const payoutView: View<Transaction> = {
   noun: 'payout',
   columns: transactionView.columns.map((column) => {

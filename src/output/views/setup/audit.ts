@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditLine } from '../../../domain/audit.ts';
 import { fields, type View } from '../../view.ts';
 
-/** Who did what, as it is kept. */
+/** A line of the audit log. */
 export const auditView: View<AuditLine> = {
   noun: 'line',
   times: 'machine',
@@ -19,6 +19,7 @@ export const auditView: View<AuditLine> = {
   ]),
 };
 
+/** Result of `pix audit verify`. */
 export const verdictView: View<AuditCheck> = {
   noun: 'verdict',
   columns: fields<AuditCheck>([
@@ -34,7 +35,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** What was, or with `dryRun` would be, removed. */
+/** What was removed from the audit log, or with `dryRun` would be. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

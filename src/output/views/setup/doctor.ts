@@ -1,6 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/** One thing that `pix doctor` looked at. */
+/** Result of one check of `pix doctor`. */
 export interface ShownFinding {
   readonly check: string;
   readonly target: string;

@@ -1,7 +1,7 @@
 import type { Limits } from '../../../domain/money/limits.ts';
 import { fields, type View } from '../../view.ts';
 
-/** What a profile lets go out; amounts in reais as text. */
+/** Payout limits of a profile; amounts in reais, as text. */
 export const limitsView: View<Limits> = {
   noun: 'limits',
   columns: fields<Limits>([

@@ -7,7 +7,7 @@ export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
   readonly secrets: readonly string[];
 }
 
-/** A profile as it may be shown: the last four characters of a secret, and never more. */
+/** A profile without its secrets: of each, only the last four characters. */
 export function shownProfile(profile: Profile, selected: boolean): ShownProfile {
   const tail = (last4: string): string => (last4 ? ` …${last4}` : '');
   return {

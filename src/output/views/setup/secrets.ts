@@ -1,7 +1,7 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { fields, type View } from '../../view.ts';
 
-/** What may be told of a secret: its name, what it opens, its end. */
+/** A stored token or secret as shown: everything but its value. */
 export interface ShownSecret {
   readonly name: string;
   readonly kind: 'token' | 'secret';

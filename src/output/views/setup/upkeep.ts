@@ -1,15 +1,15 @@
 import { field, fields, type View } from '../../view.ts';
 
-/** What was, or with `dryRun` would be, removed from the journal; counts are entries. */
+/** What was removed from the journal, or with `dryRun` would be; counts are entries. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
-  /** ISO 8601. */
+  /** ISO 8601 UTC. */
   readonly before: string;
-  /** Personal data was removed; reference, account, amount, status and fingerprint stay. */
+  /** Personal data removed; reference, account, amount, status and fingerprint kept. */
   readonly reduced: number;
-  /** Deleted: moved nothing, and had a reference made here. */
+  /** Deleted: they moved no money, and their reference was generated. */
   readonly removed: number;
-  /** Nothing personal was left in them. */
+  /** Contained no personal data any more. */
   readonly alreadyReduced: number;
   readonly keptUnknown: number;
   readonly keptUnseen: number;
@@ -33,7 +33,7 @@ export const prunedJournalView: View<PrunedJournal> = {
   ]),
 };
 
-/** One line of what was erased, or kept. */
+/** What was erased or kept in one place. */
 interface ErasedRow {
   readonly store: string;
   readonly result: string;

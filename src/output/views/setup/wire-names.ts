@@ -1,9 +1,9 @@
 import { wireKeys } from '../../../contract/wire-keys.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A name on the wire as one profile has it. */
+/** A configurable name (`contract/wire-keys.ts`) and its value in a profile. */
 export interface ShownWireName {
-  /** As `pix profile set` takes it. */
+  /** As `pix profile set` takes it: `wire.cursorParam`. */
   readonly key: string;
   readonly default: string;
   readonly inForce: string;
@@ -12,7 +12,7 @@ export interface ShownWireName {
   readonly routes: readonly string[];
 }
 
-/** All names of the contract, those that the profile sets, and those it sets for nothing (`routes` is empty). */
+/** All names of the contract, and those that the profile sets but no route uses (`routes` is empty). */
 export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
   const known = wireKeys();
   const idle = Object.keys(set)

@@ -3,7 +3,7 @@ import type { qrReading } from '../../../contract/schemas/key.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
 import { fields, type View } from '../../view.ts';
 
-/** One attempt to hand an event over, as the service recorded it. */
+/** A delivery attempt as recorded by the service. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
   columns: fields([
@@ -19,7 +19,7 @@ export const callbackView: View<z.output<typeof callback>> = {
   ]),
 };
 
-/** What was accepted to be sent again: accepted, not delivered. */
+/** What the service accepted for resending, which does not mean delivered. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
   columns: [
@@ -45,7 +45,7 @@ export const verificationView: View<z.output<typeof verification>> = {
   ]),
 };
 
-/** What the service reads in a code: the amount to pay now may differ from the one written. */
+/** A code as decoded by the service; `amount`, payable now, may differ from `originalAmount`. */
 export const readingView: View<z.output<typeof qrReading>> = {
   noun: 'code',
   columns: fields([

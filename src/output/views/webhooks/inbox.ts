@@ -9,16 +9,16 @@ import {
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A delivery of the inbox as it is told: times in ISO 8601. */
+/** A delivery in the inbox as shown: times in ISO 8601. */
 export interface ShownDelivery
   extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
   readonly receivedAt: string;
   readonly labels: readonly DeliveryLabel[];
-  /** The worst of its targets; null when it has none. */
+  /** The worst state among its targets; null without targets. */
   readonly forwarded: ForwardedState | null;
-  /** Of the slowest target's last attempt. */
+  /** Duration of the slowest target's last attempt, in ms. */
   readonly forwardMs: number | null;
-  /** Whether the service would have counted the targets' answers as delivered: 2xx within 5 s. Null before one. */
+  /** Whether all targets answered as the service requires: 2xx within 5 s (§6.4b). Null before the first answer. */
   readonly countsAsDelivered: boolean | null;
   readonly forwards: readonly ShownForward[];
 }
@@ -47,7 +47,7 @@ export function shownDelivery({
   };
 }
 
-/** Replays by how they ended. */
+/** Number of replays by outcome. */
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
 export const replayTotalsView: View<ReplayTotals> = {

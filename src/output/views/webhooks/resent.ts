@@ -1,6 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/** A delivery that had failed, how it was asked for again, and what came of it. */
+/** A failed delivery, the resend request for it, and the result. */
 export interface ShownResent {
   readonly transactionId: string;
   readonly event: string | null;

@@ -1,6 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/** Undelivered events that have something in common, as triage shows them; what they do not share is null. */
+/** A group of undelivered events in `pix callback triage`; attributes that they do not share are null. */
 export interface ShownGroup {
   readonly endpoint: string | null;
   readonly cause: string | null;
@@ -25,7 +25,6 @@ export const undeliveredView: View<ShownGroup> = {
     ['cause', 'code', 'table'],
     ['events', 'number', 'table'],
     ['amountCents', 'cents', 'table'],
-    // Short times of the clock in a table, ISO 8601 elsewhere.
     ['firstFailedAt', 'time', 'table'],
     ['lastFailedAt', 'time', 'table'],
     ['nextAttemptAt', 'time', 'table'],
