@@ -17,7 +17,7 @@ import { componentOf, sbomText } from './build/sbom.js';
 import { isBuilt } from './build/stamp.js';
 import { deb, tarGz } from './package/archives.js';
 import { fetchNode, NODE, run } from './package/node-binary.js';
-import { gzip, layTree, treeOf } from './package/tree.js';
+import { gzip, layTree, npmTree, treeOf } from './package/tree.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'whoever builds it <nobody@pix.invalid>';
@@ -28,6 +28,14 @@ function sourceTime() {
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
     throw new Error('SOURCE_DATE_EPOCH is not a time in seconds');
   return seconds;
+}
+
+/** What npm would pack: `files` of package.json, and what it always adds. */
+function npmPaths() {
+  const [packed] = Object.values(
+    JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
+  );
+  return packed.files.map(({ path }) => path);
 }
 
 /** The list of npm's package, without the native parts of other systems, and with Node. */
@@ -57,7 +65,8 @@ function makeAll() {
   try {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out);
-    run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', out], root);
+    layTree(npmTree(root, npmPaths()), join(work, 'package'), seconds);
+    tarGz(work, 'package', join(out, `${name}-${version}.tgz`), seconds);
     const sbom = sbomOfArchive(packageFile);
     writeFileSync(
       join(out, `${name}-${version}.cdx.json`),

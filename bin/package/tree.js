@@ -77,6 +77,16 @@ export function treeOf(root, node, documents) {
   return new Map([...tree].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * What lies in npm's package, in its folder `package`. npm itself would write the modes that the files happen to have,
+ * which depend on the umask they were made with.
+ * @param paths from `root`, as npm chooses them
+ */
+export const npmTree = (root, paths) =>
+  new Map(
+    paths.map((path) => [path, { file: join(root, path), mode: path === 'bin/run.js' ? 0o755 : 0o644 }]),
+  );
+
 /** As `gzip -9n`: neither a name nor a time in it. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 

@@ -13,8 +13,9 @@ interface Entry {
 }
 type Tree = ReadonlyMap<string, Entry>;
 
-const { layTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.js'))) as {
+const { layTree, npmTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.js'))) as {
   layTree(tree: Tree, folder: string, seconds: number): void;
+  npmTree(root: string, paths: readonly string[]): Tree;
   treeOf(root: string, node: string, documents: Readonly<Record<string, string>>): Tree;
 };
 const { deb, tarGz } = (await import(join(ROOT, 'bin/package/archives.js'))) as {
@@ -57,6 +58,19 @@ describe('the npm package', () => {
     // Nothing of the machine that built it.
     const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
     expect(telling).toEqual([]);
+  });
+});
+
+describe('the modes of the npm package', () => {
+  it('are not those that the files were made with', () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, 'bin'));
+    for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
+      writeFileSync(join(folder, name), '', { mode });
+    const laid = join(tempFolder(), 'package');
+    layTree(npmTree(folder, ['bin/run.js', 'LICENSE']), laid, 1_700_000_000);
+    const modes = ['bin', 'bin/run.js', 'LICENSE'].map((name) => statSync(join(laid, name)).mode & 0o777);
+    expect(modes).toEqual([0o755, 0o755, 0o644]);
   });
 });
 
