@@ -7,7 +7,7 @@ import type {
   Journal,
   PlannedRow,
 } from '../../storage/journal/journal.ts';
-import { checkDay, openLimits, tellOverride } from '../money/check-limits.ts';
+import { checkDay, isInDay, openLimits, tellOverride } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
@@ -83,8 +83,8 @@ export async function prepareBatch(
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) await refuseOther(journal, batch, existing);
   else if (!order.allowDuplicate) refuseDuplicates(sketch);
-  const left = await leftOf(journal, sketch, existing);
-  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, left.cents);
+  const { left, cents } = await leftOf(operator, journal, sketch, existing);
+  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, cents);
   if (beyondDay !== null) throw beyondDay;
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
   checkFunds(left, {
@@ -163,20 +163,24 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
   });
 }
 
+/** What is left to pay; `cents` is that of it which the day's payments do not contain yet. */
 async function leftOf(
+  operator: Operator,
   journal: Journal,
   sketch: ValidatedBatch,
   existing: BatchState | null,
-): Promise<PreparedBatch['left']> {
-  let rows = sketch.rows;
-  let cents = sketch.totalCents;
-  if (existing === null) return { rows, cents };
-  for await (const entry of journal.walk({ batch: existing.name })) {
-    if (entry.scope !== existing.scope || !isDone(entry)) continue;
-    rows -= 1;
-    cents -= entry.amountCents;
-  }
-  return { rows, cents };
+): Promise<{ readonly left: PreparedBatch['left']; readonly cents: bigint }> {
+  let { rows, totalCents: left } = sketch;
+  let inDay = 0n;
+  if (existing !== null)
+    for await (const entry of journal.walk({ batch: existing.name })) {
+      if (entry.scope !== existing.scope) continue;
+      if (isInDay(operator, entry)) inDay += entry.amountCents;
+      if (!isDone(entry)) continue;
+      rows -= 1;
+      left -= entry.amountCents;
+    }
+  return { left: { rows, cents: left }, cents: left - inDay };
 }
 
 /** A batch name stands for one file: a different file is refused, and the differences are shown. */

@@ -10,9 +10,16 @@ import {
 } from '../../domain/money/limits.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
 import { readWholeFile } from '../../storage/files/read-file.ts';
-import type { Journal, MoneyKind } from '../../storage/journal/journal.ts';
+import {
+  isOutcomeUnknown,
+  type Journal,
+  type JournalEntry,
+  type MoneyKind,
+} from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { holderOf } from '../payouts/read-payer.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Kinds that send money to others; refunds and card charges are none. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
@@ -109,6 +116,13 @@ export async function checkDay(
   return limitError('limit_per_day', { total, limit: formatBrl(most) });
 }
 
+/**
+ * Whether the day's payments contain this one already, although it may be sent again: its outcome is unknown. Who adds what
+ * is left to pay must not count it a second time.
+ */
+export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
+  isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
+
 /** Whether a limit of the profile counts for this kind of money. */
 export const isLimited = ({ limits, overrideLimits }: Operator, kind: MoneyKind): boolean =>
   limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
@@ -167,8 +181,32 @@ export async function checkLimitsEarly(
   const known = reference === undefined ? [] : await journal.findAll({ scope: '', holder }, [reference]);
   if (known.length > 0) return;
   throwIf(check?.broken(spending, false));
-  const cents = spending.amount === null ? 0n : wholeCents(spending.amount);
+  const isAgain = await isTriedAgain(operator, journal, holder, spending);
+  const cents = spending.amount === null || isAgain ? 0n : wholeCents(spending.amount);
   throwIf(await checkDay(operator, journal, holder, null, cents));
+}
+
+/**
+ * Whether an attempt of the same payment is among the day's whose outcome nobody knows, or nobody has seen: it is looked
+ * for before anything is sent. If this turns out to be another payment, its limit is judged once it is in the journal.
+ */
+async function isTriedAgain(
+  operator: Operator,
+  journal: Journal,
+  holder: string,
+  { kind, amount, receiver }: Spending,
+): Promise<boolean> {
+  if (amount === null || receiver === null) return false;
+  const since = startOfDay(operator.clock.now());
+  // An attempt of yesterday may have been sent again today.
+  const entries = await journal.toDestinations([journal.fingerprint(receiver)], since - DAY_MS);
+  return entries.some(
+    (entry) =>
+      entry.holder === holder &&
+      entry.kind === kind &&
+      entry.amountCents === wholeCents(amount) &&
+      (isInDay(operator, entry) || (entry.shownAt === null && entry.sentAt >= since)),
+  );
 }
 
 /** One line on stderr where limits are passed on purpose. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -110,6 +111,51 @@ describe('limits of a profile', () => {
     await world.run('profile limits --per-day 50 --yes');
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
+
+  /** From the first payout on everything is lost: what is sent, or what is answered. */
+  const lost = (how: 'drop-before' | 'drop-after'): Transport => {
+    let isLost = false;
+    return badNetwork(
+      world.sandbox.handle,
+      how,
+      (_method, path) => (isLost ||= path.endsWith('/withdraw')),
+      1000,
+    );
+  };
+
+  it('count a row of unknown outcome once when its batch is resumed', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
+    await world.run('profile limits --per-day 50 --yes');
+    const lostRows = await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
+    expect(lostRows.code).toBe(10);
+    const again = await world.run('payout batch folha.csv --yes --json');
+    expect([again.code, JSON.parse(again.stdout)], again.stdout).toMatchObject([0, { completed: 2 }]);
+    expect(await paid()).toBe(2);
+  });
+
+  it('count what another payment of the day left for a batch that is resumed', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
+    await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
+    expect((await world.run(pay('17', '', 'bia@exemplo.com.br'))).code).toBe(0);
+    await world.run('profile limits --per-day 66.99 --yes');
+    const again = await world.run('payout batch folha.csv --yes --json');
+    expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([2, 'limit_per_day']);
+    await world.run('profile limits --per-day 67 --yes');
+    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
+  });
+
+  it.each(['drop-before', 'drop-after'] as const)(
+    'count a payment of unknown outcome once when it is tried again: %s',
+    async (how) => {
+      await world.run('profile limits --per-day 100 --yes');
+      expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
+      // Another amount is another payment, as is another receiver.
+      expect(await refused(pay('61'))).toBe('limit_per_day');
+      expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
+      expect((await world.run(pay('60'))).code).toBe(0);
+      expect(await paid()).toBe(1);
+    },
+  );
 
   it('do not hold for refunds', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
