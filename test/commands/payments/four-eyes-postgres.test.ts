@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { testDatabases } from '../../support/stores/postgres.ts';
+import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+
+const databases = testDatabases();
+beforeAll(() => databases?.start());
+afterAll(() => databases?.stop());
+
+/** Somebody with a profile and data of their own, and what their `pix` is told. */
+async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
+  const config = join(world.home, profile, 'config');
+  await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });
+  return {
+    PIX_CONFIG_DIR: config,
+    PIX_DATA_DIR: join(world.home, profile, 'data'),
+    PIX_JOURNAL_URL: journal,
+    PIX_PROFILE: profile,
+    PIX_TOKEN: world.sandbox.tokens.both,
+  };
+}
+
+describe.runIf(databases)('a batch of two people whose journal is in PostgreSQL', () => {
+  let world: PixWorld;
+  let assistant: Record<string, string>;
+  let director: Record<string, string>;
+  beforeAll(async () => {
+    world = await pixWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+    await world.run(`sandbox pay ${id}`);
+    const journal = (await databases?.next()) ?? '';
+    assistant = await personOf(world, 'assistant', journal);
+    director = await personOf(world, 'director', journal);
+    writeFileSync(
+      join(world.home, 'folha.csv'),
+      'key,amount,reference\nana@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n',
+    );
+  });
+  afterAll(() => world.close());
+
+  const payouts = async (): Promise<number> =>
+    (await world.json<unknown[]>('payout list --all --json')).length;
+  const approve = (env: Readonly<Record<string, string>>): Promise<Ran> =>
+    world.run('payout batch approve plan.json --yes --json', { env });
+  const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
+
+  it('is paid once by the other, from another data folder, and by nobody with another journal', async () => {
+    const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
+    expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
+    const own = await approve(assistant);
+    expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
+    const elsewhere = await approve({ ...director, PIX_JOURNAL_URL: (await databases?.next()) ?? '' });
+    expect([elsewhere.code, codeOf(elsewhere), await payouts()]).toEqual([2, 'plan_other_journal', 0]);
+    const both = await Promise.all([approve(director), approve(director)]);
+    expect(both.map(({ code }) => code).sort()[0], both[0].stderr).toBe(0);
+    const again = await approve(director);
+    expect(JSON.parse(again.stdout)).toMatchObject({ rows: 2, completed: 2, remaining: 0 });
+    expect(await payouts()).toBe(2);
+  });
+
+  it('is in the audit log that both read, with the plan that ties the two', async () => {
+    const lines = await world.json<Line[]>('audit list --json', { env: assistant });
+    const of = (command: string): readonly Line[] => lines.filter((line) => line.command === command);
+    const plan = of('payout batch')[0]?.subjects.find((subject) => subject.startsWith('plan '));
+    expect(plan).toBeDefined();
+    const approved = of('payout batch approve').filter(({ subjects }) => subjects.includes(plan ?? ''));
+    expect(approved.map(({ profile }) => profile)).toContain('director');
+    expect(await world.json('audit verify --json', { env: director })).toMatchObject({ valid: true });
+  });
+});
+
+interface Line {
+  readonly command: string;
+  readonly profile: string;
+  readonly subjects: readonly string[];
+}
