@@ -8,6 +8,10 @@ const edited = (text: string, [at, gone, added]: Edit): string => {
   return text.slice(0, from) + added + text.slice(from + gone);
 };
 
+// Made once: each takes a table of all of Unicode.
+const SHORT = fc.string({ maxLength: 3 });
+const BINARY = fc.string({ unit: 'binary', maxLength: 2 });
+
 /**
  * Texts of a corpus with some changes: characters in or out, words of a dictionary, pieces of other texts of the corpus.
  * Shrinks to fewer changes.
@@ -18,8 +22,8 @@ export function mutated(corpus: readonly string[], words: readonly string[] = []
     .map(([text, at, length]) => text.slice(at % (text.length + 1)).slice(0, length));
   const added = fc.oneof(
     fc.constant(''),
-    fc.string({ maxLength: 3 }),
-    fc.string({ unit: 'binary', maxLength: 2 }),
+    SHORT,
+    BINARY,
     piece,
     ...(words.length > 0 ? [fc.constantFrom(...words), fc.constantFrom(...words)] : []),
   );

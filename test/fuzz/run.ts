@@ -8,6 +8,7 @@
  *   npm run fuzz -- --growth                    how time grows with the size of the input
  */
 import { parseArgs } from 'node:util';
+import './in-memory.ts';
 import { type FuzzTarget, failureText, keepCase } from './fuzz-target.ts';
 import { growthOf } from './growth.ts';
 import { targets } from './targets.ts';
