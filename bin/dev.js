@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-// As run.js, on what the sources are now: sets up and builds first what is missing or older.
+// Runs pix from the current sources: as run.js, after set-up and build if needed.
 await import('./bootstrap.js');
 await import('./run.js');

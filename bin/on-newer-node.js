@@ -1,13 +1,13 @@
-// Runs on Node 18: for a machine whose own Node is too old.
+// Needs Node 18 only: for machines with an old Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The Node that set-up put beside the packages (bootstrap.js). */
+/** The Node that set-up installed in node_modules (bootstrap.js). */
 const OWN_NODE = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
 const RUN = fileURLToPath(new URL('./run.js', import.meta.url));
 
-/** Runs pix again on the Node that set-up added, and ends as that does; without one, says what is needed. */
+/** Runs pix on the Node installed by set-up, with the same exit code or signal. Without one, prints the required version. */
 export async function runOnNewerNode(argv, node = OWN_NODE, script = RUN) {
   if (!existsSync(node)) {
     process.stderr.write(
@@ -18,7 +18,7 @@ export async function runOnNewerNode(argv, node = OWN_NODE, script = RUN) {
   }
   const child = spawn(node, [script, ...argv], { stdio: 'inherit' });
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    // The keyboard's Ctrl-C reaches parent and child alike: forwarded, it would count twice.
+    // The terminal sends Ctrl-C to parent and child: forwarding it would send it twice.
     const handler = () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);
     process.on(signal, handler);
     return [signal, handler];

@@ -1,20 +1,20 @@
 /**
- * Makes what can be installed of a folder that is built, in `packages/`: the npm package, a .tar.gz and a .deb for linux-x64
- * that contain their own Node, a CycloneDX list of what these contain, and SHA256SUMS. The same commit gives the same
- * bytes, in any folder and at any time. Needs the npm registry, GNU tar and gzip, and dpkg-deb.
+ * Creates the distributable packages in `packages/`: the npm package, a .tar.gz and a .deb for linux-x64 with their own Node,
+ * their SBOMs (CycloneDX), and SHA256SUMS. Reproducible: the same commit gives the same bytes. Needs a built `dist/`, the npm
+ * registry, GNU tar and gzip, and dpkg-deb.
  *
  *   npm run package
- *   SOURCE_DATE_EPOCH=1700000000 node bin/package.js    the time that is written into the archives, in s; by default
- *                                                       that of the last commit
- *   PIX_DEB_MAINTAINER='Name <address>'                 who publishes the .deb
+ *   SOURCE_DATE_EPOCH=1700000000 node bin/package.js    time of the files in the archives, in s since 1970; default: that
+ *                                                       of the last commit
+ *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .deb
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBuilt } from './build/build-stamp.js';
 import { componentOf, sbomText } from './build/sbom.js';
-import { isBuilt } from './build/stamp.js';
 import { deb, tarGz } from './package/archives.js';
 import { fetchNode, NODE, run } from './package/node-binary.js';
 import { gzip, layTree, npmTree, treeOf } from './package/tree.js';
@@ -22,7 +22,7 @@ import { gzip, layTree, npmTree, treeOf } from './package/tree.js';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'whoever builds it <nobody@pix.invalid>';
 
-/** In s since the epoch. */
+/** Time of the files, in s since 1970. @throws Error when SOURCE_DATE_EPOCH is invalid */
 function sourceTime() {
   const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root));
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
@@ -30,7 +30,7 @@ function sourceTime() {
   return seconds;
 }
 
-/** What npm would pack: `files` of package.json, and what it always adds. */
+/** Paths of the files that npm packs: `files` of package.json, and those it always adds. */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -38,7 +38,7 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** The list of npm's package, without the native parts of other systems, and with Node. */
+/** The SBOM of the archives: that of the npm package, with Node, and without native packages of other platforms. */
 function sbomOfArchive(packageFile) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(
@@ -56,7 +56,8 @@ sbom.cdx.json.gz lists them all with their versions.
 `;
 
 function makeAll() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('It is made on linux-x64 only');
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('packages can be created on linux-x64 only');
   if (!isBuilt(root)) throw new Error('dist/ is older than the sources: run `npm run build`');
   const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, description } = packageFile;

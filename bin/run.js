@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Parses and runs on any Node since 18, and answers what it can by itself: no static import, nothing newer than that.
+// The executable. Must run on Node 18, hence no static imports and no newer syntax. Prints version and help by itself.
 const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 const builtin = process.getBuiltinModule ?? ((name) => import(name));
@@ -7,7 +7,7 @@ const fs = await builtin('node:fs');
 const path = await builtin('node:path');
 const root = path.dirname(path.dirname(fs.realpathSync(process.argv[1])));
 
-/** The text of a file of this package; undefined when it is not there. */
+/** The text of a file of this package; undefined if it does not exist. */
 function read(name) {
   try {
     return fs.readFileSync(path.join(root, name), 'utf8');
@@ -16,14 +16,14 @@ function read(name) {
   }
 }
 
-/** As `chooseLang` in src/i18n/index.ts. */
+/** Must agree with `chooseLang` in src/i18n/index.ts. */
 function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
   return /^pt([-_.@]|$)/i.test(PIX_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 }
 
 /**
- * Whether nobody but us and root can put something else in the place of this folder or of one above it. In a sticky one
- * (/tmp) others can make files, but not move ours.
+ * Whether only root and this user can replace this folder or one above it. In a sticky folder (/tmp) others can create
+ * files, but not move ours.
  */
 function isOutOfReach(folder) {
   const { uid, mode } = fs.lstatSync(folder);
@@ -33,7 +33,9 @@ function isOutOfReach(folder) {
   return isTrusted && (above === folder || isOutOfReach(above));
 }
 
-/** Where compiled code of this build is kept. Whoever may write there may run code as us: the owner alone, or none. */
+/**
+ * The folder of this build's code cache; undefined if others could write to it, since they could run code as this user.
+ */
 function cacheFolder(build) {
   const { env, platform, arch, version } = process;
   const home = env.HOME || env.USERPROFILE || '';
@@ -43,14 +45,14 @@ function cacheFolder(build) {
   if (!build || !path.isAbsolute(folder)) return undefined;
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Without links, which might lead elsewhere by the time it is used.
+    // Symbolic links are resolved, since they could be changed later.
     const real = fs.realpathSync(folder);
     const { uid, mode } = fs.lstatSync(real);
     const isOurs = platform === 'win32' || (uid === process.getuid() && (mode & 0o170077) === 0o040000);
     if (!isOurs || (platform !== 'win32' && !isOutOfReach(path.dirname(real)))) return undefined;
     return path.join(real, 'compiled', `${build.slice(0, 16)}-${version}-${arch}`);
   } catch {
-    // A cache that cannot be made costs time, nothing else.
+    // Without a cache pix is only slower.
     return undefined;
   }
 }
@@ -68,13 +70,13 @@ async function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** `pix` and `pix --help`; undefined for what is neither. */
+/** The output of `pix` or `pix --help`; undefined for other arguments. */
 function rootHelp() {
   const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);
 }
 
-/** Help and scripts as a pipe or a file gets them; undefined for what is none, and for a terminal, which has a width. */
+/** Help of a command or a completion script, for pipes and files; undefined for other arguments and for terminals. */
 function otherHelp() {
   const typed = argv.join(' ');
   if (!/^[a-z -]+ (--help|-h)$|^autocomplete [a-z]+$/.test(typed) || process.env.FORCE_COLOR !== undefined)
@@ -86,13 +88,13 @@ function otherHelp() {
   return Object.hasOwn(pages, name) ? pages[name] : undefined;
 }
 
-/** Without Node's stream, which takes a tenth of a bare process; what that would not take at once goes through it. */
+/** Writes synchronously, since creating Node's stream takes a tenth of an empty process; the stream writes the rest, if any. */
 function print(text) {
   let bytes = Buffer.from(text);
   try {
     while (process.platform !== 'win32' && bytes.length > 0) bytes = bytes.subarray(fs.writeSync(1, bytes));
   } catch (error) {
-    // `pix --help | true`: a reader that left is no failure.
+    // `pix --help | true`: a closed pipe is not an error.
     if (error.code === 'EPIPE') return;
   }
   if (bytes.length > 0) {

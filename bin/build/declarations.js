@@ -4,9 +4,10 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * The types of a library in one text that imports nothing: what its entry exports, and all that this names, wherever
- * in the sources it is declared.
- * @param entry path of its TypeScript
+ * The type declarations of a library as one text without imports: the exports of its entry, and all types that they use,
+ * from any source file.
+ * @param entry path of its TypeScript source
+ * @throws Error when a type is not declared, or two have the same name
  */
 export function declarationsText(entry) {
   const files = new Map();
@@ -34,11 +35,11 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // With an export of its own nothing else is taken for exported.
+  // With this statement only declarations marked `export` are exported.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 
-/** What a source declares, from where it has other names, and what it exports. */
+/** The declarations, imports (name → path) and exports of a source file. */
 function readDeclarations(path) {
   const { code, errors } = isolatedDeclarationSync(path, readFileSync(path, 'utf8'));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);

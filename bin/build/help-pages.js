@@ -1,6 +1,6 @@
 /**
- * Prints what `pix` and all its commands and topics answer to `--help`, and the completion scripts, as JSON: by language, by
- * what is typed. A process of its own, since it loads what was just built.
+ * Prints the help of `pix` and of all commands and topics, and the completion scripts, as JSON: by language and arguments.
+ * A separate process, since it loads the `dist/` that was just built.
  *
  *   node bin/build/help-pages.js
  */
@@ -33,7 +33,7 @@ const tree = {
   load: async (id) => Object.assign(require(join(folder, `${id.replaceAll(':', sep)}.js`)).default, { id }),
 };
 
-/** What is typed shows this, written to a pipe, on a machine of nobody. */
+/** The output of `pix TYPED` into a pipe, without a home folder, profiles or terminal. */
 async function shown(typed, lang) {
   let text = '';
   const write = (chunk) => {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The packages of which something went into the bundle, by name and version: `name`, `version`, `license`, `folder`.
- * @param moduleIds files that went into the bundle
+ * The bundled packages (`name`, `version`, `license`, `folder`), sorted by name and version.
+ * @param moduleIds paths of the bundled files
  */
 export function bundledPackages(moduleIds) {
   const packages = new Map();
@@ -14,13 +14,13 @@ export function bundledPackages(moduleIds) {
   return [...packages.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
 }
 
-/** The notices that the licences of these packages ask to be forwarded. */
+/** The licence texts of these packages, which their licences require to be distributed. */
 export function licencesText(packages) {
   const notices = packages.map((each) => notice(`${each.name}@${each.version}`, each));
   return `pix contains these packages.\n\n${notices.join('\n')}`;
 }
 
-/** The nearest package.json above a file that names package and version. */
+/** The package of a file: the nearest package.json above it with a name and a version; null outside of node_modules. */
 function packageOf(file) {
   if (!file.includes('node_modules')) return null;
   for (let folder = dirname(file); folder.includes('node_modules'); folder = dirname(folder)) {

@@ -1,9 +1,6 @@
-/**
- * Pages for `man`, from the manifest: `pix.1`, and one for each topic (`pix-charge.1`). Roff is written by hand: a dozen
- * macros of man(7), and text in which nothing is a macro by accident.
- */
+/** Man pages from the manifest: `pix.1`, and one per topic (`pix-charge.1`), with a dozen macros of man(7). */
 
-/** Text as roff prints it: what begins a request, a dash that may be typed, a backslash. */
+/** Escapes a text for roff: backslashes, ASCII dashes and quotes, other scripts, and dots that would begin a request. */
 export const roff = (text) =>
   text
     .replaceAll('\\', '\\e')
@@ -24,7 +21,7 @@ const bold = (text) => `\\fB${roff(text)}\\fR`;
 const italic = (text) => `\\fI${roff(text)}\\fR`;
 const typed = (id) => `pix ${id.replaceAll(':', ' ')}`;
 
-/** @returns {ReadonlyMap<string, string>} texts by file name */
+/** @returns {ReadonlyMap<string, string>} pages by file name */
 export function manPages({ commands, globalFlags }, { version, description, oclif: { topics } }) {
   const shown = Object.values(commands).filter(({ hidden }) => !hidden);
   const names = [...new Set(shown.map(({ id }) => id.split(':')[0]))].sort();
@@ -53,7 +50,7 @@ export function manPages({ commands, globalFlags }, { version, description, ocli
   return new Map([['pix.1', root], ...pages]);
 }
 
-/** cli.md §1. */
+/** Exit codes and their meanings. */
 export const EXITS = [
   ['0', 'success'],
   ['1', 'internal error of pix'],
@@ -69,7 +66,7 @@ export const EXITS = [
   ['130', 'interrupted'],
 ];
 
-/** No date: the same sources give the same bytes. */
+/** Without a date, for reproducible builds. */
 const page = (name, about, version, lines) =>
   [
     `.TH "${roff(name.toUpperCase())}" "1" "" "pix ${roff(version)}" "pix"`,

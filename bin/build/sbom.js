@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What is delivered, as CycloneDX JSON. `npm sbom` knows what is installed to build it, not what went into `dist/`, and
- * writes another text each time; the same sources give the same bytes here: no time, and a serial number of the content.
- * @param packageFile package.json of pix
+ * The SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists what is bundled or installed with pix, not what the build needs,
+ * and is reproducible: it has no time, and its serial number is derived from the content.
+ * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */
 export function sbomText({ name, version, license, description }, components) {
@@ -27,8 +27,10 @@ export function sbomText({ name, version, license, description }, components) {
 }
 
 /**
+ * A component of the SBOM.
  * @param each `name`, `version`, `license`, `integrity` as in package-lock.json, `scope` (`required`, `optional`), and
- * `note`: how it is delivered
+ * `note`: how it is distributed
+ * @throws Error when it has no SHA-512
  */
 export function componentOf({ name, version, license, integrity, scope, note }) {
   const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
@@ -43,7 +45,7 @@ export function componentOf({ name, version, license, integrity, scope, note }) 
   };
 }
 
-/** Of packages that are bundled into `dist/`: found by name and version, since npm may lay them out in several ways. */
+/** Components of the bundled packages. Their hashes are found by name and version: paths in package-lock.json vary. */
 export function bundledComponents(packages, lock) {
   const locked = new Map(
     Object.entries(lock.packages).map(([path, { version, integrity }]) => [
@@ -57,7 +59,7 @@ export function bundledComponents(packages, lock) {
   });
 }
 
-/** Of what npm installs beside `dist/`: dependencies, and of their native parts the one that fits the machine. */
+/** Components that npm installs: dependencies, and their native packages, of which it installs those for the platform. */
 export function installedComponents(dependencies, lock) {
   const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
   return dependencies.flatMap((name) => {
@@ -76,7 +78,7 @@ const refOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}
 const licensesOf = (license) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
-/** A UUID (version 8) made of the content. */
+/** A UUID (version 8) derived from the content. */
 function serialOf(body) {
   const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const parts = [

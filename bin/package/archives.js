@@ -5,8 +5,8 @@ import { run } from './node-binary.js';
 import { filesIn, gzip, layTree } from './tree.js';
 
 /**
- * A .tar.gz of one folder, by GNU tar and gzip: sorted, of root, without the time of its making.
- * @param name the folder in it, below `parent`
+ * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: sorted, owned by root, all times set to `seconds`.
+ * @param name the folder, below `parent`
  */
 export function tarGz(parent, name, file, seconds) {
   const own = ['--owner=0', '--group=0', '--numeric-owner', `--mtime=@${seconds}`];
@@ -25,9 +25,9 @@ export function tarGz(parent, name, file, seconds) {
 }
 
 /**
- * A Debian package for amd64.
- * @param tree what lies below /usr
- * @param work a new folder
+ * Creates a Debian package for amd64.
+ * @param tree the files below /usr, by path
+ * @param work a folder that does not exist yet
  */
 export function deb({ tree, work, file, version, description, maintainer, seconds }) {
   const date = new Date(seconds * 1000).toUTCString().replace('GMT', '+0000');
@@ -42,14 +42,14 @@ export function deb({ tree, work, file, version, description, maintainer, second
   const control = controlText({ version, description, maintainer, kilobytes });
   const own = { control: { text: control, mode: 0o644 }, md5sums: { text: sums, mode: 0o644 } };
   layTree(new Map(Object.entries(own).map(([name, each]) => [`DEBIAN/${name}`, each])), work, seconds);
-  // One thread: xz writes other bytes with more of them. The quickest level takes a tenth of the time for 5 MB more.
+  // One thread, since the output of xz depends on their number. Level 1 takes a tenth of the time, for 5 MB more.
   const args = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', work, file];
   run('dpkg-deb', args, undefined, { ...process.env, SOURCE_DATE_EPOCH: `${seconds}` });
 }
 
 const md5 = (file) => createHash('md5').update(readFileSync(file)).digest('hex');
 
-/** What Node's binary needs; it was built on a system with GLIBC 2.28. */
+/** Requirements of Node's binary, which was built with glibc 2.28. */
 const DEPENDS = 'libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 6)';
 
 const controlText = ({ version, description, maintainer, kilobytes }) => `Package: pix-cli
@@ -67,7 +67,7 @@ ${wrapped(description)}
  Contains the Node that it runs on.
 `;
 
-/** The long description: lines of at most 78 letters after a blank. */
+/** The long description in Debian's format: lines of at most 78 characters, after a blank. */
 function wrapped(text) {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -77,7 +77,7 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Node comes from its makers, whole, with its libraries and its symbols. */
+/** Node's official binary contains its libraries and symbols. */
 const OVERRIDES = `pix-cli: embedded-library
 pix-cli: hardening-no-pie
 pix-cli: unstripped-binary-or-object

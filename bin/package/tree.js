@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What runs without npm beside `dist/`: of the packages that are not bundled, the files that are used. */
+/** The needed files of packages that are not bundled. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   '@napi-rs/keyring-linux-x64-gnu': ['keyring.linux-x64-gnu.node', 'package.json', 'LICENSE.third-party.md'],
@@ -23,9 +23,9 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/** Of `dist/`, what has a place of its own, or is of no use to a program (types, the library for tests). */
+/** Files of `dist/` that are installed elsewhere, or not needed at run time (types, the library for tests). */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Where shells look, below `share/`. */
+/** Paths of completion scripts, below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',
@@ -40,11 +40,10 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * What lies below the archive's folder, or below /usr: what each file is made of, by path. `file` is copied, `text`
- * written.
- * @param root a folder of pix that is built
+ * The files of the archive, or below /usr of the .deb, by path: `file` is copied, `text` is written.
+ * @param root the project's folder, with `dist/` built
  * @param node a folder with `bin/node` and `LICENSE`
- * @param documents more texts, by path
+ * @param documents additional texts, by path
  */
 export function treeOf(root, node, documents) {
   const tree = new Map();
@@ -56,7 +55,7 @@ export function treeOf(root, node, documents) {
   write('bin/pix', LAUNCHER, 0o755);
   copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
   for (const name of PROGRAM) copy(`lib/pix/${name}`, join(root, name));
-  // Run by the launcher alone, on its own Node.
+  // Without `#!`: only the launcher runs it, with the bundled Node.
   write(
     'lib/pix/bin/run.js',
     readFileSync(join(root, 'bin/run.js'), 'utf8').replace(/^#!.*/, '// Run by bin/pix.'),
@@ -78,19 +77,18 @@ export function treeOf(root, node, documents) {
 }
 
 /**
- * What lies in npm's package, in its folder `package`. npm itself would write the modes that the files happen to have,
- * which depend on the umask they were made with.
- * @param paths from `root`, as npm chooses them
+ * The files of the npm package, with fixed modes: npm would write their modes on disk, which depend on the umask.
+ * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
   new Map(
     paths.map((path) => [path, { file: join(root, path), mode: path === 'bin/run.js' ? 0o755 : 0o644 }]),
   );
 
-/** As `gzip -9n`: neither a name nor a time in it. */
+/** As `gzip -9n`: without name and time. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 
-/** Lays a tree into a new folder, with modes and times that are the same wherever it is made. */
+/** Writes the files of a tree to a folder, with fixed modes and times (`seconds` since 1970). */
 export function layTree(tree, folder, seconds) {
   const folders = new Set([folder]);
   for (const [path, { file, text, mode }] of tree) {
@@ -108,7 +106,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Paths of all files below a folder, with `/`. */
+/** Sorted relative paths of all files below a folder, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

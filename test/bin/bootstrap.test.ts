@@ -18,7 +18,7 @@ fs.writeFileSync('node_modules/.package-lock.json', '{}');
 /** Stands in for the build. */
 const BUILD = `
 import fs from 'node:fs';
-import { markBuilt, sourceHash } from './build/stamp.js';
+import { markBuilt, sourceHash } from './build/build-stamp.js';
 fs.appendFileSync('log', 'build ' + process.argv[2] + '\\n');
 if (fs.existsSync('src/broken.ts')) { console.error('cannot resolve ./nowhere'); process.exit(1); }
 fs.mkdirSync('dist', { recursive: true });
@@ -80,7 +80,7 @@ describe('bin/bootstrap.js', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci']);
   });
 
-  it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/stamp.js'])(
+  it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/build-stamp.js'])(
     'builds again after a change of %s',
     async (file) => {
       const folder = clone();

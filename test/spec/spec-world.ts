@@ -44,7 +44,9 @@ export interface Asked {
   readonly body?: unknown;
 }
 
-const { isBuilt } = (await import(join(ROOT, 'bin/build/stamp.js'))) as { isBuilt(root: string): boolean };
+const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.js'))) as {
+  isBuilt(root: string): boolean;
+};
 
 interface Addresses {
   readonly baseUrl: string;

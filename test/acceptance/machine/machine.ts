@@ -18,7 +18,9 @@ import { runInProcess } from './in-process.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';
 
-const { isBuilt } = (await import(join(ROOT, 'bin/build/stamp.js'))) as { isBuilt(root: string): boolean };
+const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.js'))) as {
+  isBuilt(root: string): boolean;
+};
 
 export interface Ran {
   readonly stdout: string;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Ink without an `await` at the top of a module, so that it is CommonJS like the rest of `dist/` and starts from V8's code of
- * an earlier run. The build fails when what is replaced here is not met any more.
+ * A build plugin that removes top-level `await` from Ink, so that it can be CommonJS with V8's code cache like the rest of
+ * `dist/`. The build fails if the code to replace is no longer found.
  *
- * Yoga gives its WebAssembly to `fetch` as a data address, for which Node loads all of its own HTTP client: 100 ms and 10 MB.
- * Here it is instantiated from its bytes. Ink awaits for React's developer tools alone, which nobody has here.
+ * Yoga loads its WebAssembly by `fetch` from a data URL, for which Node loads its HTTP client: 100 ms and 10 MB. Here it is
+ * instantiated from the bytes. Ink's own `await` is only for React's developer tools, which are removed.
  */
 const YOGA_ENTRY = /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/;
 const YOGA_BINARY = /yoga-layout[\\/]dist[\\/]binaries[\\/]yoga-wasm-base64-esm\.js$/;
@@ -15,7 +15,7 @@ const AWAITED_LOAD = 'wrapAssembly(await loadYoga())';
 const DATA_ADDRESS = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/;
 const DEVELOPER_TOOLS = /^( *)if \(process\.env\['DEV'\] === 'true'\) \{\n[\s\S]*?^\1\}\n/gm;
 
-/** Emscripten's hook gives the instance at once, and its `load` fills the object it was given before it returns. */
+/** Instantiates Yoga synchronously, by Emscripten's hook `instantiateWasm`; `loadYoga` fills `assembly` before it returns. */
 const LOAD_AT_ONCE = `
 const bytes = process.getBuiltinModule('node:buffer').Buffer.from(wasm, 'base64');
 const assembly = {
@@ -28,10 +28,10 @@ const assembly = {
 loadYoga(assembly);
 `;
 
-export function inkAtOnce() {
+export function synchronousInk() {
   const met = new Set();
   return {
-    name: 'ink-at-once',
+    name: 'synchronous-ink',
     load(id) {
       const file = id.replaceAll('\\', '/');
       const rewritten = rewrite(file);
@@ -40,7 +40,8 @@ export function inkAtOnce() {
       return rewritten;
     },
     buildEnd(error) {
-      if (!error && met.size !== 4) throw new Error(`ink-at-once.js: no longer met: ${[...met].join(', ')}`);
+      if (!error && met.size !== 4)
+        throw new Error(`synchronous-ink.js: expected 4 files to patch, found ${[...met].join(', ')}`);
     },
   };
 }
@@ -56,13 +57,13 @@ function rewrite(file) {
   if (!YOGA_BINARY.test(file)) return null;
   const [, wasm] = DATA_ADDRESS.exec(readFileSync(file, 'utf8')) ?? [];
   const code = replaced(file, DATA_ADDRESS, '"data:application/octet-stream;base64,"');
-  // The folder of the script, to look for a file beside it: there is none.
+  // `import.meta.url` is used to find a file beside the script; there is none.
   return `export const wasm = '${wasm}';\n${code.replace('import.meta.url', "''")}`;
 }
 
 function replaced(file, what, by) {
   const code = readFileSync(file, 'utf8');
   const next = code.replace(what, () => by);
-  if (next === code) throw new Error(`ink-at-once.js: ${file} is not as it was`);
+  if (next === code) throw new Error(`synchronous-ink.js: the code to replace is not in ${file}`);
   return next;
 }

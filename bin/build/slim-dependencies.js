@@ -2,30 +2,30 @@ import { isBuiltin } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What makes a command start in two bare processes instead of eight (figures: milliseconds saved of a start that
- * takes 76 where an empty process takes 24). The build fails when what is
- * named here is not met any more, so that nothing can go stale unseen.
+ * Build plugins that make a command start in the time of two empty Node processes instead of eight. Times in comments are
+ * what each saves of a start that takes 76 ms where an empty process takes 24. The build fails if code to replace is no
+ * longer found.
  */
 
-/** undici's own switch for the build that goes into Node: leaves out its experimental parser, 190 kB. */
+/** `esbuildDetection`: undici's switch for the build included in Node; omits its experimental parser, 190 kB. */
 export const DEFINITIONS = { esbuildDetection: 'true', 'process.env.NODE_ENV': '"production"' };
 
 const NOTHING = 'module.exports = {};';
 const SILENT_LOGGER = 'exports.makeDebug = () => () => {}; exports.getLogger = () => ({ error() {} });';
-/** oclif's own words about a deprecated flag, and its bare form of a warning. */
+/** Replacements for oclif's message about a deprecated flag, and its formatting of errors. */
 const DEPRECATION =
   "exports.formatFlagDeprecationWarning = (flag) => 'The flag ' + flag + ' has been deprecated.';";
 const PLAIN_PRINT = 'exports.__esModule = true; exports.default = (error) => error.message;';
-/** The default of Node, and a class that nothing is an instance of: all that undici's client takes from there. */
+/** All that undici's client uses of `node:http`: Node's default limit, and a class for `instanceof`. */
 const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {};';
 
 /**
- * Modules replaced: `specifier` as it is written in `importer`.
+ * Modules to replace: importer, specifier as written there, and code.
  *
- * oclif (10 ms): `Config`, help, and what runs, logs and prints in the place of `cli/program/dispatch.ts` and
- * `PixCommand.execute`. Those never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
+ * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do these, and never
+ * call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
- * undici (12 ms): HTTP/2, since the transport says `allowH2: false`, and `node:http`.
+ * undici (12 ms): HTTP/2, since the transport sets `allowH2: false`, and `node:http`.
  */
 const REPLACED = [
   ['@oclif/core/lib/command.js', './config', NOTHING],
@@ -48,6 +48,7 @@ const REPLACED = [
   ['undici/lib/core/util.js', 'node:http', HTTP],
 ].map(([importer, specifier, by]) => ({ importer, specifier, by }));
 
+/** A build plugin that replaces the modules above. */
 export function replaceModules() {
   const PREFIX = '\0replaced:';
   const met = new Set();
@@ -67,12 +68,13 @@ export function replaceModules() {
       const stale = REPLACED.filter((rule) => !met.has(rule)).map(
         (rule) => `${rule.specifier} in ${rule.importer}`,
       );
-      if (!error && stale.length > 0) throw new Error(`lighten.js: no longer met: ${stale.join(', ')}`);
+      if (!error && stale.length > 0)
+        throw new Error(`slim-dependencies.js: not found in the sources: ${stale.join(', ')}`);
     },
   };
 }
 
-/** Builtins come by `process.getBuiltinModule`: no `require` of Node's between us and them. */
+/** A build plugin that loads Node's modules with `process.getBuiltinModule`, which is faster than `require`. */
 export function builtinsDirectly() {
   const PREFIX = '\0builtin:';
   return {
@@ -92,9 +94,9 @@ export function builtinsDirectly() {
 const REQUIRED = /^const (\w+_\d+) = ((?:__importDefault\()?require\("[^"]+"\)\)?);$/gm;
 
 /**
- * oclif's modules require each other when they are first used, not when they are loaded (7 ms): spinners, word
- * wrapping and templates are of no use to a command that works. TypeScript writes `const x_1 = require("x")` and
- * never uses `x_1` but as `x_1.name`, so that a getter can take its place.
+ * A build plugin for oclif: its modules are required at their first use instead of when loaded (7 ms), since a successful
+ * command uses no spinners, word wrapping or templates. TypeScript compiles imports to `const x_1 = require("x")` and uses
+ * `x_1` only as `x_1.name`, so a getter can replace it.
  */
 export function requireLate() {
   return {
@@ -118,8 +120,9 @@ export function requireLate() {
 const LANGUAGES = /[\\/]src[\\/]i18n[\\/](?:en[\\/]en|pt-br[\\/]pt-br)\.ts$/;
 
 /**
- * The words of a language as one JSON file, `words/en.json`, read when the first word is asked for: a command that writes JSON
- * asks for none (a tenth of its start), and others had spent 8 ms on putting 1,600 words together from fourteen objects.
+ * A build plugin that writes the messages of a language to one JSON file, `words/en.json`, read when the first message is
+ * needed. A command that writes JSON needs none, which saves a tenth of its start; others save 8 ms for merging 1,600
+ * messages from fourteen objects.
  */
 export function wordsAsJson() {
   return {
@@ -137,8 +140,8 @@ export function wordsAsJson() {
 }
 
 /**
- * An object that reads the file when a word is asked for; `then` is what a promise asks for that is given it. Chunks lie in a
- * folder of their own beside `words`.
+ * A module whose export reads the file at the first access. `then` is excluded: promises read it of any value they resolve
+ * to. The module is in `dist/chunks`, beside `dist/words`.
  */
 const lateWords = (name, fileName) => `
 const fs = process.getBuiltinModule('node:fs');
@@ -153,15 +156,15 @@ export const ${name} = new Proxy({}, {
 `;
 
 /**
- * Text of a program or of JSON without characters beyond ASCII, so that Node has nothing to decode and V8 keeps a byte a
- * character. They stand in strings, templates and patterns alone, where an escape means the same.
+ * JavaScript or JSON with all non-ASCII characters escaped, so that Node need not decode UTF-8 and V8 stores one byte per
+ * character. They occur only in strings, templates and regular expressions, where an escape has the same meaning.
  */
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A chunk in ASCII. Fails where an escape would not mean the same. */
+/** A chunk in ASCII. @throws Error for `String.raw`, where an escape has another meaning */
 export function asAsciiChunk(code) {
   const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(code);
-  if (raw) throw new Error(`lighten.js: ${raw[0].slice(0, 80)} must stay as it is`);
+  if (raw) throw new Error(`slim-dependencies.js: cannot escape ${raw[0].slice(0, 80)}`);
   return inAscii(code);
 }

@@ -7,15 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-const { withLatinWidth } = (await import(join(ROOT, 'bin/build/latin-width.js'))) as {
-  withLatinWidth(code: string): string;
+const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.js'))) as {
+  withFastWidth(code: string): string;
 };
 type StringWidth = typeof stringWidth;
 
 /** string-width as it is built into `dist/`. */
 async function builtWidth(): Promise<StringWidth> {
   const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
-  const code = withLatinWidth(source).replaceAll(
+  const code = withFastWidth(source).replaceAll(
     /from '([^']+)'/g,
     (_, name: string) => `from ${JSON.stringify(import.meta.resolve(name))}`,
   );
@@ -50,6 +50,6 @@ describe('the width of texts as it is built', () => {
   });
 
   it('fails the build when string-width is another one', () => {
-    expect(() => withLatinWidth('export default () => 0;')).toThrow('not as it was');
+    expect(() => withFastWidth('export default () => 0;')).toThrow('not in string-width');
   });
 });

@@ -1,9 +1,9 @@
-// Runs on Node 18 and without dependencies: bootstrap.js asks it before anything is installed.
+// Needs Node 18 and no dependencies: bootstrap.js uses it before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Everything that `dist/` is made of. */
+/** The sources of `dist/`. */
 const SOURCES = [
   'src',
   'bin/build.js',
@@ -13,7 +13,7 @@ const SOURCES = [
   'oclif.manifest.json',
 ];
 
-/** A hash over names and contents of all that `dist/` is made of. */
+/** SHA-256 of the names and contents of all sources of `dist/`, hex. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -40,12 +40,12 @@ function filesIn(path) {
 
 const stampFile = (root) => join(root, 'dist', '.stamp');
 
-/** Whether `dist/` was built from the sources as they are now. */
+/** Whether `dist/` was built from the current sources. */
 export function isBuilt(root) {
   return existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === sourceHash(root);
 }
 
-/** Marks `dist/` as built from the sources of a hash. */
+/** Records that `dist/` was built from sources with this hash. */
 export function markBuilt(root, hash) {
   writeFileSync(stampFile(root), hash);
 }
