@@ -14,8 +14,12 @@ export interface AtomicFile extends Sink {
   discard(): Promise<void>;
 }
 
-/** Opens a temporary file beside `file`, readable only by its owner. @throws PixError `usage` naming the file */
-export async function openAtomicFile(file: string): Promise<AtomicFile> {
+/**
+ * Opens a temporary file beside `file`.
+ * @param mode who may read it, without what the umask takes away; by default its owner alone
+ * @throws PixError `usage` naming the file
+ */
+export async function openAtomicFile(file: string, mode: number = OWNER_ONLY): Promise<AtomicFile> {
   const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
   const asItIs = isPlace(file);
   const part = asItIs ? file : nameBeside(file, 'part');
@@ -23,7 +27,7 @@ export async function openAtomicFile(file: string): Promise<AtomicFile> {
     step.catch((error: unknown) => {
       throw fileError(file, error);
     });
-  const handle = await named(asItIs ? openPlace(file) : open(part, NEW_FILE, OWNER_ONLY));
+  const handle = await named(asItIs ? openPlace(file) : open(part, NEW_FILE, mode));
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) await handle.close();
@@ -45,9 +49,13 @@ export async function openAtomicFile(file: string): Promise<AtomicFile> {
   };
 }
 
-/** Writes a file completely or not at all. @throws PixError `usage` naming the file */
-export async function writeAtomicFile(file: string, bytes: Uint8Array): Promise<void> {
-  const target = await openAtomicFile(file);
+/**
+ * Writes a file completely or not at all.
+ * @param mode as for `openAtomicFile`
+ * @throws PixError `usage` naming the file
+ */
+export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: number): Promise<void> {
+  const target = await openAtomicFile(file, mode);
   try {
     await target.write(bytes);
     await target.keep();

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -210,6 +210,20 @@ describe('pix payout batch --propose', () => {
     file('key,amount\nana@exemplo.com.br,\n');
     expect(codeOf(await world.run('payout batch folha.csv --propose other.json --json'))).toBe('bad_rows');
   });
+
+  it.each([0o600, 0o640, 0o644])(
+    'writes a plan that those can read who can read the csv: %o',
+    async (mode) => {
+      chmodSync(path('folha.csv'), mode);
+      const before = process.umask(0o022);
+      try {
+        expect((await propose()).code).toBe(0);
+      } finally {
+        process.umask(before);
+      }
+      expect(statSync(path('plan.json')).mode & 0o777).toBe(mode);
+    },
+  );
 
   it('writes no receiver into the plan, and says what comes next in both languages', async () => {
     const { stderr } = await propose('--lang pt-BR');

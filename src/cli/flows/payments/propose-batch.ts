@@ -5,6 +5,7 @@ import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { proposalView } from '../../../output/views/money/batch.ts';
+import { OWNER_ONLY } from '../../../storage/files/new-file.ts';
 import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
 import { refuseBeside } from '../../flags/refuse-flags.ts';
 import type { Start } from '../../pix-command.ts';
@@ -12,6 +13,11 @@ import { whoRuns } from '../../session/who-runs.ts';
 import type { BatchWishes } from './pay-batch.ts';
 import { tellBatchPlan } from './tell-batch-plan.ts';
 
+/**
+ * Who approves may be another user of this machine: the plan, which names no receiver, is for whoever may read the csv, and
+ * is useless without it.
+ */
+const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
 
 type Started = Start<unknown, unknown>;
@@ -65,7 +71,8 @@ export async function proposeBatch(
   };
   if (operator.dryRun) notes.note('proposal.dry_run');
   else {
-    await writeAtomicFile(wishes.plan, Buffer.from(signedText(journal, proposal)));
+    const text = Buffer.from(signedText(journal, proposal));
+    await writeAtomicFile(wishes.plan, text, OWNER_ONLY | (fs.statSync(wishes.file).mode & READABLE));
     session.told.subjects.push(proposal.batch, `plan ${proposal.id}`);
   }
   await out.own(proposalView, {
