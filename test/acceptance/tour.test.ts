@@ -8,9 +8,25 @@ import { atTerminal } from './machine/terminal.ts';
 
 interface TouringMachine {
   readonly machine: Machine;
-  /** Every process there was, by its id. */
-  readonly pids: () => readonly number[];
+  /** Every process there was, the first one first. */
+  readonly processes: () => readonly Started[];
 }
+
+interface Started {
+  readonly pid: number;
+  /** Its arguments and its environment. */
+  readonly given: readonly unknown[];
+}
+
+/** What the user's own environment may hold, and no other process than `pix tour` is to get. */
+const CANARY = 'canary-8c1f0a';
+const SECRETS = {
+  ...{ PIX_TOKEN: `${CANARY}1`, PIX_VAULT_PASSPHRASE: `${CANARY}2`, NODE_AUTH_TOKEN: `${CANARY}3` },
+  ...{
+    PIX_JOURNAL_URL: `postgres://u:${CANARY}4@127.0.0.1:1/j`,
+    https_proxy: `http://u:${CANARY}5@127.0.0.1:1`,
+  },
+};
 
 /** A machine that knows of each process that is started on it. */
 function touringMachine(): TouringMachine {
@@ -19,16 +35,21 @@ function touringMachine(): TouringMachine {
   machine.more = {
     NODE_OPTIONS: `--require "${join(ROOT, 'test/acceptance/machine/log-pid.cjs')}"`,
     NODE_PIDS_FILE: file,
+    ...SECRETS,
   };
-  const pids = (): readonly number[] => readFileSync(file, 'utf8').trim().split('\n').map(Number);
+  const processes = (): readonly Started[] =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
   onTestFinished(async () => {
-    for (const pid of pids().filter(isAlive)) process.kill(pid, 'SIGKILL');
+    for (const { pid } of processes().filter(isAlive)) process.kill(pid, 'SIGKILL');
     await machine.close();
   });
-  return { machine, pids };
+  return { machine, processes };
 }
 
-function isAlive(pid: number): boolean {
+function isAlive({ pid }: Started): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -37,8 +58,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** Nothing runs any more, and nothing lies about. */
-function expectNothingLeft({ machine, pids }: TouringMachine): void {
-  expect(pids().filter(isAlive)).toEqual([]);
+function expectNothingLeft({ machine, processes }: TouringMachine): void {
+  expect(processes().filter(isAlive)).toEqual([]);
   expect(machine.litter()).toEqual([]);
 }
 
@@ -63,7 +84,10 @@ it('pix tour, where nobody looks on, goes through all of it in plain lines and l
   expect(stdout).toMatch(/^via +job\nrows +1$/m);
   expect(stdout).toMatch(/^available +R\$ 1\.009,885$/m);
   expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
-  expect(touring.pids().length).toBeGreaterThan(STEPS.length);
+  const [first, ...children] = touring.processes().map(({ given }) => JSON.stringify(given));
+  expect(children.length).toBeGreaterThanOrEqual(STEPS.length);
+  expect(first?.match(/canary-8c1f0a\d/g)?.sort()).toEqual([1, 2, 3, 4, 5].map((at) => `${CANARY}${at}`));
+  expect(children.filter((given) => given.includes(CANARY))).toEqual([]);
   expectNothingLeft(touring);
 });
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
 import type { StopSignal } from '../../src/cli/session/world.ts';
-import type { Transport } from '../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../src/contract/wire.ts';
 import { changingLines, linesByRoute } from '../commands/routes/changing-lines.ts';
 import { routeWorld } from '../commands/routes/route-line.ts';
 import { filled } from '../commands/routes/try-row.ts';
@@ -98,6 +98,17 @@ function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   };
 }
 
+/** Any process that is started: none of them is. */
+const started = vi.fn<(...given: readonly unknown[]) => never>(() => {
+  throw new Error('a process was started');
+});
+beforeEach(() => {
+  const programs = process.getBuiltinModule('node:child_process');
+  for (const name of ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork'] as const)
+    vi.spyOn(programs, name).mockImplementation(started);
+  started.mockClear();
+});
+
 const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
@@ -150,6 +161,22 @@ describe('no secret of the user', () => {
       const shown = tellsSecrets ? stderr : stdout + stderr;
       found.push(...foundIn(shown, canaries).map((secret) => `signal: ${secret}`));
       expect([...found, ...filesWith(world, canaries)]).toEqual([]);
+      // What the three that start processes give them is looked at below, and in test/acceptance/tour.test.ts.
+      expect(started.mock.calls).toEqual([]);
+    });
+  });
+
+  it('is given to the sandbox in the background', async () => {
+    await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
+      started.mockClear();
+      const argv = 'sandbox start --detach --data :memory: --port 0';
+      const nobody: Transport = async () => {
+        throw new TransportError('connection', 'not_sent', 'ECONNREFUSED');
+      };
+      const { code } = await world.run(argv, { env: canaries.env, transport: nobody });
+      const given = started.mock.calls.map((call) => JSON.stringify(call));
+      expect([code, given.length, given[0]?.includes('PIX_DATA_DIR')]).toEqual([1, 1, true]);
+      expect(given.flatMap((text) => foundIn(text, canaries))).toEqual([]);
     });
   });
 

@@ -1,15 +1,14 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Variables that a process needs to find programs, folders, its language, certificates and the network. None holds a
- * secret of ours.
+ * Variables that a process needs to find programs, folders, its language and certificates. None holds a secret: not those
+ * of proxies, whose addresses may have a password in them and which nothing on this machine goes through.
  */
 const NEEDED = [
   /^(PATH|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|WINDIR)$/i,
   /^(HOME|USER|USERNAME|LOGNAME|USERPROFILE|APPDATA|LOCALAPPDATA|TMPDIR|TEMP|TMP|XDG_\w+)$/i,
   /^(LANG|LANGUAGE|LC_\w+|TZ|TERM|COLORTERM|NO_COLOR|FORCE_COLOR)$/,
-  /^(NODE_\w+|SSL_CERT_\w+)$/,
-  /^(https?|all|no)_proxy$/i,
+  /^(NODE_(?!\w*(AUTH|TOKEN|SECRET|PASS|KEY))\w+|SSL_CERT_\w+)$/,
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 

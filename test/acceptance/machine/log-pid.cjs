@@ -1,2 +1,6 @@
-// Loaded into every Node process of a test by NODE_OPTIONS: writes down that there is one.
-require('node:fs').appendFileSync(process.env.NODE_PIDS_FILE, `${process.pid}\n`);
+// Loaded into every Node process of a test by NODE_OPTIONS: writes down that there is one, and what it was given.
+const { pid, execArgv, argv, env } = process;
+require('node:fs').appendFileSync(
+  env.NODE_PIDS_FILE,
+  `${JSON.stringify({ pid, given: [...execArgv, ...argv, env] })}\n`,
+);

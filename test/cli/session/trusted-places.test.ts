@@ -77,14 +77,16 @@ describe('a process of its own', () => {
       PIX_VAULT_PASSPHRASE: 'b',
       PIX_JOURNAL_URL: 'c',
       AWS_SECRET_ACCESS_KEY: 'd',
+      NODE_AUTH_TOKEN: 'e',
+      https_proxy: 'http://user:f@127.0.0.1:1',
     };
     const { pid } = await detachSandbox(systemClock, {
       command: [process.execPath, '-e', script],
-      env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8' },
+      env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8', NODE_NO_WARNINGS: '1' },
       logFile: join(folder, 'sandbox.log'),
     });
     process.kill(pid);
     const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));
-    expect(given.sort()).toEqual(['LANG', 'PATH', 'PIX_DATA_DIR']);
+    expect(given.sort()).toEqual(['LANG', 'NODE_NO_WARNINGS', 'PATH', 'PIX_DATA_DIR']);
   });
 });
