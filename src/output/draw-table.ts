@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import { widthOf } from './drawing/width.ts';
 import { wrapCell } from './wrap.ts';
 
 /** Columns between two cells. */
@@ -25,7 +25,7 @@ export const drawTable = (
     columns
       .map(({ width, right }, at) => {
         const { text, colored } = cells[at] ?? { text: '', colored: '' };
-        const room = ' '.repeat(Math.max(0, width - stringWidth(text)));
+        const room = ' '.repeat(Math.max(0, width - widthOf(text)));
         return right ? room + colored : colored + room;
       })
       .join(' '.repeat(GAP))
@@ -48,7 +48,7 @@ export async function drawWrappedTable(
   const wrapped = rows.map((cells) =>
     columns.map(({ width }, at) => {
       const { text, colored } = cells[at] ?? { text: '', colored: '' };
-      return stringWidth(text) <= width ? colored : wrapCell(text, width).join('\n');
+      return widthOf(text) <= width ? colored : wrapCell(text, width).join('\n');
     }),
   );
   const drawn = new Table({

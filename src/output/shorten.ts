@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import { charactersOf, widthOf } from './drawing/width.ts';
 
 const MARK = '…';
 /** The most cut texts remembered per table: more than a terminal scrolls back. */
@@ -28,7 +28,7 @@ export class Shortener {
     };
     const long: Cuttable[] = [];
     for (const text of new Set(texts)) {
-      if (stringWidth(text) <= this.#room) give(text, this.#own(text));
+      if (widthOf(text) <= this.#room) give(text, this.#own(text));
       else long.push(new Cuttable(text));
     }
     const common = this.#commonCut(long);
@@ -103,7 +103,7 @@ export const shortened = (text: string, room: number): string =>
 
 /** Cuts the end of a text that is wider than that. */
 export const cutEnd = (text: string, room: number): string =>
-  stringWidth(text) <= room ? text : new Cuttable(text).cut({ head: room - 1, tail: 0 });
+  widthOf(text) <= room ? text : new Cuttable(text).cut({ head: room - 1, tail: 0 });
 
 /** How many columns of the beginning and of the end are kept. */
 interface Cut {
@@ -129,10 +129,8 @@ class Cuttable {
 
   constructor(text: string) {
     this.text = text;
-    this.width = stringWidth(text);
-    this.#pieces = /^[\x20-\x7e]*$/.test(text)
-      ? null
-      : [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+    this.width = widthOf(text);
+    this.#pieces = /^[\x20-\x7e]*$/.test(text) ? null : charactersOf(text);
   }
 
   cut({ head, tail }: Cut): string {
@@ -162,7 +160,7 @@ function fitting(pieces: readonly string[], room: number): string[] {
   const found: string[] = [];
   let used = 0;
   for (const piece of pieces) {
-    used += stringWidth(piece);
+    used += widthOf(piece);
     if (used > room) break;
     found.push(piece);
   }

@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import type { Row } from '../contract/row.ts';
 import type { CellType } from '../domain/text/cell-text.ts';
 import { wrapWords } from '../domain/text/wrap-words.ts';
@@ -13,6 +12,7 @@ import {
   drawWrappedTable,
   GAP,
 } from './draw-table.ts';
+import { widthOf } from './drawing/width.ts';
 import { columnsOf } from './fields.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
 import { cutEnd, Shortener } from './shorten.ts';
@@ -59,7 +59,7 @@ export async function table<T>(
     const shown = cutToFit(aligned, shorteners);
     // A cell may be wider than its column, to distinguish two texts.
     const drawn = widths.map((width, at) =>
-      shorteners[at] ? Math.max(width, ...shown.map((row) => stringWidth(row[at]?.text ?? ''))) : width,
+      shorteners[at] ? Math.max(width, ...shown.map((row) => widthOf(row[at]?.text ?? ''))) : width,
     );
     await options.write(await draw(view, columns, head, shown, drawn, options));
     batch = [];
@@ -111,7 +111,7 @@ const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWE
 /** In wrapped columns no word is broken, except when the terminal is too narrow for the longest. */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
-  Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => stringWidth(word))));
+  Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => widthOf(word))));
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
@@ -125,9 +125,7 @@ function fitted(
   wraps: boolean,
   options: OutputOptions,
 ): number[] {
-  const natural = columns.map((_column, index) =>
-    Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))),
-  );
+  const natural = columns.map((_column, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
   const { width } = options;
   if (width === null) return natural;
   const least = wraps
@@ -161,7 +159,7 @@ const widened = (
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
-    isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => stringWidth(row[at] ?? ''))),
+    isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
   );
 
 /** The cells as drawn; those of each column are distinguishable. */

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import { charactersOf, widthOf } from './drawing/width.ts';
 
 /** Below this width, in columns, lines are allowed to be longer than asked for. */
 const NARROWEST = 16;
@@ -15,12 +15,12 @@ export function wrap(text: string, width: number): readonly string[] {
 export const wrapCell = (text: string, width: number): readonly string[] => wrapped(text, width, () => false);
 
 function wrapped(text: string, room: number, isWhole: (word: string) => boolean): readonly string[] {
-  if (stringWidth(text) <= room) return [text];
+  if (widthOf(text) <= room) return [text];
   const lines: string[] = [];
   let line = '';
   let used = 0;
   const put = (piece: string, gap: string): void => {
-    const size = stringWidth(piece);
+    const size = widthOf(piece);
     if (line !== '' && used + gap.length + size <= room) {
       line += gap + piece;
       used += gap.length + size;
@@ -31,7 +31,7 @@ function wrapped(text: string, room: number, isWhole: (word: string) => boolean)
     used = size;
   };
   for (const word of text.split(' ')) {
-    const whole = isWhole(word) || stringWidth(word) <= room;
+    const whole = isWhole(word) || widthOf(word) <= room;
     for (const [at, piece] of (whole ? [word] : pieces(word, room)).entries())
       put(piece, at === 0 ? ' ' : '');
   }
@@ -47,13 +47,13 @@ function pieces(word: string, room: number): readonly string[] {
   let piece = '';
   let used = 0;
   let end = 0;
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
-    const size = stringWidth(segment);
+  for (const segment of charactersOf(word)) {
+    const size = widthOf(segment);
     if (used + size > room) {
       const kept = end > 0 ? end : piece.length;
       found.push(piece.slice(0, kept));
       piece = piece.slice(kept);
-      used = stringWidth(piece);
+      used = widthOf(piece);
       end = 0;
     }
     piece += segment;

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { say, sayKey } from '../../i18n/index.ts';
-import { cut, EMPTY_LINE, type Line, line, plainLine, span, widthOf } from '../../output/drawing/line.ts';
+import { cut, EMPTY_LINE, type Line, line, plainLine, span } from '../../output/drawing/line.ts';
+import { widthOf } from '../../output/drawing/width.ts';
 import { cursorAt, type Listing, type ListRow, listingOf } from '../selectors/listing.ts';
 import type { Feed, FeedName } from '../state/feeds.ts';
 import { isStale } from '../state/feeds.ts';

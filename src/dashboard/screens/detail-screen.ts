@@ -1,7 +1,8 @@
 import { type MessageKey, phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { byTheClock, momentText } from '../../operations/trace/moment-text.ts';
-import { cell, EMPTY_LINE, type Line, line, plainLine, span, widthOf } from '../../output/drawing/line.ts';
+import { cell, EMPTY_LINE, type Line, line, plainLine, span } from '../../output/drawing/line.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
+import { widthOf } from '../../output/drawing/width.ts';
 import { wrapLines } from '../../output/drawing/wrap-lines.ts';
 import { clockTime } from '../../output/time.ts';
 import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../state/details.ts';

@@ -10,9 +10,9 @@ import {
   type Span,
   span,
   type Tone,
-  widthOf,
 } from '../../output/drawing/line.ts';
 import type { Frame } from '../../output/drawing/terminal-screen.ts';
+import { widthOf } from '../../output/drawing/width.ts';
 import { bindingsAt } from '../keys/bindings.ts';
 import { levelOf } from '../selectors/alerts.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';

@@ -1,13 +1,5 @@
-import {
-  cell,
-  cut,
-  EMPTY_LINE,
-  type Line,
-  line,
-  span,
-  type Tone,
-  widthOf,
-} from '../../output/drawing/line.ts';
+import { cell, cut, EMPTY_LINE, type Line, line, span, type Tone } from '../../output/drawing/line.ts';
+import { widthOf } from '../../output/drawing/width.ts';
 import { Shortener } from '../../output/shorten.ts';
 
 export interface ScreenCell {

@@ -1,5 +1,6 @@
 import { bar } from './bars.ts';
-import { cell, type Line, line, span, type Tone, widthOf } from './line.ts';
+import { cell, type Line, line, span, type Tone } from './line.ts';
+import { widthOf } from './width.ts';
 
 export interface ChartRow {
   readonly label: string;

@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { charactersOf, widthOf } from './width.ts';
 
 /** Style of a text. `alarm` is visible without colour too. `code`: a QR code, light on dark whatever the terminal's colours. */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
@@ -30,9 +30,6 @@ export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Width of a text, in columns of the terminal. */
-export const widthOf = (text: string): number => (ASCII.test(text) ? text.length : stringWidth(text));
-
 export const lineWidth = ({ spans }: Line): number => spans.reduce((sum, { text }) => sum + widthOf(text), 0);
 
 /** A text cut to a width in columns, with `…` if something was cut; never in the middle of a character. */
@@ -42,10 +39,10 @@ export function cut(text: string, room: number): string {
   if (ASCII.test(text)) return `${text.slice(0, room - 1)}…`;
   let kept = '';
   let used = 0;
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    used += stringWidth(segment);
+  for (const character of charactersOf(text)) {
+    used += widthOf(character);
     if (used > room - 1) break;
-    kept += segment;
+    kept += character;
   }
   return `${kept}…`;
 }

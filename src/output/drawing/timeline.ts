@@ -1,4 +1,5 @@
-import { cell, type Line, line, span, widthOf } from './line.ts';
+import { cell, type Line, line, span } from './line.ts';
+import { widthOf } from './width.ts';
 import { wrapLines } from './wrap-lines.ts';
 
 /** An event of a timeline, as drawn. */

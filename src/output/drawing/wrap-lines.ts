@@ -1,6 +1,6 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { wrapWords } from '../../domain/text/wrap-words.ts';
-import { widthOf } from './line.ts';
+import { charactersOf, widthOf } from './width.ts';
 
 /** Wraps a text to a width in columns: at blanks if possible, otherwise within a word. */
 export function wrapLines(text: string, room: number): readonly string[] {
@@ -14,14 +14,14 @@ function broken(line: string, room: number): readonly string[] {
   const lines: string[] = [];
   let kept = '';
   let used = 0;
-  for (const { segment } of new Intl.Segmenter().segment(line)) {
-    const width = widthOf(segment);
+  for (const character of charactersOf(line)) {
+    const width = widthOf(character);
     if (used + width > room) {
       lines.push(kept);
       kept = '';
       used = 0;
     }
-    kept += segment;
+    kept += character;
     used += width;
   }
   return [...lines, kept];

@@ -11,6 +11,7 @@ import {
   plainText,
   span,
 } from '../../../src/output/drawing/line.ts';
+import { widthOf } from '../../../src/output/drawing/width.ts';
 import { wrapLines } from '../../../src/output/drawing/wrap-lines.ts';
 
 const TEXTS = [
@@ -31,6 +32,13 @@ describe('a line', () => {
       for (const part of wrapLines(text, Math.max(2, room)))
         expect(stringWidth(part)).toBeLessThanOrEqual(Math.max(2, room));
     }
+  });
+
+  it.each(['क्', '\u{11f02}'])('counts each letter that is joined to the next: %s', (letter) => {
+    expect(widthOf(letter.repeat(60))).toBe(60);
+    expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
+    expect(widthOf(cell(letter, 2).text)).toBe(2);
+    for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
   });
 
   it('holds no control character, however it was made', () => {
