@@ -43,7 +43,10 @@ const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The words of a column's header. */
-export const header = (column: Pick<Column<never>, 'name' | 'label'>, options: OutputOptions): string =>
+export const header = (
+  column: Pick<Column<never>, 'name' | 'label'>,
+  options: Pick<OutputOptions, 'words'>,
+): string =>
   sayKey(options.words, `column.${column.label ?? column.name}` satisfies string as MessageKey).replace(
     /^column\./,
     '',

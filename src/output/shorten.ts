@@ -101,10 +101,6 @@ export class Shortener {
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-/** Cuts the end of a text that is wider than that. */
-export const cutEnd = (text: string, room: number): string =>
-  widthOf(text) <= room ? text : new Cuttable(text).cut({ head: room - 1, tail: 0 });
-
 /** How many columns of the beginning and of the end are kept. */
 interface Cut {
   readonly head: number;

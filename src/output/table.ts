@@ -15,7 +15,7 @@ import {
 import { widthOf } from './drawing/width.ts';
 import { columnsOf } from './fields.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
-import { cutEnd, Shortener } from './shorten.ts';
+import { Shortener } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
@@ -51,7 +51,9 @@ export async function table<T>(
     const texts = aligned.map((cells) => cells.map(({ text }) => text));
     widths = widths
       ? widened(widths, columns, texts)
-      : fitted(columns, head ? [head, ...texts] : texts, view.wraps === true, options);
+      : view.wraps
+        ? fittedForWrapping(head ? [head, ...texts] : texts, options)
+        : fitted(columns, head ?? [], texts, options);
     if (head)
       shorteners = widths.map((width, at) =>
         isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
@@ -116,28 +118,70 @@ const longestWord = (cells: readonly (readonly string[])[], at: number): number 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
 /**
- * The widths of the drawn columns: words are cut first, the widest column before others; if that is not enough, the
- * last columns are left out. Columns chosen with `--fields` are always drawn.
+ * The widths of the drawn columns. To fit the terminal, headers are first wrapped onto two lines, then words are cut, the
+ * widest column before others, and then the last columns are left out. Columns chosen with `--fields` are always drawn.
  */
 function fitted(
   columns: readonly Typed[],
-  cells: readonly (readonly string[])[],
-  wraps: boolean,
-  options: OutputOptions,
+  head: readonly string[],
+  texts: readonly (readonly string[])[],
+  { width, fields }: OutputOptions,
 ): number[] {
-  const natural = columns.map((_column, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
-  const { width } = options;
+  const contents = columns.map((_column, at) => widest(texts, at));
+  const natural = contents.map((size, at) => Math.max(size, widthOf(head[at] ?? '')));
   if (width === null) return natural;
-  const least = wraps
-    ? narrowed(
-        natural.map((_size, at) => longestWord(cells, at)),
-        natural.map(() => NARROWEST_WRAPPED),
-        width,
-      )
-    : natural.map((size, at) => leastOf(columns[at]?.type ?? 'id', size));
-  let kept = natural.length;
-  while (!options.fields && kept > 1 && total(least.slice(0, kept)) > width) kept -= 1;
-  return narrowed(natural.slice(0, kept), least, width);
+  const heads = columns.map((_column, at) => twoLineWidth(head[at] ?? ''));
+  const least = contents.map((size, at) =>
+    Math.max(heads[at] ?? 0, leastOf(columns[at]?.type ?? 'id', size)),
+  );
+  const kept = keptColumns(least, width, fields);
+  const wrapped = contents.map((size, at) => Math.max(heads[at] ?? 0, size));
+  return narrowed(withWrappedHeads(natural.slice(0, kept), wrapped, width), least, width);
+}
+
+/** The widths of the drawn columns of a table whose cells are wrapped; the last columns are left out if need be. */
+function fittedForWrapping(
+  cells: readonly (readonly string[])[],
+  { width, fields }: OutputOptions,
+): number[] {
+  const natural = (cells[0] ?? []).map((_text, at) => widest(cells, at));
+  if (width === null) return natural;
+  const words = natural.map((_size, at) => longestWord(cells, at));
+  const narrowest = natural.map(() => NARROWEST_WRAPPED);
+  const least = narrowed(words, narrowest, width);
+  return narrowed(natural.slice(0, keptColumns(least, width, fields)), least, width);
+}
+
+/** How many columns fit, at least one; all of those chosen with `--fields`. */
+function keptColumns(least: readonly number[], width: number, fields: OutputOptions['fields']): number {
+  let kept = least.length;
+  while (!fields && kept > 1 && total(least.slice(0, kept)) > width) kept -= 1;
+  return kept;
+}
+
+const widest = (cells: readonly (readonly string[])[], at: number): number =>
+  Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
+
+/** The width of a header on two lines, or on one if it is a single word. */
+function twoLineWidth(head: string): number {
+  const words = head.split(' ');
+  const splits = words.map((_word, at) =>
+    Math.max(widthOf(words.slice(0, at).join(' ')), widthOf(words.slice(at).join(' '))),
+  );
+  return Math.min(...splits);
+}
+
+/** The widths with headers wrapped, those that save most first, until the table fits. */
+function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
+  const widths = [...natural];
+  while (total(widths) > width) {
+    const saved = widths.map((size, at) => size - (wrapped[at] ?? size));
+    const most = Math.max(...saved);
+    if (most <= 0) break;
+    const at = saved.indexOf(most);
+    widths[at] = wrapped[at] ?? 0;
+  }
+  return widths;
 }
 
 /** Reduces the widths, the widest first, until they fit or cannot be reduced. */
@@ -195,9 +239,8 @@ async function draw<T>(
 ): Promise<string> {
   const style = styleFor(options.color);
   const shown = columns.slice(0, widths.length);
-  const titleOf = (at: number): string =>
-    view.wraps === true ? (head?.[at] ?? '') : cutEnd(head?.[at] ?? '', widths[at] ?? 0);
-  const headCells = head && shown.map((_column, at) => cellIn(titleOf(at), style.dim));
+  const heads = head ? headLines(head.slice(0, shown.length), widths, view.wraps === true) : [];
+  const headCells = heads.map((line) => line.map((text) => cellIn(text, style.dim)));
   const body = rows.map((cells) =>
     shown.map(({ type }, at) => {
       const { text = '', value } = cells[at] ?? {};
@@ -207,10 +250,24 @@ async function draw<T>(
     }),
   );
   const drawnColumns = shown.map(({ type }, at) => ({ width: widths[at] ?? 0, right: isRightAligned(type) }));
-  const all = headCells ? [headCells, ...body] : body;
+  const all = [...headCells, ...body];
   const lines =
     view.wraps === true ? await drawWrappedTable(drawnColumns, all) : drawTable(drawnColumns, all);
   return `${lines.join('\n')}\n`;
+}
+
+/** The header's lines, aligned at the bottom; one line if cells are wrapped later. */
+function headLines(
+  head: readonly string[],
+  widths: readonly number[],
+  wraps: boolean,
+): readonly (readonly string[])[] {
+  if (wraps) return [head];
+  const columns = head.map((text, at) => wrapWords(text, widths[at] ?? 0).split('\n'));
+  const height = Math.max(...columns.map((lines) => lines.length));
+  return Array.from({ length: height }, (_line, nth) =>
+    columns.map((lines) => lines[nth - height + lines.length] ?? ''),
+  );
 }
 
 const cellIn = (text: string, color: (text: string) => string): DrawnCell => ({ text, colored: color(text) });
