@@ -11,6 +11,8 @@ export class PrintedOutput {
   readonly #isTerminal: boolean;
   /** The end of the last piece of a file, if it may be the beginning of a secret or of a character. */
   #held = '';
+  /** How much of it belongs to a secret that was written already, masked. */
+  #hidden = 0;
   readonly #decoder = new StringDecoder('utf8');
 
   /** @param tellsSecrets whether the command's purpose is to show a secret: then nothing is masked */
@@ -32,15 +34,16 @@ export class PrintedOutput {
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
     if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#write(piece);
-    const text = this.#held + this.#textOf(piece);
-    const cut = this.#secrets.cutBefore(text);
-    this.#held = text.slice(cut);
-    await this.#writeFileText(text.slice(0, cut));
+    const { shown, held, hidden } = this.#secrets.maskPiece(this.#held + this.#textOf(piece), this.#hidden);
+    this.#held = held;
+    this.#hidden = hidden;
+    await this.#writeFileText(shown);
   }
 
   async end(): Promise<void> {
-    const rest = this.#held + this.#decoder.end();
+    const rest = this.#secrets.mask(this.#held + this.#decoder.end(), this.#hidden);
     this.#held = '';
+    this.#hidden = 0;
     if (rest !== '') await this.#writeFileText(rest);
   }
 
@@ -50,8 +53,7 @@ export class PrintedOutput {
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');
   }
 
-  #writeFileText(text: string): Promise<void> {
-    const masked = this.#secrets.mask(text);
+  #writeFileText(masked: string): Promise<void> {
     return this.#write(
       this.#isTerminal ? safeForTerminal(masked, { keepLineFeeds: true }) : Buffer.from(masked, 'latin1'),
     );

@@ -3,6 +3,13 @@ import { maskToken } from './mask.ts';
 /** Shorter secrets occur in other texts by chance. */
 const SHORTEST = 8;
 
+/** A secret in a text, and what is shown instead. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly shown: string;
+}
+
 /**
  * The secrets that this process has read. Everything it prints or stores of others' data goes through `mask`: otherwise
  * a service that repeats our token in a message, header or URL would put it on screens and into logs.
@@ -25,13 +32,55 @@ export class SecretsInUse {
     return secret;
   }
 
-  /** The text with each secret reduced to its last four characters. */
-  mask(text: string): string {
-    let masked = text;
-    for (const [form, shown] of this.#forms) {
-      if (masked.includes(form)) masked = masked.replaceAll(form, () => shown);
+  /**
+   * The text with each secret reduced to its last four characters. Secrets that overlap are masked as one.
+   * @param hidden so many characters at its beginning belong to a secret that was shown already, masked
+   */
+  mask(text: string, hidden = 0): string {
+    let masked = '';
+    let at = 0;
+    for (const { from, to, shown } of this.#places(text, hidden)) {
+      masked += text.slice(at, from) + shown;
+      at = to;
     }
-    return masked;
+    return masked + text.slice(at);
+  }
+
+  /**
+   * Masks a piece of a text that goes on.
+   * @param hidden as for `mask`
+   * @returns what can be shown, and what is to stand before the next piece since it may be the beginning of a secret, with
+   * how much of it is hidden
+   */
+  maskPiece(
+    text: string,
+    hidden: number,
+  ): { readonly shown: string; readonly held: string; readonly hidden: number } {
+    const cut = text.length - this.#openEnd(text);
+    const across = this.#places(text, hidden).find(
+      ({ from, to }) => from < Math.max(cut, hidden) && to > cut,
+    );
+    const shown = this.mask(text.slice(0, across?.to ?? cut), hidden);
+    return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
+  }
+
+  /** Where secrets stand, in order; those that overlap as one place. */
+  #places(text: string, hidden: number): readonly Place[] {
+    const found: Place[] = hidden > 0 ? [{ from: 0, to: hidden, shown: '' }] : [];
+    for (const [form, shown] of this.#forms)
+      for (let from = text.indexOf(form); from !== -1; from = text.indexOf(form, from + 1))
+        found.push({ from, to: from + form.length, shown });
+    found.sort((one, other) => one.from - other.from || other.to - one.to);
+    const places: Place[] = [];
+    for (const one of found) {
+      const last = places.at(-1);
+      if (last === undefined || one.from >= last.to)
+        places.push(one.from < hidden ? { ...one, shown: '' } : one);
+      else if (one.to > last.to)
+        // Of the hidden one nothing more is shown; of two neither's end, which may be inside the other.
+        places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
+    }
+    return places;
   }
 
   /** The bytes of a text, masked in the same way; the same bytes if they contain no secret. */
@@ -40,25 +89,6 @@ export class SecretsInUse {
     if (!this.#forms.some(([form]) => buffer.includes(form))) return bytes;
     // Each byte becomes one character, so that other bytes stay unchanged.
     return Buffer.from(this.mask(buffer.toString('latin1')), 'latin1');
-  }
-
-  /**
-   * Where a text that goes on in a next piece may be cut: what follows may be the beginning of a secret, and no secret
-   * lies across.
-   */
-  cutBefore(text: string): number {
-    let cut = text.length - this.#openEnd(text);
-    // A whole secret may end as one begins: it is masked, not held back in part.
-    for (let moved = true; moved; ) {
-      moved = false;
-      for (const [form] of this.#forms) {
-        const at = text.indexOf(form, Math.max(0, cut - form.length + 1));
-        if (at === -1 || at >= cut) continue;
-        cut = at + form.length;
-        moved = true;
-      }
-    }
-    return cut;
   }
 
   /** How many characters at the end may be the beginning of a secret that continues in the next piece. */

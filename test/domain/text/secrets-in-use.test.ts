@@ -82,21 +82,44 @@ describe('secrets in use', () => {
   });
 
   it.each([
-    ['nothing of it', 13],
-    ['the beginning sk/l', 14],
-    [TOKEN, 20],
-    [`${TOKEN}s`, 20],
-    [`x ${TOKEN}, ${TOKEN}`, 44],
-    [`${TOKEN}${TOKEN}sk/`, 40],
-    ['', 0],
-  ])('let a text be cut where none lies across: %j', (text, at) => {
-    expect(using(TOKEN).cutBefore(text)).toBe(at);
-    expect(using().cutBefore(text)).toBe(text.length);
+    ['two that share their middle', 'x abcdefghijklmnop y', 'x **** y'],
+    ['one that begins in itself', 'x ijklmnopijklmnopijkl y', 'x **** y'],
+    ['three in a row', 'abcdefghijklmnopqrstuvwx', '****'],
+    ['one beside another', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
+    ['one inside another', 'zabcdefghijkl', 'z****ijkl'],
+  ])('are masked as one where they overlap: %s', (_what, text, shown) => {
+    const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
+    expect(secrets.mask(text)).toBe(shown);
+  });
+
+  it.each([
+    ['nothing of it', { shown: 'nothing of it', held: '', hidden: 0 }],
+    ['the beginning sk/l', { shown: 'the beginning ', held: 'sk/l', hidden: 0 }],
+    [TOKEN, { shown: '****89/s', held: 's', hidden: 1 }],
+    [`${TOKEN}s`, { shown: '****89/s', held: 's', hidden: 0 }],
+    [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
+    [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
+    ['', { shown: '', held: '', hidden: 0 }],
+  ])('let a text go on where one may begin: %j', (text, piece) => {
+    expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
+    expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
+  });
+
+  it('are hidden to their end where one was shown that they overlap', () => {
+    const { held, hidden } = using(TOKEN).maskPiece(TOKEN, 0);
+    expect(using(TOKEN).mask(`${held}${TOKEN.slice(1)} and`, hidden)).toBe(' and');
+    expect(using(TOKEN).maskPiece(`${held}${TOKEN.slice(1)}`, hidden)).toEqual({
+      shown: '',
+      held: 's',
+      hidden: 1,
+    });
+    expect(using(TOKEN).mask(`${held} and`, hidden)).toBe(' and');
+    expect(using(TOKEN).maskPiece(held, hidden)).toEqual({ shown: '', held, hidden });
   });
 
   it('may be the beginning of a longer one, which is waited for', () => {
     const secrets = using('abcdefgh', 'abcdefghijkl');
-    expect(secrets.cutBefore('x abcdefgh')).toBe(2);
-    expect(secrets.cutBefore('x abcdefghx')).toBe(11);
+    expect(secrets.maskPiece('x abcdefgh', 0)).toEqual({ shown: 'x ', held: 'abcdefgh', hidden: 0 });
+    expect(secrets.maskPiece('x abcdefghx', 0)).toEqual({ shown: 'x ****x', held: '', hidden: 0 });
   });
 });
