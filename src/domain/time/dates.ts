@@ -20,6 +20,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
+/** Years of São Paulo, so that a whole day is in range or is not. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
@@ -37,7 +38,7 @@ export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): W
     isoInstant(when, edge);
   if (instant === undefined) return { ok: false, reason: 'unrecognized' };
   if (typeof instant === 'string') return { ok: false, reason: instant };
-  const year = Number.isNaN(new Date(instant).getTime()) ? Number.NaN : new Date(instant).getUTCFullYear();
+  const year = Number.isNaN(new Date(instant).getTime()) ? Number.NaN : saoPauloTime(instant).year;
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return { ok: false, reason: 'out_of_range' };
   return { ok: true, iso: new Date(instant).toISOString() };
 }
