@@ -8,10 +8,10 @@ const FIX = 'Correct the request; the same one will fail again.';
 /** Explanations of the error codes (§7.3), those of the hub (unshown.md §10), and the events (§6.1). */
 export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   PZV001: say('The request has invalid data.', 'Correct the fields listed in the details.'),
-  PZI100: say('The service failed inside.', RECONCILE),
+  PZI100: say('The service had an internal error.', RECONCILE),
   PZF503: say(
-    'The service is unavailable for a moment.',
-    'Nothing was applied. Try again after the time it names.',
+    'The service is temporarily unavailable.',
+    'Nothing was applied. Try again after the time given.',
   ),
   PZA100: say(
     'The token is missing, wrong or revoked.',
@@ -27,7 +27,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   ),
   PZA204: say('The account is locked for changes.', 'Unlock it in the web panel, or ask support.'),
   PZA205: say(
-    'An account with a withdrawal token needs a registered IP address.',
+    'An account with a WITHDRAW token needs a registered IP address.',
     'Register the address named in the message in the web panel: Security, IP whitelist.',
   ),
   PZA206: say(
@@ -42,41 +42,44 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   PZD500: say('No institution is available for deposits.', RECONCILE),
   PZD600: say(
     "The amount is below the account's minimum deposit.",
-    'Raise the amount; `pix account show` tells the limits.',
+    'Raise the amount; `pix account show` shows the limits.',
   ),
   PZD601: say(
     "The amount is above the account's maximum deposit.",
-    'Lower the amount; `pix account show` tells the limits.',
+    'Lower the amount; `pix account show` shows the limits.',
   ),
-  PZD602: say('Above R$ 2.000,00 the document of who is charged is required.', 'Give it with --document.'),
-  PZD100: say('The institution could not make the charge.', RECONCILE),
+  PZD602: say(
+    'Above R$ 2.000,00 the document of the person charged is required.',
+    'Give it with --document.',
+  ),
+  PZD100: say('The institution could not create the charge.', RECONCILE),
   PZD103: say('Creating the charge timed out.', RECONCILE),
-  PZS200: say('Withdrawals are not allowed now.', 'Ask support why withdrawals are off for the account.'),
+  PZS200: say('Payouts are not allowed now.', 'Ask support why they are disabled for the account.'),
   PZS201: say(
-    'Withdrawals to a CNPJ go to registered beneficiaries only.',
+    'Payouts to a CNPJ go to registered beneficiaries only.',
     'Register the beneficiary in the web panel.',
   ),
   PZS202: say(
-    'The daily withdrawal limit is used up.',
-    'Wait for tomorrow or raise the limit; `pix account show` tells what is left.',
+    'The daily payout limit is used up.',
+    'Wait until tomorrow or raise the limit; `pix account show` shows what is left.',
   ),
-  PZS206: say('No daily withdrawal limit is set for the account.', 'Ask support to set one.'),
+  PZS206: say('No daily payout limit is set for the account.', 'Ask support to set one.'),
   PZC200: say(
     'The balance does not cover amount and fee.',
-    'Lower the amount or bring in money; `pix balance` tells what is there.',
+    'Lower the amount or add funds; `pix balance` shows the balance.',
   ),
   PZS102: say(
     "The receiver's institution rejected the payment.",
-    'The money stays or comes back. Check the key with the receiver.',
+    'The money was not sent, or will be returned. Check the key with the receiver.',
   ),
   PZS500: say('No institution is available for payments.', RECONCILE),
   PZS600: say(
-    'The amount is below the minimum withdrawal.',
-    'Raise the amount; `pix account show` tells the limits.',
+    'The amount is below the minimum payout.',
+    'Raise the amount; `pix account show` shows the limits.',
   ),
   PZS601: say(
-    'The amount is above the maximum withdrawal.',
-    'Lower the amount, or pay in parts; `pix account show` tells the limits.',
+    'The amount is above the maximum payout.',
+    'Lower the amount, or pay in parts; `pix account show` shows the limits.',
   ),
   PZS602: say("The amount is outside the institution's limits.", 'Choose another amount.'),
   PZS603: say(
@@ -142,16 +145,16 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   ),
   PZI110: say('The institution could not be reached.', RECONCILE),
   PZI111: say('The institution did not answer in time.', RECONCILE),
-  PZF500: say('The institution is unavailable for a moment.', RECONCILE),
+  PZF500: say('The institution is temporarily unavailable.', RECONCILE),
   PZG404: say(
     'Nothing was found.',
     'Check the id or the criteria. Resends reach only transactions that have a callback URL.',
   ),
-  PZG409: say('This conflicts with the present state.', 'Read the resource, then decide.'),
-  PZG410: say('The resource is gone.', 'Make a new one.'),
+  PZG409: say('This conflicts with the current state.', 'Check the current status before you try again.'),
+  PZG410: say('The resource is no longer available.', 'Create a new one.'),
   PZG422: say('A business rule refused this.', 'Read the message; for resends the limit is reached.'),
   PZG423: say('The amount is above what is allowed.', 'Lower the amount.'),
-  PZG429: say('Too many requests.', 'Nothing was applied. Wait the time it names.'),
+  PZG429: say('Too many requests.', 'Nothing was applied. Wait for the time given.'),
 
   SCHEMA_INVALID: say('The request has invalid data.', 'Correct the fields named in the details.'),
   REQUEST_UNKNOWN_QUERY_PARAM: say(
@@ -163,7 +166,7 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'Check it with `pix key check`.',
   ),
   PIX_KEY_REQUIRED: say('A key is required.', FIX),
-  PIX_KEY_RANDOM_KEY_NOT_ALLOWED: say('A random key is made by the service: none may be sent.', FIX),
+  PIX_KEY_RANDOM_KEY_NOT_ALLOWED: say('A random key is created by the service: do not send one.', FIX),
   PIX_KEY_DOCUMENT_NOT_HOLDER: say(
     "The CNPJ is not the account holder's.",
     "Register the holder's own CNPJ.",
@@ -173,34 +176,37 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
   TOKEN_SCOPE_MISSING: say("The hub's token lacks the scope this needs.", 'Use a token with the scope.'),
   RESOURCE_NOT_FOUND: say('Nothing was found.', 'Check the id, and that the profile is the right account.'),
   PIX_KEY_NOT_FOUND: say('No such Pix key is registered.', 'Check the key with the person who gave it.'),
-  PIX_KEY_DUPLICATED: say('The key is registered already.', 'There is nothing to do.'),
+  PIX_KEY_DUPLICATED: say('The key is already registered.', 'There is nothing to do.'),
   IDEMPOTENCY_KEY_CONFLICT: say(
     'The idempotency key was used for another amount or destination.',
     'Look up what it was used for; do not send this as new before you know.',
   ),
   CALLBACK_SECRET_MISSING: say(
     "A callback URL needs the account's callback secret.",
-    'Make one with `pix callback secret create`.',
+    'Create one with `pix callback secret create`.',
   ),
   WITHDRAW_INSUFFICIENT_BALANCE: say(
     'The balance does not cover amount and fee.',
-    'Lower the amount or bring in money.',
+    'Lower the amount or add funds.',
   ),
-  WITHDRAW_DAILY_LIMIT: say('The daily limit is used up.', 'Wait for tomorrow or raise the limit.'),
+  WITHDRAW_DAILY_LIMIT: say('The daily limit is used up.', 'Wait until tomorrow or raise the limit.'),
   WITHDRAW_INSUFFICIENT_PROVIDER_BALANCE: say('The institution cannot pay this out now.', 'Try later.'),
-  REFUND_IN_FLIGHT: say('A refund of this charge is under way.', 'Read the charge and wait for it to end.'),
+  REFUND_IN_FLIGHT: say(
+    'A refund of this charge is in progress.',
+    'Check the charge and wait until it ends.',
+  ),
   REFUND_NOT_ALLOWED: say(
     'This charge cannot be refunded.',
-    'Read the charge: it may be unpaid, disputed or refunded already.',
+    'Check the charge: it may be unpaid, disputed or already refunded.',
   ),
-  RATE_LIMITED: say('Too many requests.', 'Nothing was applied. Wait the time it names.'),
-  INTERNAL_ERROR: say('The hub failed inside.', RECONCILE),
+  RATE_LIMITED: say('Too many requests.', 'Nothing was applied. Wait for the time given.'),
+  INTERNAL_ERROR: say('The hub had an internal error.', RECONCILE),
   PROVIDER_UNAVAILABLE: say('The bank could not be reached.', RECONCILE),
   PROVIDER_REFUSED: say('The bank refused.', RECONCILE),
 
   TRANSACTION_PENDING: say(
     'A charge awaits payment, or a payment entered processing.',
-    'Do not wait for it: fast payments skip it.',
+    'Do not rely on this event: fast payments skip it.',
   ),
   TRANSACTION_COMPLETED: say('The payment is confirmed.', 'Deliver the goods; deduplicate by id and event.'),
   TRANSACTION_CANCELED: say('It was canceled before it completed.', 'Release the order.'),
@@ -208,11 +214,11 @@ export const errorWordsEn: Readonly<Record<string, CodeWords>> = {
     'A refund entered the queue, usually after a MED dispute was accepted.',
     'Hold the goods if you still can.',
   ),
-  TRANSACTION_REFUNDED: say('The amount went back to its payer.', 'Take the sale back.'),
+  TRANSACTION_REFUNDED: say('The amount went back to its payer.', 'Reverse the sale.'),
   TRANSACTION_EXPIRED: say('The charge expired unpaid.', 'Release the order, or create a new charge.'),
-  TRANSACTION_ERROR: say('Processing failed.', 'Read the transaction; nothing was paid.'),
+  TRANSACTION_ERROR: say('Processing failed.', 'Check the transaction; nothing was paid.'),
   INFRACTION_CHANGED: say(
-    'A MED dispute of the transaction was opened, changed or closed; its status stays.',
+    'A MED dispute of the transaction was opened, changed or closed; the status of the transaction does not change.',
     'See `pix infraction get`, and defend before it is due.',
   ),
   TRANSACTION_SUSPECTED_FRAUD: say('Reserved; it is never delivered.', 'Nothing to do.'),

@@ -14,7 +14,7 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
     'Nada foi aplicado. Tente de novo após o tempo indicado.',
   ),
   PZA100: say(
-    'O token falta, está errado ou foi revogado.',
+    'O token está ausente, incorreto ou foi revogado.',
     'Confira o perfil com `pix profile show`; o suporte emite novos tokens.',
   ),
   PZA200: say(
@@ -27,7 +27,7 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
   ),
   PZA204: say('A conta está bloqueada para alterações.', 'Desbloqueie no painel, ou fale com o suporte.'),
   PZA205: say(
-    'Conta com token de saque precisa de um IP cadastrado.',
+    'Conta com token WITHDRAW precisa de um IP cadastrado.',
     'Cadastre o endereço da mensagem no painel: Segurança, Lista de IPs.',
   ),
   PZA206: say(
@@ -51,28 +51,34 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
   PZD602: say('Acima de R$ 2.000,00 o documento de quem é cobrado é obrigatório.', 'Informe com --document.'),
   PZD100: say('A instituição não conseguiu gerar a cobrança.', RECONCILE),
   PZD103: say('A criação da cobrança excedeu o tempo.', RECONCILE),
-  PZS200: say('Saques não são permitidos agora.', 'Pergunte ao suporte por que os saques estão desligados.'),
-  PZS201: say('Saques para CNPJ só vão para favorecidos cadastrados.', 'Cadastre o favorecido no painel.'),
+  PZS200: say('Pagamentos não são permitidos agora.', 'Pergunte ao suporte por que estão desabilitados.'),
+  PZS201: say(
+    'Pagamentos para CNPJ só vão para favorecidos cadastrados.',
+    'Cadastre o favorecido no painel.',
+  ),
   PZS202: say(
-    'O limite diário de saque foi atingido.',
+    'O limite diário de pagamentos foi atingido.',
     'Espere até amanhã ou aumente o limite; `pix account show` mostra o que resta.',
   ),
-  PZS206: say('Não há limite diário de saque definido para a conta.', 'Peça ao suporte para definir um.'),
+  PZS206: say(
+    'Não há limite diário de pagamentos definido para a conta.',
+    'Peça ao suporte para definir um.',
+  ),
   PZC200: say(
     'O saldo não cobre o valor e a tarifa.',
-    'Diminua o valor ou traga dinheiro; `pix balance` mostra o saldo.',
+    'Diminua o valor ou adicione saldo; `pix balance` mostra o saldo.',
   ),
   PZS102: say(
     'A instituição do recebedor rejeitou o pagamento.',
-    'O dinheiro fica ou volta. Confira a chave com quem vai receber.',
+    'O valor não saiu, ou será devolvido. Confira a chave com quem vai receber.',
   ),
   PZS500: say('Nenhuma instituição disponível para pagamentos.', RECONCILE),
   PZS600: say(
-    'O valor está abaixo do saque mínimo.',
+    'O valor está abaixo do pagamento mínimo.',
     'Aumente o valor; `pix account show` mostra os limites.',
   ),
   PZS601: say(
-    'O valor está acima do saque máximo.',
+    'O valor está acima do pagamento máximo.',
     'Diminua o valor, ou pague em partes; `pix account show` mostra os limites.',
   ),
   PZS602: say('O valor está fora dos limites da instituição.', 'Escolha outro valor.'),
@@ -81,10 +87,10 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
     'Omita --amount, ou informe exatamente o valor do código.',
   ),
   PZS604: say('O QR code não tem valor.', 'Informe um com --amount.'),
-  PZC201: say('A conta de destino não pode receber agora.', 'Fale com o titular; nada foi movido.'),
+  PZC201: say('A conta de destino não pode receber agora.', 'Fale com o titular; nada foi movimentado.'),
   PZC202: say('O valor não cobre a tarifa do recebedor.', 'Aumente o valor.'),
   PZC300: say('A conta de destino não existe.', 'Confira o número da conta.'),
-  PZC301: say('Não existe essa transferência.', 'Confira o id ou a referência.'),
+  PZC301: say('Não existe essa transferência.', 'Confira o ID ou a referência.'),
   PZC400: say('A conta pagadora não é a do token.', 'Use o número de conta de `pix account show`.'),
   PZC401: say('Transferências internas não estão habilitadas na conta.', 'Peça ao suporte para habilitar.'),
   PZC600: say('O destino é a sua própria conta.', FIX),
@@ -107,7 +113,7 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
   ),
   PZK601: say('O QR code está malformado.', 'Copie de novo inteiro; `pix qr decode` diz o que há de errado.'),
   PZC210: say('Já existe uma operação com esta referência.', 'Consulte pela referência: é ela que vale.'),
-  PZC310: say('Não existe essa transação.', 'Confira o id, e se o perfil é o da conta certa.'),
+  PZC310: say('Não existe essa transação.', 'Confira o ID, e se o perfil é o da conta certa.'),
   PZC320: say(
     'A transação ainda não foi processada: não há comprovante.',
     'Tente de novo quando estiver concluída.',
@@ -130,9 +136,9 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
   PZF500: say('A instituição está indisponível no momento.', RECONCILE),
   PZG404: say(
     'Nada foi encontrado.',
-    'Confira o id ou os critérios. Reenvios só alcançam transações com callback URL.',
+    'Confira o ID ou os critérios. Reenvios só alcançam transações com URL de callback.',
   ),
-  PZG409: say('Isto conflita com o estado atual.', 'Leia o recurso, depois decida.'),
+  PZG409: say('Isto conflita com o estado atual.', 'Confira o status atual antes de tentar de novo.'),
   PZG410: say('O recurso não está mais disponível.', 'Crie um novo.'),
   PZG422: say('Uma regra de negócio recusou isto.', 'Leia a mensagem; nos reenvios o limite foi atingido.'),
   PZG423: say('O valor excede o permitido.', 'Diminua o valor.'),
@@ -153,10 +159,10 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
     'O CNPJ não é do titular da conta.',
     'Cadastre o CNPJ do próprio titular.',
   ),
-  TOKEN_INVALID: say('O token do hub falta, está errado ou expirou.', 'Coloque um novo no perfil.'),
+  TOKEN_INVALID: say('O token do hub está ausente, incorreto ou expirou.', 'Coloque um novo no perfil.'),
   TOKEN_HOLDER_BLOCKED: say('O titular do token está bloqueado.', 'Fale com o suporte.'),
   TOKEN_SCOPE_MISSING: say('O token do hub não tem o escopo necessário.', 'Use um token com o escopo.'),
-  RESOURCE_NOT_FOUND: say('Nada foi encontrado.', 'Confira o id, e se o perfil é o da conta certa.'),
+  RESOURCE_NOT_FOUND: say('Nada foi encontrado.', 'Confira o ID, e se o perfil é o da conta certa.'),
   PIX_KEY_NOT_FOUND: say('Essa chave Pix não está cadastrada.', 'Confira a chave com quem a passou.'),
   PIX_KEY_DUPLICATED: say('A chave já está cadastrada.', 'Não há o que fazer.'),
   IDEMPOTENCY_KEY_CONFLICT: say(
@@ -164,12 +170,12 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
     'Consulte para que foi usada; não envie como nova antes de saber.',
   ),
   CALLBACK_SECRET_MISSING: say(
-    'Callback URL exige o segredo de callback da conta.',
+    'Uma URL de callback exige o segredo de callback da conta.',
     'Crie um com `pix callback secret create`.',
   ),
   WITHDRAW_INSUFFICIENT_BALANCE: say(
     'O saldo não cobre o valor e a tarifa.',
-    'Diminua o valor ou traga dinheiro.',
+    'Diminua o valor ou adicione saldo.',
   ),
   WITHDRAW_DAILY_LIMIT: say('O limite diário foi atingido.', 'Espere até amanhã ou aumente o limite.'),
   WITHDRAW_INSUFFICIENT_PROVIDER_BALANCE: say(
@@ -178,11 +184,11 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
   ),
   REFUND_IN_FLIGHT: say(
     'Uma devolução desta cobrança está em andamento.',
-    'Leia a cobrança e espere terminar.',
+    'Confira a cobrança e espere terminar.',
   ),
   REFUND_NOT_ALLOWED: say(
     'Esta cobrança não pode ser devolvida.',
-    'Leia a cobrança: pode não estar paga, estar em disputa ou já devolvida.',
+    'Confira a cobrança: pode não estar paga, estar contestada ou já ter sido devolvida.',
   ),
   RATE_LIMITED: say('Requisições demais.', 'Nada foi aplicado. Espere o tempo indicado.'),
   INTERNAL_ERROR: say('O hub falhou internamente.', RECONCILE),
@@ -191,7 +197,7 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
 
   TRANSACTION_PENDING: say(
     'Uma cobrança aguarda pagamento, ou um pagamento entrou em processamento.',
-    'Não espere por ele: pagamentos rápidos o pulam.',
+    'Não dependa deste evento: pagamentos rápidos não o geram.',
   ),
   TRANSACTION_COMPLETED: say(
     'O pagamento está confirmado.',
@@ -207,9 +213,9 @@ export const errorWordsPtBr: Readonly<Record<string, CodeWords>> = {
     'A cobrança expirou sem pagamento.',
     'Libere o pedido, ou crie uma nova cobrança.',
   ),
-  TRANSACTION_ERROR: say('O processamento falhou.', 'Leia a transação; nada foi pago.'),
+  TRANSACTION_ERROR: say('O processamento falhou.', 'Confira a transação; nada foi pago.'),
   INFRACTION_CHANGED: say(
-    'Um MED da transação foi aberto, mudou ou foi encerrado; o status dela fica.',
+    'Um MED da transação foi aberto, mudou ou foi encerrado; o status dela não muda.',
     'Veja `pix infraction get`, e defenda antes do prazo.',
   ),
   TRANSACTION_SUSPECTED_FRAUD: say('Reservado; nunca é entregue.', 'Nada a fazer.'),

@@ -69,7 +69,7 @@ export const routeSummariesPtBr: Readonly<Record<string, string>> = {
   'control.expire': 'Expire uma cobrança pendente',
   'control.fail': 'Faça falhar uma transação pendente',
   'control.refund': 'Devolva dinheiro de uma transação paga',
-  'control.infraction': 'Abra ou mover uma infração (MED)',
+  'control.infraction': 'Abra ou atualize uma infração (MED)',
   'control.advanceClock': 'Adiante o relógio do sandbox',
   'control.addFault': 'Adicione uma falha',
   'control.listFaults': 'Liste falhas',
@@ -84,7 +84,7 @@ export const routeSummariesPtBr: Readonly<Record<string, string>> = {
   'control.account.change': 'Mude as configurações de uma conta',
   'control.ip.add': 'Adicione um endereço à lista de IPs permitidos',
   'control.ip.remove': 'Remova um endereço da lista de IPs permitidos',
-  'control.token': 'Revogue um token ou torná-lo válido de novo',
+  'control.token': 'Revogue um token ou torne-o válido de novo',
   'control.token.reissue': 'Troque um token por um novo',
 };
 

@@ -95,7 +95,7 @@ export const dashboardWords = {
   'dashboard.empty.payouts': 'No payments were created on this machine.',
   'dashboard.empty.inbox': 'The inbox is empty.',
   'dashboard.empty.log': 'No requests yet.',
-  'dashboard.more_lines': '… {count} more lines (↓)',
+  'dashboard.more_lines': '… {count} more {count?line|lines} (↓)',
   'dashboard.timeline': 'Timeline',
   'dashboard.no_body': '(no body)',
   'dashboard.sent': 'sent by the service',

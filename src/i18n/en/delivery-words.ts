@@ -67,8 +67,8 @@ export const deliveryWords = {
   'resend.too_old': 'Resends go back at most {days} days.',
   'poll.found': '{count|missed event|missed events} fetched from the service.',
   'poll.failed': 'Could not ask the service for missed events ({reason}); retrying in 30 s.',
-  'trace.attempts': '{count} attempts, last {answer}',
-  'trace.attempts_next': '{count} attempts, last {answer}, next {next}',
+  'trace.attempts': '{count|attempt|attempts}, last {answer}',
+  'trace.attempts_next': '{count|attempt|attempts}, last {answer}, next {next}',
   'trace.clock_ahead':
     'The clock of this machine is {by} ahead of the service’s: times of the inbox and the journal are this machine’s.',
   'trace.clock_behind':

@@ -55,7 +55,7 @@ export const doctorWords = {
     'This profile is live and its secrets are in plain text: add it again with a keyring or a passphrase.',
   'doctor.journal.none': 'None yet: no money was moved from this machine.',
   'doctor.journal.ok': 'Opens; no unknown outcomes.',
-  'doctor.journal.unknown': 'Opens; {count|movement|movements} with outcome unknown, {amount}.',
+  'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',
   'doctor.journal.unknown.advice': 'Run `pix journal resolve --all`.',
   'doctor.inbox.none': 'None yet: nothing was received on this machine.',
   'doctor.inbox.ok': 'Opens; {kept} stored, {rejected} refused, {failed} not forwarded.',

@@ -36,7 +36,7 @@ export const batchWords = {
   'batch.twins':
     '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {lines}',
   'batch.paid_lately':
-    '{count|linha repete um pagamento feito|linhas repetem pagamentos feitos} à mesma chave nas últimas 24 horas: linhas {lines}',
+    '{count|linha repete um pagamento feito|linhas repetem pagamentos feitos} à mesma chave nas últimas 24 horas: {count?linha|linhas} {lines}',
   'batch.resuming': 'Continuando uma execução anterior: {rows?resta|restam} {rows|linha|linhas}, {total}.',
   'batch.not_looked_up':
     'As chaves não são consultadas, exceto nas linhas com documento: os recebedores não são conferidos.',
@@ -45,7 +45,7 @@ export const batchWords = {
   'batch.progress':
     '{completed} concluídos, {accepted} aceitos, {failed} com falha, {unknown} desconhecidos, {inProgress} em andamento, {left} restantes de {total}; {rate} linhas/s, faltam {seconds} s',
   'batch.stopping':
-    'Esperando {count} em andamento; nenhuma linha nova começa. Interrompa de novo para parar já: o resultado delas ficará desconhecido.',
+    'Esperando {count|linha|linhas} em andamento; nenhuma nova começa. Interrompa de novo para parar já: o resultado {count?dela|delas} ficará desconhecido.',
   'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
   'batch.failed':
     'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
@@ -59,7 +59,7 @@ export const batchWords = {
     'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO`.',
   'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}`.',
   'batch.mismatched':
-    'ATENÇÃO. O serviço respondeu {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}`.',
+    'ATENÇÃO. O serviço respondeu a {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}`.',
   'batch.budget':
     'Limite de consultas ao DICT atingido: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
 } as const satisfies Record<keyof typeof english, string>;

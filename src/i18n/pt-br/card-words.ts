@@ -31,7 +31,7 @@ export const cardWords = {
   'card.deactivate.confirm': 'Parar de cobrar a recorrência {id}?',
   'card.reactivate.confirm': 'Retomar a cobrança da recorrência {id} a partir do próximo ciclo?',
 
-  'column.externalId': 'id externo',
+  'column.externalId': 'ID externo',
   'column.paymentType': 'pagamento',
   'column.cardCustomer': 'cliente',
   'column.installments': 'parcelas',
@@ -39,7 +39,7 @@ export const cardWords = {
   'column.reversedAmount': 'estornado',
   'column.returnCode': 'código de retorno',
   'column.returnMessage': 'mensagem de retorno',
-  'column.acquirerTransactionId': 'id da adquirente',
+  'column.acquirerTransactionId': 'ID da adquirente',
   'column.recurrentPaymentId': 'recorrência',
   'column.recurrenceCycle': 'ciclo',
   'column.postbackUrl': 'URL de postback',

@@ -3,8 +3,8 @@ import type { deliveryWords as english } from '../en/delivery-words.ts';
 /** Palavras de seguir um pagamento e suas entregas: trace, entregas de teste, reenvios, busca. */
 export const deliveryWords = {
   'column.at': 'hora',
-  'column.source': 'de',
-  'column.what': 'o quê',
+  'column.source': 'origem',
+  'column.what': 'evento',
   'column.identifier': 'identificador',
   'column.ispb': 'ISPB',
   'column.minute': 'criado',
@@ -13,7 +13,7 @@ export const deliveryWords = {
   'column.gaps': 'pendências',
   'column.gap': 'pendência',
   'trace.no_identifier':
-    'Identificador inválido: informe um id de transação, um ID fim a fim, sua referência ou um Pix copia e cola.',
+    'Identificador inválido: informe um ID de transação, um ID fim a fim, sua referência ou um Pix copia e cola.',
   'trace.nothing': '"{text}" não encontrado: nem o serviço nem esta máquina o tem.',
   'trace.nothing.hint': 'Confira o identificador, e o perfil a que pertence (--profile).',
   'trace.no_problem': 'Nenhuma pendência encontrada.',
@@ -29,7 +29,7 @@ export const deliveryWords = {
   'trace.problem.not_applied_but_there':
     'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
   'trace.problem.never_left':
-    'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movido. Veja `pix explain {code}`.',
+    'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movimentado. Veja `pix explain {code}`.',
   'trace.problem.payout_failed':
     'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
   'trace.problem.payout_returned':
@@ -55,7 +55,7 @@ export const deliveryWords = {
     'Pendência: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',
   'trace.problem.dispute_overdue': 'Pendência: a defesa da infração {id} venceu em {at}.',
   'trace.problem.no_movement':
-    'Pendência: {id} está concluída, mas o extrato não tem movimento dela. Veja `pix statement list` e fale com o suporte.',
+    'Pendência: {id} está concluída, mas o extrato não tem lançamento dela. Veja `pix statement list` e fale com o suporte.',
   'column.delivered': 'entregue',
   'column.ms': 'ms',
   'column.answer': 'resposta',
@@ -69,8 +69,8 @@ export const deliveryWords = {
   'resend.too_old': 'Reenvios alcançam no máximo {days} dias atrás.',
   'poll.found': '{count|evento perdido buscado|eventos perdidos buscados} no serviço.',
   'poll.failed': 'Não foi possível pedir os eventos perdidos ao serviço ({reason}); nova tentativa em 30 s.',
-  'trace.attempts': '{count} tentativas, a última {answer}',
-  'trace.attempts_next': '{count} tentativas, a última {answer}, a próxima {next}',
+  'trace.attempts': '{count|tentativa|tentativas}, a última {answer}',
+  'trace.attempts_next': '{count|tentativa|tentativas}, a última {answer}, a próxima {next}',
   'trace.clock_ahead':
     'O relógio desta máquina está {by} adiantado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
   'trace.clock_behind':

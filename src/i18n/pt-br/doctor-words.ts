@@ -6,7 +6,7 @@ export const doctorWords = {
   'column.check': 'verificação',
   'column.result': 'resultado',
   'column.advice': 'o que fazer',
-  'column.target': 'o quê',
+  'column.target': 'alvo',
   'doctor.check.node': 'Node.js',
   'doctor.check.profiles': 'arquivo de perfis',
   'doctor.check.places': 'pastas',
@@ -55,9 +55,9 @@ export const doctorWords = {
   'doctor.vault.readable': 'Abre, mas outros usuários podem ler o arquivo.',
   'doctor.vault.plain.advice':
     'Este perfil é de produção e seus segredos estão em texto puro: crie-o de novo com um chaveiro ou uma senha.',
-  'doctor.journal.none': 'Ainda não há: nenhum dinheiro foi movido desta máquina.',
+  'doctor.journal.none': 'Ainda não há: nenhum dinheiro foi movimentado desta máquina.',
   'doctor.journal.ok': 'Abre; nenhum resultado desconhecido.',
-  'doctor.journal.unknown': 'Abre; {count|movimento|movimentos} com resultado desconhecido, {amount}.',
+  'doctor.journal.unknown': 'Abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',
   'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all`.',
   'doctor.inbox.none': 'Ainda não há: nada foi recebido nesta máquina.',
   'doctor.inbox.ok': 'Abre; {kept} guardadas, {rejected} recusadas, {failed} não encaminhadas.',
@@ -124,10 +124,10 @@ export const doctorWords = {
   'doctor.webhook.no_secret': 'As entregas são assinadas, mas o segredo não está guardado aqui.',
   'doctor.webhook.no_secret.advice':
     'Defina PIX_WEBHOOK_SECRET, adicione-o com `pix token add webhook.{id} --secret`, ou crie outro com `pix webhook rotate-secret {id}` (o antigo deixa de valer imediatamente).',
-  'doctor.card.none': 'Nenhum id, segredo ou certificado de cliente.',
+  'doctor.card.none': 'Nenhum ID, segredo ou certificado de cliente.',
   'doctor.card.none.advice':
     'Para usar cartões: `pix token add card.clientId --secret`, e o mesmo para card.clientSecret, card.cert e card.key.',
-  'doctor.card.ok': 'Certificado, id, segredo e token aceitos.',
+  'doctor.card.ok': 'Certificado, ID, segredo e token aceitos.',
   'doctor.certificate.ok': 'Combina com a chave; válido até {until}.',
   'doctor.certificate.ending': 'Peça um novo certificado de cliente agora.',
   'doctor.sandbox.ok': 'Responde.',
@@ -143,7 +143,7 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'O receptor recusa a assinatura, embora o segredo esteja guardado aqui: ele roda com um mais antigo.',
+    'O receptor recusa a assinatura, embora o segredo esteja guardado aqui: ele usa um mais antigo.',
   'doctor.listener.stale.advice':
     'Reinicie o receptor; o que ele recusou volta pelas tentativas do próprio serviço.',
   'doctor.listener.other_secret':

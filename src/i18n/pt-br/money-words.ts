@@ -30,7 +30,7 @@ export const moneyWords = {
     'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, use outra --reference.',
   'money.mismatch':
     'ATENÇÃO: a resposta traz {reason} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
-  'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o devolve agora.',
+  'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
   'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',
   'money.was_unknown':
@@ -75,7 +75,7 @@ export const moneyWords = {
   'payout.amount_free': 'Valor {amount}, escolhido por você: o código não define valor',
   'payout.enrols': 'Pagar este código também autoriza um pagamento recorrente (tags 80 a 99).',
   'payout.code_warning': 'Código válido, com um aviso: {reason}',
-  'payout.amounts': 'Valor {amount}, tarifa {fee}, saldo depois {after}',
+  'payout.amounts': 'Valor {amount}, tarifa {fee}, saldo após {after}',
   'payout.not_known': 'desconhecida',
   'payout.not_enough': 'O saldo é {balance}: o serviço provavelmente vai recusar este pagamento.',
   'payout.over_limit':
@@ -123,7 +123,7 @@ export const moneyWords = {
   'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}`.',
   'journal.outcome_known': 'O resultado do registro {id} do diário é conhecido: está {state}.',
   'journal.no_such': 'Registro "{id}" não encontrado no diário.',
-  'journal.which': 'Informe o id de um registro, ou --all.',
+  'journal.which': 'Informe o ID de um registro, ou --all.',
   'journal.nothing_open': 'Nenhum registro com resultado desconhecido.',
   'journal.resolved':
     '{count|registro verificado|registros verificados}, {open} ainda {open?desconhecido|desconhecidos}.',
@@ -145,5 +145,5 @@ export const moneyWords = {
   'card.charge.confirm_again': 'Este cartão já foi cobrado no mesmo valor. Cobrar {amount} de novo?',
   'card.charge.confirm': 'Cobrar {amount} no cartão de final {card} de {name}?',
   'journal.no_time':
-    'O serviço não informou a hora do envio, então o movimento pode existir mesmo que não apareça nas listas.',
+    'O serviço não informou a hora do envio, então a operação pode existir mesmo que não apareça nas listas.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -38,9 +38,9 @@ export const operationWords: Record<keyof typeof english, string> = {
     'A URL de download do relatório respondeu HTTP {status}; pode ter expirado. Execute o comando de novo para obter outra.',
   'report.broken': 'O download foi interrompido ({reason}); nada foi salvo.',
   'report.pages_only_read':
-    '--via pages só lê a lista: --dry-run, --data e --set são para um job de relatório.',
+    '--via pages só lê a lista: --dry-run, --data e --set são para um pedido de relatório.',
   'report.job_cannot':
-    'Um job de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto use --via pages.',
+    'Um pedido de relatório aceita --from, --to, --status e --type, e gera csv. Para o resto use --via pages.',
   'webhook.create.confirm': 'Entregar eventos desta conta em {url}?',
   'webhook.rotate.confirm':
     'Criar um novo segredo para o webhook {id}? O antigo deixa de valer imediatamente.',
@@ -133,7 +133,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita o que pode ter sido aplicado.',
   'api.method': 'O método é um de {methods}.',
   'api.path': 'Caminho inválido "{path}": escreva /user/transactions, sem consulta, `..` ou host.',
-  'api.moves_money': '{path} move dinheiro: use o comando próprio, que mantém um diário.',
+  'api.moves_money': '{path} movimenta dinheiro: use o comando próprio, que mantém um diário.',
   'api.paginate_get': '--paginate só funciona com GET.',
   'api.get_body': 'Um GET não tem corpo: use --query em vez de --data e --set.',
   'api.no_list': '{path} respondeu HTTP {status} com algo que não é uma lista; retire --paginate.',
@@ -176,9 +176,9 @@ export const operationWords: Record<keyof typeof english, string> = {
     'A primeira linha de {file} não tem coluna de valor nem de status, então não pode ser resumida. Ela tem {columns}; esperado: {known}.',
   'summary.rows': '{rows|linha, criada|linhas, criadas} de {from} a {to}.',
   'summary.duplicates':
-    '{count|linha tem|linhas têm} o id de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
+    '{count|linha tem|linhas têm} o ID de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
   'summary.unreadable':
-    '{count|linha tem|linhas têm} valor ou tarifa ilegível, contada mas não somada: linhas {lines}',
+    '{count|linha tem|linhas têm} valor ou tarifa ilegível, {count?contada|contadas} mas não {count?somada|somadas}: {count?linha|linhas} {lines}',
   'summary.unknown_columns': 'Colunas desconhecidas, ignoradas: {columns}',
   'summary.missing_columns': 'Colunas ausentes: {columns}',
 };

@@ -26,7 +26,7 @@ export const reconcileWords = {
   'reconcile.end': '{agree|transação confere|transações conferem}, {differences|diferença|diferenças}',
   'column.serviceAmount': 'serviço',
   'column.otherAmount': 'outro lado',
-  'column.otherStatus': 'outro estado',
-  'column.otherId': 'outro id',
+  'column.otherStatus': 'outro status',
+  'column.otherId': 'outro ID',
   'column.line': 'linha',
 } as const satisfies Record<string, string>;

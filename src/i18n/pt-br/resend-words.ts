@@ -23,7 +23,7 @@ export const resendWords = {
     '{events} {events?evento não entregue|eventos não entregues} em {endpoints|endereço|endereços}, {amount}.',
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',
   'triage.retrying': 'O serviço ainda tenta entregar {count|evento|eventos}; a próxima às {next}.',
-  'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, tentados 12 vezes.',
+  'triage.exhausted': 'Tentativas esgotadas: {count|evento|eventos}, {count?tentado|tentados} 12 vezes.',
   'triage.in_inbox': '{count} deles {count?está|estão} na caixa de entrada desta máquina.',
   'triage.unreachable': '{count|evento|eventos} sem reenvio possível: {reasons}.',
   'triage.superseded':

@@ -149,7 +149,8 @@ export const storageWords = {
     'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
   'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta própria com --health-port.',
   'listener.cannot_listen': 'Não foi possível escutar em {host}, porta {port} ({code}).',
-  'listener.cannot_listen.hint': 'Confira --host e --port; portas abaixo de 1024 exigem direitos especiais.',
+  'listener.cannot_listen.hint':
+    'Confira --host e --port; portas abaixo de 1024 exigem privilégios especiais.',
   'listener.bad_tls': 'Não é possível usar o certificado e a chave: {reason}',
   'listener.bad_tls.hint': 'Ambos devem ser PEM, e a chave deve pertencer ao certificado.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -5,7 +5,7 @@ export const upkeepWords = {
   'journal.prune.confirm':
     'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',
   'upkeep.not_compacted':
-    'Removido, mas outros processos usam o arquivo ({store}): partes livres dele ainda podem conter o que foi removido. Execute o comando de novo quando nenhum listener e nenhum lote estiver em execução.',
+    'Removido, mas outros processos usam o arquivo ({store}): partes livres dele ainda podem conter o que foi removido. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'upkeep.copy':
     'Uma cópia feita antes de uma atualização ainda contém o que foi removido: {file}. Apague-a manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
@@ -25,7 +25,7 @@ export const upkeepWords = {
   'code.not_delivered_to_application':
     'ainda não entregue à aplicação: `pix inbox replay`, depois apague de novo',
   'code.payment_record_kept':
-    'referência, valor, data, status e ids ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
+    'referência, valor, data, status e IDs ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
   'code.payment_still_needed':
     'em andamento, resultado desconhecido, não final, nunca mostrado ou com resposta diferente: confirme e apague de novo',
   'code.reference_prevents_paying_twice':
@@ -33,18 +33,18 @@ export const upkeepWords = {
   'code.audit_chain':
     'uma linha do registro de auditoria cita essa referência; a cadeia de hashes não permite mudança',
 
-  'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, de antes de {before}?',
+  'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, anteriores a {before}?',
   'audit.not_whole': 'O registro de auditoria não está íntegro (linha {line}): nada foi removido dele.',
   'audit.not_whole.hint': '`pix audit verify` mostra o que há de errado.',
   'audit.exported': '{lines|linha|linhas} no arquivo.',
 
-  'column.removedBefore': 'removidas: de antes de',
+  'column.removedBefore': 'removidas: anteriores a',
   'column.removedBy': 'removidas por',
   'column.removedAt': 'removidas em',
-  'column.heldIn': 'em',
+  'column.heldIn': 'local',
   'column.records': 'registros',
   'column.dryRun': 'simulação',
-  'column.before': 'antes de',
+  'column.before': 'anteriores a',
   'column.reduced': 'recebedor removido',
   'column.removed': 'apagados',
   'column.alreadyReduced': 'sem dados pessoais',

@@ -57,8 +57,8 @@ export const explanationView: View<{
     ['status', 'text', 'table'],
     ['meaning', 'text', 'table'],
     ['action', 'text', 'table'],
-    ['area', 'text'],
-    ['retry', 'text'],
+    ['area', 'code'],
+    ['retry', 'code'],
     ['routes', 'list'],
   ]),
 };

@@ -40,7 +40,7 @@ export const secretView: View<ShownSecret> = {
   times: 'machine',
   columns: fields([
     ['name', 'id', 'table'],
-    ['kind', 'text', 'table'],
+    ['kind', 'code', 'table'],
     ['family', 'text', 'table'],
     ['scopes', 'list', 'table'],
     ['last4', 'id', 'table'],

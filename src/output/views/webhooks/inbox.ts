@@ -7,7 +7,7 @@ import {
   targetText,
 } from '../../../domain/webhook/forward-state.ts';
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
-import { fields, type View } from '../../view.ts';
+import { field, fields, type View } from '../../view.ts';
 
 /** A delivery in the inbox as shown: times in ISO 8601. */
 export interface ShownDelivery
@@ -60,32 +60,38 @@ export const replayTotalsView: View<ReplayTotals> = {
   ]),
 };
 
-export const inboxView: View<ShownDelivery & { readonly body?: unknown }> = {
+type InboxItem = ShownDelivery & { readonly body?: unknown };
+
+export const inboxView: View<InboxItem> = {
   noun: 'delivery',
   times: 'machine',
-  columns: fields([
-    ['id', 'number', 'table'],
-    ['receivedAt', 'time', 'table'],
-    ['event', 'text', 'table'],
-    ['transactionId', 'id', 'table'],
-    ['signature', 'code', 'table'],
-    ['forwarded', 'code', 'table'],
-    ['forwardMs', 'number', 'table'],
-    ['labels', 'codes', 'table'],
-    ['countsAsDelivered', 'yesno'],
-    ['forwards', 'json'],
-    ['status', 'text'],
-    ['attempt', 'number'],
-    ['reason', 'code'],
-    ['note', 'code'],
-    ['duplicates', 'number'],
-    ['duplicateOf', 'number'],
-    ['path', 'text'],
-    ['remoteAddress', 'text'],
-    ['bodyBytes', 'number'],
-    ['headers', 'json'],
-    ['body', 'json'],
-  ]),
+  columns: [
+    ...fields<InboxItem>([
+      ['id', 'number', 'table'],
+      ['receivedAt', 'time', 'table'],
+      ['event', 'text', 'table'],
+      ['transactionId', 'id', 'table'],
+      ['signature', 'code', 'table'],
+    ]),
+    { ...field<InboxItem, 'forwarded'>('forwarded', 'code', 'table'), label: 'forwardState' },
+    ...fields<InboxItem>([
+      ['forwardMs', 'number', 'table'],
+      ['labels', 'codes', 'table'],
+      ['countsAsDelivered', 'yesno'],
+      ['forwards', 'json'],
+      ['status', 'text'],
+      ['attempt', 'number'],
+      ['reason', 'code'],
+      ['note', 'code'],
+      ['duplicates', 'number'],
+      ['duplicateOf', 'number'],
+      ['path', 'text'],
+      ['remoteAddress', 'text'],
+      ['bodyBytes', 'number'],
+      ['headers', 'json'],
+      ['body', 'json'],
+    ]),
+  ],
 };
 
 export const inboxStatsView: View<
