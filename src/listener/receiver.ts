@@ -7,6 +7,7 @@ import { answerHealth, asksHealth, type HealthState } from './health.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
 import { readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
+import { UntoldDeliveries } from './untold-deliveries.ts';
 
 interface Answer {
   readonly statusCode: number;
@@ -25,6 +26,7 @@ export class Receiver {
   readonly #connections: ConnectionLimiter;
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
+  readonly #untold = new UntoldDeliveries();
   readonly #working = new Set<Promise<void>>();
   #closing = false;
 
@@ -186,9 +188,9 @@ export class Receiver {
       appended.then(
         (stored) => {
           this.#health.worked();
-          this.#onStored(delivery, stored);
+          this.#onStored(delivery, this.#untold.resultOf(delivery, stored));
         },
-        () => {},
+        () => this.#untold.add(delivery),
       ),
     );
     const outcome = await new Promise<Stored | { readonly cause: unknown }>((resolve) => {

@@ -3,6 +3,7 @@ import type { StoreBack } from '../../src/listener/store-health.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { deliver, listening } from '../support/servers/listening.ts';
 import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
+import { postgresProxy } from '../support/stores/postgres-proxy.ts';
 
 const programs = postgresPrograms();
 
@@ -27,6 +28,35 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     expect((await deliver(at, { id: 'after' })).status).toBe(200);
     expect(back).toMatchObject([{ failures: 30 }]);
     expect((await inbox.list()).map(({ transactionId }) => transactionId)).toEqual(['before', 'after']);
+    await at.listener.close();
+  });
+
+  it('reports what was stored without an answer when it is repeated, once', async () => {
+    const server = await startPostgres(found);
+    onTestFinished(() => server.stop());
+    let isLosing = false;
+    const faultOf = () => (isLosing ? ('answer-lost' as const) : undefined);
+    const database = await server.database('lost');
+    const wire = await postgresProxy(Number(new URL(database).port), faultOf);
+    onTestFinished(() => wire.close());
+    const inbox = await openInbox(wire.through(database));
+    onTestFinished(() => inbox.close());
+    const at = await listening({ inbox });
+    expect((await deliver(at, { id: 'early' })).status).toBe(200);
+    at.clock.advance(1_000);
+    isLosing = true;
+    for (const id of ['early', 'tx']) expect((await deliver(at, { id })).status).toBe(503);
+    isLosing = false;
+    expect((await inbox.list()).map(({ transactionId }) => transactionId)).toEqual(['early', 'tx']);
+    at.clock.advance(1_000);
+    for (const id of ['early', 'tx', 'tx']) expect((await deliver(at, { id })).status).toBe(200);
+    const told = at.events.map(({ delivery, stored }) => [delivery.transactionId, stored.result]);
+    expect(told).toEqual([
+      ['early', 'stored'],
+      ['early', 'duplicate'],
+      ['tx', 'stored'],
+      ['tx', 'duplicate'],
+    ]);
     await at.listener.close();
   });
 });

@@ -45,10 +45,18 @@ export interface ReceivedDelivery {
   readonly remoteAddress: string | null;
 }
 
-/** What became of `append`: of a duplicate, `id` is the first one's, and `changed` whether it said more. */
+/**
+ * What became of `append`: of a duplicate, `id` and `firstAt` (when it arrived, in ms) are the first one's, and `changed`
+ * whether it said more.
+ */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }
-  | { readonly result: 'duplicate'; readonly id: number; readonly changed: boolean };
+  | {
+      readonly result: 'duplicate';
+      readonly id: number;
+      readonly firstAt: number;
+      readonly changed: boolean;
+    };
 
 /**
  * Reads what a delivery is about. Without an event header (per-transaction `callbackUrl`, §6.3) the event

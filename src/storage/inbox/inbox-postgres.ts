@@ -110,7 +110,7 @@ export class PostgresInbox implements Inbox {
       // A different body is stored too: a second partial refund is reported by the same event.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
-      return { result: 'duplicate', id, changed };
+      return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
     };
     return this.#write(write, { delivery, targets });
   }

@@ -90,7 +90,7 @@ export class SqliteInbox implements Inbox {
     // A different body is stored too: a second partial refund is reported by the same event.
     if (changed) this.#insert.get(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
-    return { result: 'duplicate', id, changed };
+    return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
 
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {

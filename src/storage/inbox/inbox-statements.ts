@@ -14,7 +14,7 @@ export const INSERT = `insert into deliveries
   on conflict do nothing returning id`;
 
 /** The first equal delivery, and whether this body is already stored with it or with a variant of it. */
-export const FIRST = `select id, exists (select 1 from deliveries same
+export const FIRST = `select id, received_at, exists (select 1 from deliveries same
     where (same.id = first.id or same.duplicate_of = first.id) and same.body = ?) as known
   from deliveries first where dedupe_key = ?`;
 

@@ -64,11 +64,12 @@ describe.each(stores)('the inbox in $name', (store) => {
 
   it('stores one of two that tell the same, counts the others, and keeps a body that says more', async () => {
     const inbox = await inboxAt(await store.place());
+    const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
-    expect(await inbox.append(paid('tx1'))).toEqual({ result: 'duplicate', id: 1, changed: false });
+    expect(await inbox.append(paid('tx1'))).toEqual({ result: 'duplicate', id: 1, firstAt, changed: false });
     const more = { ...paid('tx1', { refundAmount: '5.00' }), receivedAt: 5 };
-    expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, changed: true });
-    expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, changed: false });
+    expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, firstAt, changed: true });
+    expect(await inbox.append(more)).toEqual({ result: 'duplicate', id: 1, firstAt, changed: false });
     expect(await inbox.list()).toMatchObject([{ id: 1, duplicates: 3, lastDuplicateAt: 5 }]);
     const all = await inbox.list({ withDuplicates: true });
     expect(all).toMatchObject([{ id: 1 }, { duplicateOf: 1, dedupeKey: null }]);
