@@ -1,11 +1,11 @@
 /**
- * Rows a second of `pix payout batch` against the sandbox, as a ratio to a bare undici loop that posts the same bodies to
- * the same sandbox at the same concurrency, without a journal; and the peak memory of the batch at several sizes.
+ * Measures the throughput of `pix payout batch` against the sandbox in rows per second, as a ratio to a plain undici loop that
+ * posts the same bodies with the same concurrency but without a journal; and the peak memory for several batch sizes.
  *
  *   node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
  *   node test/bench/batch.ts 2000 1000,5000      other sizes
  *
- * The bare loop and the batch take turns, and the median counts. Nothing is asserted: machines differ.
+ * Loop and batch alternate, and the median is used. Nothing is asserted, since machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ const ROUNDS = 3;
 const rows = Number(process.argv[2] ?? 10_000);
 const sizes = (process.argv[3] ?? '1000,10000,100000').split(',').map(Number);
 
-/** The loop nobody should pay with: posts and forgets. Tells its rows a second, the start of its process left out. */
+/** The plain loop, without a journal. Prints its rows per second, without the start of the process. */
 const BARE = `
   const [undici, origin, count, run] = process.argv.slice(1);
   const { Pool } = require(undici);
@@ -54,7 +54,7 @@ const env = {
   PIX_DATA_DIR: join(home, 'data'),
 };
 
-/** A process to its end: stdout, seconds, and the most memory it held, in MiB (0 where the system does not tell). */
+/** Runs a process. @returns its stdout, duration in s, and peak memory in MiB (0 if the system does not provide it) */
 async function run(
   args: readonly string[],
   token = '',
@@ -142,7 +142,7 @@ try {
   const done: BenchRow[] = [
     {
       name: `payout batch, ${rows} rows`,
-      yardstick: `a bare undici loop, ${CONCURRENCY} in flight, without a journal`,
+      baseline: `a bare undici loop, ${CONCURRENCY} in flight, without a journal`,
       ...{ kind: 'rate', ratio, aim: 0.7, figure: `${perSecond.toFixed(0)}/s, checks and start included` },
     },
   ];
@@ -151,7 +151,7 @@ try {
     const figure = `${peak.toFixed(0)} MiB`;
     done.push({
       name: `payout batch, ${size} rows: memory`,
-      yardstick: 'MiB at the most',
+      baseline: 'MiB at the most',
       kind: 'memory',
       ratio: peak,
       figure,

@@ -1,4 +1,4 @@
-/** What the benches share: rows of the one table, pairs of runs, and processes that are timed. */
+/** Shared by all benchmarks: rows of the result table, alternating runs, and timed processes. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,38 +7,38 @@ import { fileURLToPath } from 'node:url';
 
 export const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 
-/** One line of the table. */
+/** A row of the result table. */
 export interface BenchRow {
   readonly name: string;
-  /** What the ratio is to: measured in the same run, in turns. */
-  readonly yardstick: string;
+  /** The baseline of the ratio, measured in the same run, alternating. */
+  readonly baseline: string;
   readonly ratio: number;
-  /** `time`: less is better; `rate`: more is better; `memory`: MiB at the most, no ratio. */
+  /** `time`: lower is better; `rate`: higher is better; `memory`: peak in MiB instead of a ratio. */
   readonly kind: 'time' | 'rate' | 'memory';
-  /** Undefined for what is there to compare with. */
+  /** Undefined for rows that are only for comparison. */
   readonly aim?: number | undefined;
-  /** Of the measured itself, for people: `95 ms`, `6,400/s`. */
+  /** The measured value as text: `95 ms`, `6,400/s`. */
   readonly figure: string;
 }
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Prints the rows: for people, or as the last line of JSON where `run.ts` asks. */
+/** Prints the rows as a table, or as a line of JSON for `run.ts`. */
 export function report(rows: readonly BenchRow[]): void {
   if (process.env.PIX_BENCH_JSON === '1') console.log(JSON.stringify(rows));
   else console.log(table(rows));
 }
 
 export function table(rows: readonly BenchRow[]): string {
-  const lines = rows.map(({ name, yardstick, ratio, kind, aim, figure }) => [
+  const lines = rows.map(({ name, baseline, ratio, kind, aim, figure }) => [
     name,
     kind === 'memory' ? ratio.toFixed(0) : ratio.toFixed(2),
     aim === undefined ? '' : `${kind === 'rate' ? '≥' : '≤'} ${aim}`,
     figure,
-    yardstick,
+    baseline,
   ]);
-  const all = [['work', 'ratio', 'aim', 'measured', 'yardstick'], ...lines];
+  const all = [['work', 'ratio', 'aim', 'measured', 'baseline'], ...lines];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...all.map((line) => line[at]?.length ?? 0)));
   return all
     .map((line) =>
@@ -56,12 +56,12 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Milliseconds of a whole process; its output is not read. */
+/** The duration of a process in ms; its output is discarded. */
 export function timeOf({ command, args, env }: Program): number {
   const start = performance.now();
   const { status, stderr } = spawnSync(command, args, {
     env,
-    // A pipe, as of a script: what goes to a device may be written otherwise.
+    // A pipe, as in scripts: output to a device could be written differently.
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 30,
     encoding: 'utf8',
@@ -72,7 +72,7 @@ export function timeOf({ command, args, env }: Program): number {
   return took;
 }
 
-/** Each program's times, in turns, after `warmUps` of each that do not count. */
+/** The durations of each program in ms, alternating, after `warmUps` runs of each that are not counted. */
 export function inTurns(programs: readonly Program[], rounds: number, warmUps = 2): readonly number[][] {
   const times = programs.map((): number[] => []);
   for (const each of programs) for (let run = 0; run < warmUps; run += 1) timeOf(each);
@@ -81,11 +81,11 @@ export function inTurns(programs: readonly Program[], rounds: number, warmUps = 
   return times;
 }
 
-/** The median of the ratios of runs that followed one another. */
+/** The median of the ratios of consecutive runs. */
 export const pairedRatio = (ours: readonly number[], theirs: readonly number[]): number =>
   median(ours.map((took, round) => took / (theirs[round] ?? Number.NaN)));
 
-/** A server whose first line of stdout is JSON. */
+/** Starts a server whose first line of stdout is JSON, and returns that. */
 export async function startServer<T>(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -103,7 +103,7 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The most memory a process held while it ran to its end, in MiB; NaN where the system does not tell. */
+/** The peak memory of a process in MiB; NaN if the system does not provide it. */
 export async function peakOf({ command, args, env }: Program): Promise<number> {
   const child = spawn(command, args, { env, stdio: 'ignore' });
   const ended = once(child, 'exit');

@@ -1,8 +1,8 @@
 /**
- * Lists, exports and downloads, as ratios to what does the same by hand in the same run:
+ * Measures lists, exports and downloads, as ratios to simple programs that do the same, in the same run:
  *
  *   node test/bench/bulk.ts                    50,000 rows, a file of 500 MiB, 5 rounds
- *   node test/bench/bulk.ts 1000000 2000 1     more of them, once: time must grow with the work, memory must not
+ *   node test/bench/bulk.ts 1000000 2000 1     a larger run, once: time must grow linearly, memory must not grow
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ import {
 const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
-/** The loop somebody writes with care: one kept-alive connection, one page after the other, one write a page. */
+/** A careful simple program: one persistent connection, page after page, one write per page. */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);
   const http = process.getBuiltinModule('node:http');
@@ -64,7 +64,7 @@ try {
   const origin = `http://127.0.0.1:${said.port}`;
   const env = { ...plain, PIX_BASE_URL: `${origin}/v1`, PIX_TOKEN: 'token-of-the-bench' };
   const file = join(home, 'out');
-  // To a file, so that nobody who reads counts.
+  // Output to a file, so that no reader affects the time.
   const shell = (command: string): Program => ({ command: '/bin/sh', args: ['-c', command], env });
   const pix = (line: string): Program => shell(`exec '${process.execPath}' '${RUN}' ${line}`);
   const loop = (form: string): Program => ({
@@ -73,27 +73,27 @@ try {
     env,
   });
   const window = '--from 2026-01-01 --to 2026-12-31';
-  const works: readonly (Pick<BenchRow, 'name' | 'yardstick' | 'aim'> & {
+  const works: readonly (Pick<BenchRow, 'name' | 'baseline' | 'aim'> & {
     readonly ours: Program;
     readonly theirs: Program;
   })[] = [
     {
       name: `transaction list --all -o ndjson, ${rows} rows`,
-      yardstick: 'a careful loop: node:http, JSON.parse, one write a page',
+      baseline: 'a careful loop: node:http, JSON.parse, one write a page',
       aim: 1.5,
       ours: pix(`transaction list --all -o ndjson >'${file}'`),
       theirs: loop('ndjson'),
     },
     {
       name: `report export --via pages, csv, ${rows} rows`,
-      yardstick: 'the same loop with a joined csv',
+      baseline: 'the same loop with a joined csv',
       aim: 1.8,
       ours: pix(`report export ${window} --via pages --out '${file}.csv'`),
       theirs: loop('csv'),
     },
     {
       name: `report download, ${mebibytes} MiB`,
-      yardstick: 'curl into tee, sha256sum and wc -l',
+      baseline: 'curl into tee, sha256sum and wc -l',
       aim: 1.2,
       ours: pix(`report download report-${mebibytes} --out '${file}.csv'`),
       theirs: shell(
@@ -112,7 +112,7 @@ try {
     const peak = await peakOf(ours);
     done.push({
       name: `${name}: memory`,
-      yardstick: 'MiB at the most',
+      baseline: 'MiB at the most',
       kind: 'memory',
       aim: 120,
       ratio: peak,

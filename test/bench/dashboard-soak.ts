@@ -1,12 +1,12 @@
 /**
- * Leaves the dashboard open at a pty while a sandbox makes traffic and, by turns, fails in each of the ways a service fails:
- * connections lost before and after a request was read, 429, 500, slow answers, half ones and garbage. Somebody goes through the screens meanwhile.
+ * Runs the dashboard in a pty while a sandbox generates traffic and injects one kind of fault after another: connections lost
+ * before and after a request was read, 429, 500, slow, truncated and invalid answers. Keys switch between screens meanwhile.
  *
  *   npm run soak:dashboard                      five minutes
  *   npm run soak:dashboard -- 3600              seconds
  *
- * Ends with exit code 1 when a frame was torn (written outside of synchronized output, or not whole on the screen when it ended), when memory in use
- * grew, when the dashboard ended by itself, or when it does not come back to what it shows once nothing fails any more.
+ * Exits with code 1 if a frame was torn (written outside of synchronized output, or incomplete at the end), if memory in use
+ * grew, if the dashboard exited, or if it does not recover after the faults end.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,9 +24,9 @@ const seconds = Number(process.argv[2] ?? 300);
 const SIZE = { cols: 120, rows: 40 };
 const FRAME_END = '\u001b[?2026l';
 const FRAME_BEGIN = '\u001b[?2026h';
-/** Frames that come while it opens. */
+/** Frames written while the screen opens, which are not checked. */
 const OPENING = 8;
-/** Each for so long, in ms. */
+/** Duration of each fault, in ms. */
 const TURN_MS = 12_000;
 const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
   { kind: 'drop-before', probability: 0.5 },
@@ -41,9 +41,9 @@ const FAULTS: readonly (Readonly<Record<string, unknown>> | null)[] = [
   { kind: 'garbage', probability: 0.5 },
   null,
 ];
-/** What grows in the first half of a run is warming up; from then on, what is in use grows by no more than so many MiB. */
+/** The most that memory in use may grow in the second half of a run, in MiB; the first half is warm-up. */
 const MOST_GROWTH = 3;
-/** A limit of the service and the pauses after it, in ms: by then every source has been tried again. */
+/** Time to recover, in ms: longer than the service's rate limit and the longest retry pause. */
 const COMES_BACK_MS = 120_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -69,7 +69,7 @@ async function startSandbox(): Promise<{ controlUrl: string; stop: () => Promise
   return { controlUrl, stop };
 }
 
-/** The dashboard, and what was wrong with its frames. */
+/** Starts the dashboard, and collects errors of its frames. */
 function openDashboard() {
   const terminal = new xterm.Terminal({ ...SIZE, allowProposedApi: true });
   const pty = openPty(process.execPath, [RUN, 'dashboard'], {
@@ -93,7 +93,7 @@ function openDashboard() {
       const frame = pending.slice(0, end + FRAME_END.length);
       pending = pending.slice(frame.length);
       frames += 1;
-      // Where the screen is opened, modes are set between frames.
+      // While the screen opens, modes are set between frames.
       if (frames > OPENING && !frame.startsWith(FRAME_BEGIN)) torn.push(JSON.stringify(frame.slice(0, 200)));
       terminal.write(frame, look);
     }

@@ -1,12 +1,12 @@
 /**
- * What the dashboard costs, beside (a) a bare Ink program that draws a table of 40 rows and (b) the same table by raw ANSI:
+ * Measures the dashboard, compared with (a) a minimal Ink program that draws a table of 40 rows and (b) the same table in ANSI:
  *
- *   npm run bench:dashboard             first frame: 15 rounds; then 20 s of each load
+ *   npm run bench:dashboard             first frame: 15 rounds; then 20 s per load
  *   npm run bench:dashboard -- 5 60     5 rounds, 60 s
  *
- * First frame: until the first figure of the service is on the screen of a pty, as a ratio to an empty Node process of the
- * same round. CPU: of a core, while nothing changes and while the inbox gets 10 and 60 events a second. Memory at the end.
- * Aims: first frame 6; idle 1 %; 60 events a second 8 %; 130 MiB. Nothing is asserted: machines differ.
+ * First frame: time until the first value from the service is on the screen of a pty, as a ratio to an empty Node process of
+ * the same round. CPU: share of a core while nothing changes, and with 10 and 60 events per second in the inbox. Memory: at
+ * the end. Aims: first frame 6; idle 1 %; 60 events per second 8 %; 130 MiB. Nothing is asserted, since machines differ.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ const env: Record<string, string> = {
   NODE_ENV: 'production',
 };
 
-/** A table of 40 rows whose figures change so many times a second. */
+/** An Ink program with a table of 40 rows, whose values change `perSecond` times per second. */
 const inkTable = (perSecond: number): string => `
   import { Box, render, Text } from ${JSON.stringify(INK)};
   import { createElement as h, memo, useEffect, useState } from ${JSON.stringify(REACT)};
@@ -59,7 +59,7 @@ const ansiTable = (perSecond: number): string => `
 
 interface Opened {
   readonly pty: IPty;
-  /** ms from its start until it showed what was waited for. */
+  /** Time from the start until the expected text was shown, in ms. */
   readonly firstMs: number;
 }
 
@@ -76,7 +76,7 @@ function open(args: readonly string[], waited: string): Promise<Opened> {
   });
 }
 
-/** Seconds of CPU and MiB of memory that a process has used. */
+/** CPU time in s and memory in MiB that a process has used. */
 function usage(pid: number): { readonly cpu: number; readonly rss: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -91,7 +91,7 @@ const median = (values: readonly number[]): number =>
 
 async function load(args: readonly string[], waited: string): Promise<{ share: number; rss: number }> {
   const { pty } = await open(args, waited);
-  // The start is over: what is compiled and read at first is no part of it.
+  // After the start, which is not measured.
   await sleep(3_000);
   const before = usage(pty.pid);
   await sleep(1_000 * seconds);
@@ -107,7 +107,7 @@ async function startSandbox(): Promise<ChildProcess> {
   return child;
 }
 
-/** A process that writes so many events a second into the inbox, as a listener does. */
+/** Starts a process that writes `perSecond` events per second to the inbox, as a listener does. */
 function feed(perSecond: number): ChildProcess {
   const file = join(home, 'feed.mjs');
   writeFileSync(
@@ -138,7 +138,7 @@ async function firstFrames(): Promise<void> {
       const bare = performance.now() - from;
       const { pty, firstMs } = await open(args, waited);
       const ended = new Promise((resolve) => pty.onExit(resolve));
-      // Ends well, so that what was compiled is kept for the next time.
+      // A regular exit, so that the code cache is saved for the next run.
       if (name === 'pix dashboard') pty.write('q');
       else pty.kill('SIGKILL');
       await ended;

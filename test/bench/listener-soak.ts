@@ -1,13 +1,13 @@
 /**
- * Kills a listener (`kill -9`) every few seconds while deliveries come, and starts it again on the same port and inbox. A sender
- * repeats what was not answered 200, as the service does. At the end: every delivery that was answered 200 is in the inbox, and
- * none is there twice.
+ * Kills a listener (`kill -9`) every few seconds during deliveries, and restarts it with the same port and inbox. The sender
+ * repeats deliveries that were not answered 200, as the service does. At the end every delivery answered 200 must be in the
+ * inbox, exactly once.
  *
- *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL where there is a server
- *   npm run soak:listener -- 600                    seconds of each
- *   npm run soak:listener -- 600 PostgreSQL         one store alone
+ *   npm run soak:listener                           a minute on SQLite, and one on PostgreSQL if installed
+ *   npm run soak:listener -- 600                    seconds per store
+ *   npm run soak:listener -- 600 PostgreSQL         only one store
  *
- * Ends with exit code 1 when a delivery was lost or stored twice.
+ * Exits with code 1 if a delivery was lost or stored twice.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
@@ -52,7 +52,7 @@ async function start(
   return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
 }
 
-/** The status of one delivery; 0 when the connection broke. */
+/** Sends a delivery. @returns the HTTP status, 0 if the connection broke */
 function deliver(port: number, id: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
   const t = Math.floor(Date.now() / 1000);
@@ -75,7 +75,7 @@ function deliver(port: number, id: string): Promise<number> {
   });
 }
 
-/** Gives how many were lost or stored twice. */
+/** @returns the number of deliveries lost or stored twice */
 async function soak(name: string, data: string, inbox?: string): Promise<number> {
   let { child, port } = await start(0, data, inbox);
   const acknowledged = new Set<string>();
@@ -90,7 +90,7 @@ async function soak(name: string, data: string, inbox?: string): Promise<number>
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       acknowledged.add(id);
-      // One in ten comes again all the same.
+      // One in ten is repeated although it was accepted.
       if (next % 10 === 0) await deliver(port, id);
     }
   };

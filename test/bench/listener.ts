@@ -1,14 +1,14 @@
 /**
- * Deliveries a second that `pix webhook listen` verifies and stores before it answers, and how long the answers take, as ratios to
- * a bare `node:http` server that reads the body and answers 200: on SQLite, on PostgreSQL with one and with two listeners, and
- * Debian's `webhook` with an HMAC rule where that is installed.
+ * Measures throughput and latency of `pix webhook listen`, which verifies and stores a delivery before it answers, as ratios to a
+ * plain `node:http` server that reads the body and answers 200: on SQLite, on PostgreSQL with one and two listeners, and
+ * Debian's `webhook` with an HMAC rule if installed.
  *
- *   node test/bench/listener.ts                          20,000 deliveries each, on 64 connections
- *   node test/bench/listener.ts 5000                  fewer
- *   node test/bench/listener.ts 20000 1000000         and then the memory of a listener after so many on SQLite, and what
- *                                                   `inbox list` and `inbox stats` take on that inbox
+ *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
+ *   node test/bench/listener.ts 5000               5,000 deliveries each
+ *   node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and the duration of
+ *                                                  `inbox list` and `inbox stats` on that inbox
  *
- * They take turns, and the median of three counts. Nothing is asserted: machines differ.
+ * Runs alternate, and the median of three is used. Nothing is asserted, since machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
 import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-const GUN = fileURLToPath(new URL('delivery-gun.ts', import.meta.url));
+const LOAD_GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
 const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
@@ -64,7 +64,7 @@ async function stop(child: ChildProcess): Promise<void> {
 interface Started {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Where it takes deliveries; `/` by default. */
+  /** Path for deliveries; default `/`. */
   readonly path?: string;
 }
 
@@ -77,7 +77,7 @@ async function bare(): Promise<Started> {
   return { child, port: Number(line) };
 }
 
-/** A listener on an inbox of its own, or on this one in PostgreSQL. */
+/** Starts a listener. @param inbox URL of a PostgreSQL inbox; default: a new SQLite inbox */
 async function listener(inbox?: string): Promise<Started> {
   runs += 1;
   const ready = join(home, `ready-${runs}.json`);
@@ -90,7 +90,7 @@ async function listener(inbox?: string): Promise<Started> {
   return { child, port: JSON.parse(readFileSync(ready, 'utf8')).port };
 }
 
-/** Debian's `webhook`, or null where it is not installed. It runs `true` for each delivery, and stores nothing. */
+/** Starts Debian's `webhook`; null if not installed. It runs `true` for each delivery, and stores nothing. */
 async function debianWebhook(): Promise<Started | null> {
   const program = (process.env.PATH ?? '')
     .split(delimiter)
@@ -102,7 +102,7 @@ async function debianWebhook(): Promise<Started | null> {
   const match = { type: 'payload-hmac-sha256', secret: SECRET, parameter };
   const hook = {
     ...{ id: 'pix', 'execute-command': '/bin/true', 'trigger-rule': { match } },
-    // Else a signature that is refused would be answered 200 too.
+    // The default is 200 for an invalid signature.
     'trigger-rule-mismatch-http-response-code': 401,
   };
   writeFileSync(hooks, JSON.stringify([hook]));
@@ -116,7 +116,7 @@ async function debianWebhook(): Promise<Started | null> {
 }
 
 async function shoot(ports: readonly number[], deliveries = count, from = 0, path = '/'): Promise<Shot> {
-  const args = [GUN, ports.join(','), `${deliveries}`, `${CONNECTIONS}`, `${from}`];
+  const args = [LOAD_GENERATOR, ports.join(','), `${deliveries}`, `${CONNECTIONS}`, `${from}`];
   const gun = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: env('gun', { GUN_PATH: path }),
@@ -163,7 +163,7 @@ try {
       const said = `${of('perSecond').toFixed(0)}/s, p99 ${of('p99').toFixed(1)} ms, ${of('failed')} not 200`;
       return {
         name: `webhook listen: ${name}`,
-        yardstick: 'bare node:http reading the body',
+        baseline: 'bare node:http reading the body',
         ...{ kind: 'rate', ratio: median(taken.map((one) => one.ratio)), figure: said },
         aim: name === 'SQLite' ? 0.55 : undefined,
       };
@@ -175,7 +175,7 @@ try {
   rmSync(home, { recursive: true, force: true });
 }
 
-/** The memory of a listener before and after so many, and what reading such an inbox takes. */
+/** Measures a listener's memory before and after many deliveries, and the time to read that inbox. */
 async function measureMany(): Promise<void> {
   const { child, port } = await listener();
   await shoot([port], 10_000);

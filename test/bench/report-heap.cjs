@@ -1,4 +1,4 @@
-// Loaded into the dashboard by NODE_OPTIONS: writes down every few seconds, in MiB, what is in use after a collection.
+// Loaded into the dashboard by NODE_OPTIONS: every few seconds writes the heap in use after a garbage collection, in MiB.
 if (process.argv.includes('dashboard')) {
   require('node:v8').setFlagsFromString('--expose_gc');
   const collect = require('node:vm').runInNewContext('gc');

@@ -1,10 +1,10 @@
 /**
- * Everything that is measured, in one table: ratios to a yardstick that took turns with it in the same run.
+ * Runs the benchmarks and prints one table of ratios to a baseline, measured alternating in the same run.
  *
- *   npm run bench                           all parts, some ten minutes; the rows as JSON in reports/bench.json
- *   npm run bench -- start-up bulk          these parts
- *   npm run bench -- large                  the same work ten times as large, once: time must grow with it, memory must not
- *   npm run bench -- --check                fails where a ratio is more than 30 % worse than the one in ratios.json
+ *   npm run bench                           all parts, about ten minutes; also writes reports/bench.json
+ *   npm run bench -- start-up bulk          only these parts
+ *   npm run bench -- large                  ten times the work, once: time must grow linearly, memory must not grow
+ *   npm run bench -- --check                fails if a ratio is more than 30 % worse than in ratios.json
  *   npm run bench -- --keep                 writes ratios.json
  */
 import { spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BenchRow, table } from './bench-row.ts';
 
-/** Programs of this folder, and what they are run with. */
+/** Programs of this folder with their arguments, by name of the part. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   'start-up': ['start-up', '21'],
   bulk: ['bulk', '50000', '500', '5'],
@@ -40,7 +40,7 @@ function rowsOf(part: string): readonly BenchRow[] {
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]');
 }
 
-/** Rows that are worse than they were when `ratios.json` was written, as people read them. */
+/** Messages about rows that are worse than in `ratios.json`. */
 function worse(rows: readonly BenchRow[]): readonly string[] {
   const before: Readonly<Record<string, number>> = JSON.parse(readFileSync(kept, 'utf8'));
   return rows.flatMap(({ name, ratio, kind, aim }) => {

@@ -1,12 +1,12 @@
 /**
- * Requests a second and p99 of the sandbox on disk with many transactions stored, as ratios to a bare `node:http` server
- * that answers a fixed body of the same size, each in a process of its own, in one run. Both are fired at in turns, and
- * the median of the rounds counts: machines have other things to do. CPU is that of the sandbox's process, by request.
+ * Measures requests per second and p99 latency of the sandbox on disk with many transactions, as ratios to a plain `node:http`
+ * server that answers a fixed body of the same size. Load alternates between the two processes, and the median of the rounds
+ * is used. CPU is that of the sandbox's process, per request.
  *
  *   node test/bench/sandbox.ts               1,000,000 transactions
  *   node test/bench/sandbox.ts 10000
  *
- * Nothing is asserted: machines differ.
+ * Nothing is asserted, since machines differ.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
-/** The others are there to compare with. */
+/** Minimum ratios; other rows are only for comparison. */
 const AIMS: Readonly<Record<string, number>> = {
   'POST /pix (durable)': 0.3,
   'GET /user/transactions (20), others each time': 0.33,
@@ -28,7 +28,7 @@ const CONNECTIONS = 32;
 const SECONDS = 3;
 const ROUNDS = 5;
 
-/** Reads the request and answers a body of the size it was started with; its first line is its address. */
+/** A server that reads requests and answers a body of the given size; its first line of stdout is its URL. */
 const BARE = `
   const body = Buffer.alloc(Number(process.argv[1]), 0x20);
   const server = require('node:http').createServer((request, response) => {
@@ -57,7 +57,7 @@ async function stop({ child }: Server): Promise<void> {
 
 interface Shot {
   readonly method: 'GET' | 'POST';
-  /** Of the request with this number. */
+  /** Path of the nth request. */
   readonly path: (n: number) => string;
   readonly headers: Record<string, string>;
   readonly body?: (n: number) => string;
@@ -69,7 +69,7 @@ interface Figures {
   readonly bytes: number;
 }
 
-/** Fires for some seconds over kept-alive connections. */
+/** Sends requests over persistent connections for some seconds. */
 async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figures> {
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const times: number[] = [];
@@ -97,7 +97,7 @@ async function fire(origin: string, { body, path, ...shot }: Shot): Promise<Figu
   return { perSecond: times.length / SECONDS, p99: times[Math.floor(times.length * 0.99)] ?? 0, bytes };
 }
 
-/** Hundredths of a second that a process was at work; 0 where the system does not tell. */
+/** CPU time of a process, in hundredths of a second; 0 if the system does not provide it. */
 function cpuOf({ child }: Server): number {
   const file = `/proc/${child.pid}/stat`;
   if (!existsSync(file)) return 0;
@@ -106,7 +106,7 @@ function cpuOf({ child }: Server): number {
   return Number(user) + Number(system);
 }
 
-/** Copies the one charge there is, each copy a second older, until there are `count`. */
+/** Copies the only charge until there are `count`, each a second older than the one before. */
 function fill(folder: string, count: number): void {
   const file = readdirSync(folder).find((name) => /\.(sqlite|db)$/.test(name));
   if (file === undefined) throw new Error(`no store in ${folder}`);
@@ -158,7 +158,7 @@ try {
       'GET /user/transactions (20), others each time',
       {
         ...get,
-        // A charge was made each second before the first.
+        // The copies were created one per second.
         path: (n) => `${list}?dateTo=${new Date(begun - ((n * 7_919) % count) * 1000).toISOString()}`,
       },
     ],
@@ -203,7 +203,7 @@ try {
     const each = `${median(cpu).toFixed(0)} µs CPU, ${ours[0]?.bytes} bytes`;
     done.push({
       name: `sandbox: ${name}`,
-      yardstick: `bare node:http with as many bytes: ${of(theirs, 'perSecond')}/s`,
+      baseline: `bare node:http with as many bytes: ${of(theirs, 'perSecond')}/s`,
       ...{ kind: 'rate', ratio: median(ratios), aim: AIMS[name] },
       figure: `${of(ours, 'perSecond')}/s, p99 ${of(ours, 'p99')} ms, ${each}`,
     });

@@ -1,9 +1,9 @@
 /**
- * How long pix takes to start and do one thing, as ratios to an empty Node process, which each of its runs is paired with:
+ * Measures the duration of single commands, start included, as ratios to an empty Node process, with alternating runs:
  *
  *   node test/bench/start-up.ts           21 rounds
  *   node test/bench/start-up.ts 101
- *   node test/bench/start-up.ts 21 charge balance    those alone whose name has one of these words
+ *   node test/bench/start-up.ts 21 charge balance    only commands whose name contains one of these words
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import {
 const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rounds = '21', ...words] = process.argv.slice(2);
 
-/** The least that posts one charge from Node. */
+/** A minimal Node program that posts one charge. */
 const BARE_POST = `
   const http = process.getBuiltinModule('node:http');
   const request = http.request(process.argv[1] + '/v1/pix', { method: 'POST', headers: { authorization: 'Bearer t', 'content-type': 'application/json' } }, (response) => {
@@ -40,7 +40,7 @@ interface Case extends Program {
   readonly aim?: number;
 }
 
-/** Where a program of that name is; undefined where it is not installed. */
+/** The path of an installed program; undefined if not found. */
 const installed = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -85,7 +85,7 @@ try {
       env: overTls,
     }),
     pix('balance --json', 1.9),
-    // A journal of its own: who has one has it looked at by every command.
+    // With a journal, since every command reads an existing one.
     pix(payout, 2.4, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },
@@ -104,7 +104,7 @@ try {
     cases.map(({ name, aim }, at): BenchRow => {
       const mine = times[at] ?? [];
       const figure = `${median(mine).toFixed(0)} ms`;
-      return { name, aim, kind: 'time', yardstick: 'node -e 0', ratio: pairedRatio(mine, empty), figure };
+      return { name, aim, kind: 'time', baseline: 'node -e 0', ratio: pairedRatio(mine, empty), figure };
     }),
   );
 } finally {

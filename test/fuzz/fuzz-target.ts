@@ -2,16 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 
-/** A reader of what comes from outside, and what must hold of it whatever that is. */
+/** A function that reads external input, the cases to try, and the properties to check. */
 export interface Definition<Case> {
   readonly name: string;
-  /** Values of JSON, so that one that fails can be kept: bytes as latin1 texts. */
+  /** JSON values, so that failing cases can be stored; bytes are latin1 strings. */
   readonly cases: fc.Arbitrary<Case>;
-  /** Throws where a property does not hold. */
+  /** @throws when a property does not hold */
   readonly check: (one: Case) => void | Promise<void>;
-  /** Number of cases in a run of the test suite. */
+  /** Number of cases in the test suite. */
   readonly inSuite: number;
-  /** Cases of some `size` characters, for measuring how time grows: the worst that are known. */
+  /** The slowest known cases of about `size` characters, to measure how time grows with size. */
   readonly ofSize?: (size: number) => readonly Case[];
 }
 
@@ -23,20 +23,20 @@ export interface FuzzRun {
 export interface Failure {
   readonly target: string;
   readonly seed: number;
-  /** The smallest case that fails too. */
+  /** The smallest failing case. */
   readonly found: unknown;
   readonly error: unknown;
 }
 
-/** A target of any kind of cases. */
+/** A target, whatever the type of its cases. */
 export interface FuzzTarget {
   readonly name: string;
   readonly inSuite: number;
-  /** Tries so many cases, all determined by the seed. Null when the properties hold for each. */
+  /** Tries `count` cases determined by the seed. Null if all pass. */
   fuzz(run: FuzzRun): Promise<Failure | null>;
-  /** Tries the cases that failed once. */
+  /** Tries the stored cases, which failed in earlier runs. */
   checkKept(): Promise<void>;
-  /** What to time: each runs one case of that size. */
+  /** Functions to time: each runs one case of about `size` characters. */
   ofSize(size: number): ReadonlyArray<() => void | Promise<void>>;
 }
 
@@ -47,7 +47,7 @@ function keptCases(name: string): readonly unknown[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
-/** Adds the case to those that every later run begins with. */
+/** Stores a failing case; later runs try stored cases first. */
 export function keepCase({ target, found }: Failure): void {
   writeFileSync(fileOf(target), `${JSON.stringify([...keptCases(target), found], null, 1)}\n`);
 }
@@ -77,7 +77,7 @@ export function fuzzTarget<Case>({ name, inSuite, cases, check, ofSize }: Defini
   };
 }
 
-/** As people read it: what fails, and how to see it again. */
+/** A report of the failure, with the command that reproduces it. */
 export const failureText = ({ target, seed, found, error }: Failure): string =>
   `${target} fails (npm run fuzz -- ${target} --seed ${seed}) for\n${JSON.stringify(found)}\n${
     error instanceof Error ? error.stack : String(error)

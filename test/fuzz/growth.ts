@@ -1,10 +1,10 @@
 import type { FuzzTarget } from './fuzz-target.ts';
 
-/** Characters of the smaller input; the larger has ten times as many. */
+/** Characters of the small input; the large one has ten times as many. */
 const SIZE = 20_000;
 const TIMES = 5;
 
-/** The least of some, in ms: what else the machine did is in the others. */
+/** The shortest of several runs, in ms: other processes delay some runs. */
 async function msOf(run: () => void | Promise<void>): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < TIMES; time += 1) {
@@ -15,7 +15,7 @@ async function msOf(run: () => void | Promise<void>): Promise<number> {
   return least;
 }
 
-/** How many times as long ten times the input takes, for each kind of long input: some ten, where nothing is quadratic. */
+/** The ratio of run times for inputs of ten times the size, per kind of input: about ten unless something is quadratic. */
 export async function growthOf(target: FuzzTarget): Promise<string> {
   const large = target.ofSize(10 * SIZE);
   const lines: string[] = [];

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 
-// Loaded before the targets. A stream of a file gives it at once, since a million small files would wait for little else
-// than the threads that read them. The test suite reads files as everybody does.
+// Loaded before the targets: streams of files return the content immediately, since a million small files would mostly wait
+// for the threads that read them. The test suite uses real streams.
 const fs = process.getBuiltinModule('node:fs');
 const atOnce = (file: string): Readable => Readable.from([fs.readFileSync(file)]);
-// Whoever reads takes the bytes of it and no more.
+// Readers use only the bytes of the stream.
 fs.createReadStream = atOnce as unknown as typeof fs.createReadStream;
 
-// What is refused is an error each time, and much of its time goes into telling where it was made.
+// Each rejected input creates an error, and long stack traces take much of the time.
 Error.stackTraceLimit = 4;

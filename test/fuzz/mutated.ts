@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One change of a text: so many characters out at a place, counted round its end, and others in. */
+/** An edit of a text: at position `at` (modulo its length) removes `gone` characters and inserts `added`. */
 type Edit = readonly [at: number, gone: number, added: string];
 
 const edited = (text: string, [at, gone, added]: Edit): string => {
@@ -8,13 +8,13 @@ const edited = (text: string, [at, gone, added]: Edit): string => {
   return text.slice(0, from) + added + text.slice(from + gone);
 };
 
-// Made once: each takes a table of all of Unicode.
+// Created once: each needs a table of all Unicode characters.
 const SHORT = fc.string({ maxLength: 3 });
 const BINARY = fc.string({ unit: 'binary', maxLength: 2 });
 
 /**
- * Texts of a corpus with some changes: characters in or out, words of a dictionary, pieces of other texts of the corpus.
- * Shrinks to fewer changes.
+ * Texts of a corpus with up to five edits: removed characters, inserted characters, words of a dictionary, or pieces of other
+ * texts of the corpus. Shrinks to fewer edits.
  */
 export function mutated(corpus: readonly string[], words: readonly string[] = []): fc.Arbitrary<string> {
   const piece = fc
@@ -34,6 +34,6 @@ export function mutated(corpus: readonly string[], words: readonly string[] = []
     .map(([text, edits]) => edits.reduce(edited, text));
 }
 
-/** Texts of so many of these words, one after another. */
+/** Concatenations of up to `maxLength` of these words. */
 export const ofWords = (words: readonly string[], maxLength = 12): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...words), { maxLength }).map((all) => all.join(''));

@@ -1,11 +1,11 @@
 /**
- * Tries hostile and random input on everything that reads it; what fails is told with its seed and kept in `kept/`.
+ * Tries hostile and random input on all targets; failing cases are printed with their seed and stored in `kept/`.
  *
  *   npm run fuzz                                every target, 100,000 cases each
- *   npm run fuzz -- br-code json --cases 1e6    these, so many cases
- *   npm run fuzz -- --minutes 5                 each for so long
- *   npm run fuzz -- json --seed 1234            the same cases again
- *   npm run fuzz -- --growth                    how time grows with the size of the input
+ *   npm run fuzz -- br-code json --cases 1e6    these targets, 1,000,000 cases each
+ *   npm run fuzz -- --minutes 5                 every target for 5 minutes
+ *   npm run fuzz -- json --seed 1234            the cases of an earlier run
+ *   npm run fuzz -- --growth                    measures how time grows with the size of the input
  */
 import { parseArgs } from 'node:util';
 import './in-memory.ts';
@@ -13,7 +13,7 @@ import { type FuzzTarget, failureText, keepCase } from './fuzz-target.ts';
 import { growthOf } from './growth.ts';
 import { targets } from './targets.ts';
 
-/** Cases between two looks at the clock. */
+/** Number of cases between two checks of the clock. */
 const AT_ONCE = 5_000;
 
 const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ const most = values.minutes === undefined ? Number(values.cases) : Number.POSITI
 const mostMs = Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
 const first = values.seed === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(values.seed);
 
-/** Whether it stood. */
+/** Tries a target and prints the result; false if a case failed. */
 async function tryTarget(target: FuzzTarget): Promise<boolean> {
   await target.checkKept();
   const from = performance.now();

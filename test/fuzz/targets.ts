@@ -14,7 +14,7 @@ import { signature } from './targets/signature.ts';
 import { columns, terminal } from './targets/terminal.ts';
 import { vaultFileTarget } from './targets/vault-file.ts';
 
-/** Everything that reads what others write. */
+/** All targets: functions that read external input. */
 export const targets: readonly FuzzTarget[] = [
   json,
   brCode,

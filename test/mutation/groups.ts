@@ -1,4 +1,4 @@
-/** Files mutated together, and the tests that must notice; paths from the package's folder. */
+/** Files mutated together, and the tests that should detect the mutants; paths are relative to the package's folder. */
 interface Group {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
@@ -11,7 +11,7 @@ const journal = (...names: string[]): string[] => names.map((name) => `src/stora
 const moneyTests = (...names: string[]): string[] =>
   names.map((name) => `test/operations/money/${name}.test.ts`);
 
-/** What `GROUP=name` measures. */
+/** The groups by name, for `GROUP=name`. */
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
     mutate: money(
@@ -116,14 +116,14 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/sandbox/state/money/*.ts'],
     tests: ['test/sandbox/money/movements.test.ts'],
   },
-  // The sandbox's other tests are thorough too, but take hours with every branch counted.
+  // Other tests of the sandbox would take hours with instrumented code.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
     tests: ['test/sandbox/access.test.ts', 'test/sandbox/keys.test.ts', 'test/sandbox/whitelist.test.ts'],
   },
 };
 
-/** The group of `GROUP`. @throws Error when there is none of that name */
+/** The group named by `GROUP`. @throws Error when it does not exist */
 export function chosenGroup(): Group & { readonly name: string } {
   const name = process.env.GROUP ?? '';
   const group = groups[name];

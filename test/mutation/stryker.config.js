@@ -7,9 +7,9 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // Code that runs once, when a file is loaded, would have the whole group's tests run for each mutant of it.
+  // Mutants of code that runs when a file is loaded would need all tests of the group.
   ignoreStatic: true,
-  // Types are another check's business.
+  // Types are checked separately.
   tsconfigFile: 'does-not-exist.json',
   timeoutMS: 5_000,
   concurrency: 1,

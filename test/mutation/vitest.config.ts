@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [...chosenGroup().tests],
     restoreMocks: true,
-    // Properties run slower with every branch counted.
+    // Property tests are slower with instrumented code.
     testTimeout: 60_000,
     setupFiles: ['./test/mutation/setup.ts'],
   },

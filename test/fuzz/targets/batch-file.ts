@@ -57,7 +57,7 @@ interface Written {
   readonly columns: number;
 }
 
-/** Written in one of our own ways; rows as they mean. */
+/** The lines of a csv file in one of our styles. */
 function linesOf({ rows, form, columns }: Written): readonly string[] {
   const style = form === 'excel' ? excelCsv : plainCsv;
   const names = COLUMNS.slice(0, columns);
@@ -67,7 +67,7 @@ function linesOf({ rows, form, columns }: Written): readonly string[] {
   return [csvHead(style, names), ...lines];
 }
 
-/** On which line of the file each row begins. */
+/** The line of the file at which each row begins. */
 function beginnings(lines: readonly string[]): readonly number[] {
   let line = 1;
   return lines.map((text) => {
@@ -112,10 +112,10 @@ function checkRows(rows: readonly RawBatchRow[]): void {
   }
 }
 
-/** Whether what a cell means is what it was made of: not where it had an apostrophe that is taken for ours. */
+/** Whether a cell is read back unchanged; not if it has an apostrophe that could be our formula guard. */
 const isPlain = (text: string): boolean => meantByCell(text) === text && !text.includes("'");
 
-/** Rows come back as they were written, in every style; line numbers grow, and faults name a column. */
+/** In every style rows are read as written, line numbers increase, and errors name a column. */
 export const batchFile = fuzzTarget<Written>({
   name: 'batch-file',
   cases: fc.record({
@@ -198,13 +198,13 @@ async function checkReport(text: string): Promise<void> {
   );
   if (!before || pieces.length === 0) return;
   writeFileSync(file, pieces.join(''));
-  // What a spreadsheet gets has as many rows, and the same ids.
+  // The file for a spreadsheet has as many rows, and the same ids.
   const after = await summariseReport(file).catch(failed);
   if (!after) return;
   assert.deepEqual([after.rows, after.duplicates.count], [before.rows, before.duplicates.count], text);
 }
 
-/** Any file: read by line, or refused as what it is, and never changed. */
+/** Any file is read by line or rejected with a reason, and never changed. */
 export const csvFile = fuzzTarget<string>({
   name: 'csv-file',
   cases: mutated(corpus, words),
@@ -221,7 +221,7 @@ export const csvFile = fuzzTarget<string>({
   },
 });
 
-/** A report that can be summarised has as many rows, and the same ids twice, in another style. */
+/** A report that can be summarised has the same number of rows and the same duplicate ids in another style. */
 export const reportFile = fuzzTarget<string>({
   name: 'report-file',
   cases: mutated(corpus.slice(2), words),

@@ -14,7 +14,7 @@ const corpus = ['brcode-valid', 'brcode-invalid'].flatMap((name) =>
   readVectors<{ code: string }>(name).map(({ code }) => code),
 );
 
-/** Objects of a code, its values texts or objects again; lengths are counted as the format says. */
+/** Data objects of a BR Code: values are texts or nested objects; lengths are added when it is encoded. */
 type Objects = readonly (readonly [id: string, value: string | Objects])[];
 const written = (objects: Objects): string =>
   objects
@@ -58,7 +58,7 @@ const field = fc.oneof(
     ),
   ),
 );
-/** A code that is nearly always closed well: what is inside is judged. */
+/** A code whose CRC is nearly always correct, so that its content is checked. */
 const built = fc
   .tuple(
     fc.array(field, { maxLength: 4 }),
@@ -79,7 +79,7 @@ const built = fc
     return end === 0 ? text.slice(0, -1) : text;
   });
 
-/** Another way to read objects: by a pattern, without keeping what is not asked for. */
+/** An independent parser: the values of an id, found by a regular expression. */
 function valuesOf(text: string, id: string): readonly string[] {
   const found: string[] = [];
   const characters = [...text];
@@ -123,7 +123,7 @@ function agrees(text: string, code: BrCode): void {
   assert.ok(!(code.key !== null && code.url !== null), 'key and URL');
 }
 
-/** What we encode of it means the same again, where our own stricter form can say it. */
+/** A decoded code that our stricter encoder accepts is decoded to the same values after encoding. */
 function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }: BrCode): void {
   if (key === null) return;
   let again: string;
@@ -149,7 +149,7 @@ function goesRound({ key, amount, txid, merchantName: name, merchantCity: city }
   assert.deepEqual(result.warnings, []);
 }
 
-/** Any text: a code that is valid means what another reader finds in it; one that is not says why, and no more. */
+/** A valid code has the values that an independent parser finds; an invalid one gives only a reason. */
 export const brCode = fuzzTarget<string>({
   name: 'br-code',
   cases: fc.oneof(

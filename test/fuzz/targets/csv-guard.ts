@@ -9,7 +9,7 @@ import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
-/** Bytes as latin1, and where they are cut. */
+/** Bytes of a file as latin1, and the positions at which it is cut into pieces. */
 type Case = readonly [file: string, cuts: readonly number[]];
 
 const latin1 = (text: string): string => Buffer.from(text).toString('latin1');
@@ -53,14 +53,14 @@ async function guarded(bytes: Buffer, cuts: readonly number[]): Promise<{ text: 
   return { text: Buffer.concat(pieces).toString('latin1'), changes: guard.changes };
 }
 
-/** Whether the text is the original with so many more apostrophes: those of both are taken out. */
+/** Whether the text is the original with `gained` more apostrophes. */
 const hasOnlyGained = (original: string, text: string, gained: number): boolean =>
   text.length === original.length + gained && text.replaceAll("'", '') === original.replaceAll("'", '');
 
-/** A number that is the first cell of its line, where the other mark separates cells. */
+/** A number in the first cell of a line, with the other delimiter after it. */
 const OTHER_FIRST = /^[+-]\d+(?:[.,]\d+)*[,;]/;
 
-/** However it is cut, a csv comes out the same: the same bytes with apostrophes, and no cell of it a formula. */
+/** The output does not depend on the pieces, has the same bytes plus apostrophes, and has no cell that is a formula. */
 export const csvGuardTarget = fuzzTarget<Case>({
   name: 'csv-guard',
   cases: fc.tuple(
@@ -93,7 +93,7 @@ export const csvGuardTarget = fuzzTarget<Case>({
   },
 });
 
-/** As a strict reader takes it; nothing where it does not. */
+/** The rows according to a strict csv parser; none if it rejects the text. */
 function rowsOf(text: string, delimiter: string): readonly (readonly string[])[] {
   try {
     return parse(text, {

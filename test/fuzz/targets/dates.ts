@@ -95,7 +95,7 @@ export const dates = fuzzTarget<string>({
       shown,
       `${pad(day)}/${pad(month)}/${String(year).padStart(4, '0')} ${pad(hour)}:${pad(minute)}:${pad(second)}`,
     );
-    // An hour that came twice is either of them.
+    // A time in an hour that occurred twice (end of summer time) may be either.
     const again = (['from', 'to'] as const).map((edge) => parseWhen(brazilianAsIso(shown), NOW, { edge }));
     const seconds = again.map((one) => (one.ok ? Math.floor(Date.parse(one.iso) / 1000) : null));
     assert.ok(seconds.includes(Math.floor(first / 1000)), `${text}: ${shown}`);

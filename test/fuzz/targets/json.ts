@@ -45,7 +45,7 @@ const outcome = (parse: (text: string) => JsonValue, text: string): JsonValue | 
   }
 };
 
-/** The slow way of finding how deep and how many. */
+/** Depth and number of elements, counted in the parsed value. */
 function facts(value: unknown, depth = 0): { levels: number; elements: number } {
   if (typeof value !== 'object' || value === null) return { levels: depth, elements: 0 };
   const isObject = isJsonObject(value);
@@ -57,7 +57,7 @@ function facts(value: unknown, depth = 0): { levels: number; elements: number } 
   };
 }
 
-/** Both readers read the same of every text or refuse it both; no digit is lost; what the scan says is so. */
+/** Both parsers accept the same texts with the same result, no digit is lost, and the results of the scan are correct. */
 export const json = fuzzTarget<string>({
   name: 'json',
   cases: fc.oneof(
@@ -85,7 +85,7 @@ export const json = fuzzTarget<string>({
     if (exact === undefined) return;
     const again = JSON.stringify(exact);
     assert.equal(JSON.stringify(parseJson(again)), again);
-    // Fields written twice are gone from what was parsed.
+    // Repeated fields are missing in the parsed value.
     const { levels, elements } = facts(JSON.parse(text));
     assert.ok(scan.levels >= levels);
     assert.ok(scan.elements.length >= elements * ELEMENT_FIGURES);

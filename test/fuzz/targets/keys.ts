@@ -35,7 +35,7 @@ const words = [
   'ß',
 ];
 
-/** A key or document that is valid has one form, which is valid again; its mask never tells it; a refusal names the field. */
+/** A valid key or document has one canonical form, which is valid; its mask does not reveal it; an error names the field. */
 export const keys = fuzzTarget<string>({
   name: 'keys',
   cases: fc.oneof(

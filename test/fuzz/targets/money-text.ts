@@ -42,7 +42,7 @@ const words = [
   '9999999999',
 ];
 
-/** An amount by its separators, one after another: cents, or null for what is none or may be two. */
+/** An independent parser of amounts: cents, or null for an invalid or ambiguous text. */
 function centsOf(typed: string): bigint | null {
   const text = typed.trim().replace(/^R\$\s*/i, '');
   if (text === '' || [...text].some((one) => !'0123456789.,'.includes(one)) || text.length > 40) return null;
@@ -69,7 +69,7 @@ function centsOf(typed: string): bigint | null {
   return cents > 0n && cents < 10n ** 12n ? cents : null;
 }
 
-/** An amount is what another reader finds, is read again as it is shown, and sums are exact. */
+/** An amount is what an independent parser finds, is read back from how it is shown, and sums are exact. */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',
   cases: fc.tuple(

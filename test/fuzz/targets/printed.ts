@@ -28,7 +28,7 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
 
-/** Some begin as they end, some are not in ASCII, some change when they are quoted. */
+/** Secrets that begin as they end, are not ASCII, or change when quoted. */
 const secret = fc.oneof(
   fc.constantFrom(
     'tok_abcdefgh_t',
@@ -43,7 +43,7 @@ const secret = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
 );
 
-/** Every way in which it may be found. */
+/** All forms in which a secret may occur. */
 const formsOf = (text: string): readonly string[] => [
   text,
   JSON.stringify(text).slice(1, -1),

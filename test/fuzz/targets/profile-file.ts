@@ -61,7 +61,7 @@ const words = [
   '86401',
 ];
 
-/** Fields of a profile, some of another type than they should be. */
+/** Fields of a profile, some with a wrong type. */
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
   fc.constantFrom<unknown>(SECRET, 'https://a.example', 'main', 'file', '1.00', 3, true, [], {}, null),
@@ -80,7 +80,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pix-fuzz-profile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'config.json');
 
-/** The field that an error names is one that is there, or is missing in one that is. */
+/** Whether the field that an error names exists, or is missing in an object that exists. */
 function namesField(text: string, field: string): boolean {
   let place: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
   let rest = field;
@@ -122,7 +122,7 @@ function read(text: string): Config | null {
   }
 }
 
-/** A configuration is read, or refused by a field of it and left as it is; another field is neither lost nor told. */
+/** A configuration is read, or rejected with the name of a field and left unchanged; no other value is lost or printed. */
 export const profileFile = fuzzTarget<string>({
   name: 'profile-file',
   cases: fc.oneof(built, mutated(corpus, words)).filter((text) => !repeatsEscapedName(text)),
@@ -140,7 +140,7 @@ export const profileFile = fuzzTarget<string>({
   },
 });
 
-/** Written without a change it says the same, also in fields that this version does not know. */
+/** Writing an unchanged configuration keeps its content, including unknown fields. */
 export const profileWrite = fuzzTarget<string>({
   name: 'profile-write',
   cases: built,

@@ -21,7 +21,7 @@ const rows = new Map(
   ),
 );
 
-/** Whether the field is one of this value, or would be if it were there. */
+/** Whether the field exists in this value, or could exist in an object of it. */
 function hasPlace(value: unknown, field: string): boolean {
   let place: unknown = value;
   for (const part of field.match(/[^.[\]]+|\[\d+\]/g) ?? []) {
@@ -65,7 +65,7 @@ interface Read {
   readonly item: unknown;
 }
 
-/** A page read without haste; null for a fault. */
+/** A page decoded by the codec, without the fast decoder; null if it is invalid. */
 function readFully(row: Route, codec: Codec, text: string): readonly Read[] | null {
   try {
     return readList(row, parseExactly(text), 200, {}).raw.map((value) => {
@@ -98,7 +98,7 @@ function checkPage(row: Route, codec: Codec, text: string): void {
   }
 }
 
-/** Of each reply in the contract: the codec and the fast decoder agree, what was read is written back the same, invalid fields are named. */
+/** For each reply of the contract: codec and fast decoder agree, encoding restores the value, and invalid fields are named. */
 export const replies = fuzzTarget<Case>({
   name: 'replies',
   cases: fc

@@ -14,14 +14,14 @@ const screen = new xterm.Terminal({ cols: 400, rows: 4, allowProposedApi: true }
 const heard: string[] = [];
 screen.onBell(() => heard.push('bell'));
 screen.onTitleChange(() => heard.push('title'));
-// What a terminal answers goes to the program that reads from it.
+// The terminal's answers to queries.
 screen.onData((data) => heard.push(`answer ${data}`));
 // It is not in the public type.
 const { _inputHandler: input } = (screen as unknown as { readonly _core: { readonly _inputHandler: Input } })
   ._core;
 const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');
 
-/** A real terminal shows it on one line, hears nothing, and every visible ASCII character stands there in order. */
+/** A terminal emulator shows the text on one line, executes no control sequence, and shows all ASCII characters in order. */
 export const screenTarget = fuzzTarget<string>({
   name: 'screen',
   cases: terminalTexts.map((text) => text.slice(0, 30)),

@@ -7,9 +7,9 @@ import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
 
 interface Case {
-  /** `{good}` stands for a signature of this body at this time, `{time}` for the time. */
+  /** `{good}` is replaced by a valid signature of this body at this time, `{time}` by the time. */
   readonly header: string | readonly string[];
-  /** As latin1. */
+  /** Bytes as latin1. */
   readonly body: string;
   readonly age: number;
   readonly tolerance: number | null;
@@ -50,7 +50,7 @@ const filled = (header: string, body: Buffer, time: number): string => {
     .replaceAll('{time}', String(time));
 };
 
-/** The rules of §6.4 once more, read off one by one. */
+/** An independent implementation of the rules of §6.4. */
 function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   const pairs = header.split(',').map((item) => {
     const text = item.trim();
@@ -74,7 +74,7 @@ function expected(header: string, body: Buffer, { tolerance }: Case): boolean {
   return tolerance === null || Math.abs(Number(time) - NOW) <= tolerance;
 }
 
-/** A delivery is genuine exactly where another reader of the rules says so, and nothing told of it holds the secret. */
+/** A signature is valid exactly when an independent implementation says so, and no output contains the secret. */
 export const signature = fuzzTarget<Case>({
   name: 'signature',
   cases: fc.record({
@@ -119,7 +119,7 @@ export const signature = fuzzTarget<Case>({
     });
     assert.equal(verdict.valid, expected(all.join(','), body, one), JSON.stringify(verdict));
     assert.ok(!JSON.stringify(verdict).includes('canary'));
-    // Without hints it is the same verdict.
+    // The result does not depend on hints.
     const quiet = verifySignature({
       secret: SECRET,
       header,

@@ -72,7 +72,7 @@ const longTexts = (size: number): readonly string[] =>
     piece.repeat(size / piece.length),
   );
 
-/** Nothing that a terminal obeys is left of a text, and the second time changes nothing. */
+/** No control sequence is left in a text, and applying it again changes nothing. */
 export const terminal = fuzzTarget<string>({
   name: 'terminal',
   cases: terminalTexts,
@@ -91,7 +91,7 @@ export const terminal = fuzzTarget<string>({
   },
 });
 
-/** Cells, lines and wrapped texts take the columns they should, and lose nothing but blanks. */
+/** Cells, lines and wrapped texts have the required width, and lose only blanks. */
 export const columns = fuzzTarget<Case>({
   name: 'columns',
   cases: fc.tuple(terminalTexts, fc.integer({ min: 1, max: 40 })),
@@ -102,7 +102,7 @@ export const columns = fuzzTarget<Case>({
     assert.equal(widthOf(cell(text, room).text), room);
     assert.ok(widthOf(cut(shown, room)) <= room);
     if (widthOf(shown) <= room) assert.equal(shortened(shown, room), shown);
-    // One character may be wider than the whole column.
+    // A single character may be wider than the column.
     for (const line of wrapCell(shown, room))
       assert.ok(widthOf(line) <= room || charactersOf(line).length === 1, line);
     const bare = (wrapped: readonly string[]): string => wrapped.join('').replace(/\s/g, '');

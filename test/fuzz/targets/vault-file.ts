@@ -20,7 +20,7 @@ interface Case {
 const SECRET = 'canary-tok_9f8e7d6c5b4a';
 const PASSPHRASE = 'canary correct horse';
 const ENTRIES = JSON.stringify({ 'token.a': SECRET, webhook: 'canary-whsec_ünïcode', __proto__: undefined });
-/** Little, so that a key is made in microseconds. */
+/** scrypt cost, low, so that deriving a key takes microseconds. */
 const COST = 2;
 const sealedBy = async (profile: string, passphrase: string) =>
   seal(profile, ENTRIES, await deriveKey(passphrase, Buffer.alloc(16, profile), COST));
@@ -100,7 +100,7 @@ const trial = async <T>(run: () => Promise<T>): Promise<T | PixError> => {
     return error;
   }
 };
-/** What was sealed comes out as it was or not at all; a file that cannot be read is refused by name, not written over. */
+/** Encrypted secrets are decrypted unchanged or not at all; an unreadable file is named in the error, not overwritten. */
 export const vaultFileTarget = fuzzTarget<Case>({
   name: 'vault-file',
   cases: cases.filter(({ text }) => !repeatsEscapedName(text)),

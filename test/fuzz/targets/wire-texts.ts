@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Codec } from '../../../src/contract/codecs.ts';
 import { jsonTexts } from '../../support/json-texts.ts';
 
-/** What is seen of a schema of zod's from outside. */
+/** The documented internals of a zod schema. */
 interface Schema {
   readonly _zod: {
     readonly def: {
@@ -55,7 +55,7 @@ const texts = fc.oneof(
 );
 const ABSENT = null;
 
-/** Texts of JSON that the codec reads; null where a field is left out. */
+/** JSON texts that the codec accepts; null: the field is omitted. */
 function wireOf({ _zod: { def } }: Schema): fc.Arbitrary<string | null> {
   const inner = (): fc.Arbitrary<string | null> => (def.innerType ? wireOf(def.innerType) : texts);
   switch (def.type) {
@@ -98,7 +98,7 @@ const objectText = (fields: readonly (readonly [string, string | null])[]): stri
     .map(([name, value]) => `${name}:${value}`)
     .join(',')}}`;
 
-/** One of the fields is something else now and then, there is another one, or one stands there twice. */
+/** JSON objects of this shape, some with a field of another type, an additional field, or a repeated field. */
 function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string> {
   const names = Object.keys(shape).map((name) => JSON.stringify(name));
   const fields = Object.values(shape).map(wireOf);
@@ -121,7 +121,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>): fc.Arbitrary<string>
     });
 }
 
-/** Texts of JSON as a service may answer where this codec is read, nearly. */
+/** JSON texts similar to what a service may answer where this codec is used. */
 export const wireTexts = (codec: Codec): fc.Arbitrary<string> =>
-  // zod/mini's own type shows less of its schemas than they have.
+  // The types of zod/mini do not show the internals.
   wireOf(codec as unknown as Schema).map((text) => text ?? 'null');

@@ -1,8 +1,8 @@
 /**
- * Sends signed deliveries over kept-alive connections, one at a time on each, and prints a line of JSON: how many a second, how
- * long the answers took (ms), and how many were not 200. Used by `listener.ts` and `listener-soak.ts`.
+ * Load generator: sends signed deliveries over persistent connections, one at a time on each, and prints a line of JSON with
+ * the rate per second, the latencies in ms, and the number of answers other than 200. Used by `listener.ts`.
  *
- *   node test/bench/delivery-gun.ts PORT[,PORT…] COUNT CONNECTIONS FIRST
+ *   node test/bench/load-generator.ts PORT[,PORT…] COUNT CONNECTIONS FIRST
  */
 import { createHmac } from 'node:crypto';
 import { connect } from 'node:net';
@@ -15,7 +15,7 @@ const filling = 'x'.repeat(900);
 const latencies = new Float64Array(total);
 let [next, done, failed] = [0, 0, 0];
 
-/** As the service sends it: some 1.2 kB. */
+/** A delivery of the service's usual size, about 1.2 kB. */
 function request(at: number): Buffer {
   const id = `TX20261122${String(at).padStart(14, '0')}`;
   const body = `{"id":"${id}","status":"COMPLETED","amount":10.50,"type":"DEPOSIT","clientReference":"order-${at}","endToEndId":"E9999900220261122${at}","receiver":{"name":"Loja Exemplo"},"note":"${filling}"}`;
@@ -46,7 +46,7 @@ await new Promise<void>((resolve) => {
     };
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       text += chunk;
-      // Answers are short: headers and body come together, or the body follows.
+      // An answer may arrive in two parts: headers and body.
       const head = text.indexOf('\r\n\r\n');
       if (head < 0 || text.length < head + 4 + lengthOf(text.slice(0, head))) return;
       latencies[mine] = performance.now() - sentAt;
@@ -68,7 +68,7 @@ const sorted = latencies.sort();
 const at = (part: number): number => sorted[Math.min(total - 1, Math.floor(total * part))] ?? 0;
 console.log(JSON.stringify({ perSecond: total / seconds, p50: at(0.5), p99: at(0.99), failed }));
 
-/** Of the body: in the header, or in chunks, of which the bare server has one. */
+/** Length of the body, from the header or the first chunk; the plain server sends a single chunk. */
 function lengthOf(head: string): number {
   const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
   return length === undefined ? '13\r\n'.length + 19 + '\r\n0\r\n\r\n'.length : Number(length);
