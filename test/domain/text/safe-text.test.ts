@@ -4,8 +4,10 @@ import {
   hasBidiOrInvisible,
   hasTerminalControl,
   isFormulaLead,
+  jsonForTerminal,
   safeCsvText,
   safeForTerminal,
+  withoutCsvGuard,
 } from '../../../src/domain/text/safe-text.ts';
 import { LONG_TEXTS, readVectors } from '../vectors.ts';
 
@@ -107,6 +109,34 @@ describe('safeForTerminal', () => {
         expect(hasTerminalControl(shown)).toBe(false);
       }),
     );
+  });
+});
+
+describe('jsonForTerminal', () => {
+  it.each([
+    ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
+    ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
+    ['"\u00ad"', '"\\u00ad"'],
+  ])('writes %j as the same document', (json, shown) => {
+    expect(jsonForTerminal(json)).toBe(shown);
+    expect(JSON.parse(shown)).toEqual(JSON.parse(json));
+  });
+});
+
+describe('withoutCsvGuard', () => {
+  it.each([
+    ["'=1+1", '=1+1'],
+    ["'\t=1", '\t=1'],
+    ["'\ntext", '\ntext'],
+    ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
+    ["'  @SUM(A1)", '  @SUM(A1)'],
+    // Not ours: before what is no formula, or within a line.
+    ["d'água", "d'água"],
+    ["'text", "'text"],
+    ["a'\tb", "a'\tb"],
+    ['no apostrophe', 'no apostrophe'],
+  ])('reads %j as %j', (cell, text) => {
+    expect(withoutCsvGuard(cell)).toBe(text);
   });
 });
 

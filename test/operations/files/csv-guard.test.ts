@@ -34,6 +34,16 @@ describe('a csv of the service', () => {
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
+    // Longer than anybody writes: blanks before what is no formula, and a number.
+    [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
+    [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
+    ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
+    ['a,  \n=1\n', "a,  \n'=1\n"],
+    // What is not seen, of one to four bytes.
+    ['a,\u007f=1\n', "a,'\u007f=1\n"],
+    ['a,\u0890=1\n', "a,'\u0890=1\n"],
+    ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
+    ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
   ])('has its formulas escaped: %j', async (input, output) => {
     // Byte by byte, what may still be blanks is looked at again each time.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
@@ -50,8 +60,39 @@ describe('a csv of the service', () => {
     '\ufeffid\n',
     '',
     '"',
+    'a,  ',
+    `a,-${'1'.repeat(39)}\n`,
+    `a,${' '.repeat(4096)}x\n`,
   ])('stays as it is otherwise, numbers too: %j', async (input) => {
-    for (const size of [1, 2, 3, 7, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
+    const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
+    for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
+  });
+
+  it('counts the lines of cells that it escapes, and takes texts too', async () => {
+    const pieces: Uint8Array[] = [];
+    const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
+    for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);
+    await guard.end();
+    expect(guard.changes).toBe(3);
+    expect(pieces.every(({ length }) => length > 0)).toBe(true);
+    expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
+  });
+
+  it('holds back no more than what it cannot judge yet', async () => {
+    let out = 0;
+    const guard = csvGuard({
+      write: async (some) => {
+        out += some.length;
+      },
+    });
+    const bytes = Buffer.from('"say ""so"" and\nso",é,日本,-1,"-1","\u00a0é 🙂",\u00a0日,+5.5\n'.repeat(20));
+    for (let at = 0; at < bytes.length; at += 7) {
+      const given = Math.min(bytes.length, at + 7);
+      await guard.write(bytes.subarray(at, given));
+      expect(given - out).toBeLessThanOrEqual(6);
+    }
+    await guard.end();
+    expect(out).toBe(bytes.length);
   });
 
   it('keeps bytes that are no text', async () => {
