@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import type { Place } from './prepared.ts';
 
-/** Asks a sandbox itself, past the network of the pix under test. */
+/** Sends requests to a sandbox directly, without the faulty network of the pix under test. */
 export const askOf =
   (sandbox: Sandbox): Place['ask'] =>
   async (method, path, body, authorization = `Bearer ${sandbox.tokens.both}`) => {

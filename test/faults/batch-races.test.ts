@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { journalStores } from '../support/stores/journal-stores.ts';
 import type { FaultProxy, WireFault } from './fault-proxy.ts';
-import { seeded } from './seeded.ts';
+import { seededRandom } from './seeded-random.ts';
 import { type FaultWorld, faultWorld, openProxy } from './world.ts';
 
 const ROWS = 40;
@@ -41,7 +41,7 @@ for (const store of journalStores()) {
       await endPlace();
     });
 
-    /** How often each row was paid: once each, or it is told which not. */
+    /** The rows that were not paid exactly once. */
     async function oddRows(): Promise<readonly string[]> {
       const applied = await world.applied();
       return Array.from({ length: ROWS }, (_, at) => `row-${at}`).flatMap((row) => {
@@ -51,9 +51,9 @@ for (const store of journalStores()) {
     }
 
     it('is killed five times and resumed, and pays each row once', async () => {
-      const chance = seeded(11);
+      const random = seededRandom(11);
       for (let round = 0; round < 5; round += 1) {
-        const at = chance.pick(['arrival', 'applied', 'answered'] as const);
+        const at = random.pick(['arrival', 'applied', 'answered'] as const);
         const wire: WireFault[] = [{ kind: 'pass' }, { kind: 'pass' }, { kind: 'kill', at }];
         const ran = await world.pix(
           round === 0 ? BATCH : ['payout', 'batch', 'resume', 'folha', ...BATCH.slice(3)],
@@ -74,7 +74,7 @@ for (const store of journalStores()) {
 
     it('is paid by two processes at once, on machines of their own, and pays each row once', async () => {
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
-      // A file is of one machine; a database is shared by both.
+      // A SQLite file belongs to one machine; a PostgreSQL database is shared by both.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
       const both = await Promise.all([world.pix(BATCH, { env }), world.pix(BATCH, { env: elsewhere })]);
       expect(
@@ -99,7 +99,7 @@ for (const store of journalStores()) {
         'row-0',
       ];
       const all = await Promise.all(
-        // Eight at once on a busy machine: who waits is not who gives up.
+        // Eight processes on a busy machine: none should time out while waiting.
         Array.from({ length: 8 }, () =>
           world.pix([...create, '--yes', '--json'], { env: { ...env, PIX_TIMEOUT: '60' } }),
         ),

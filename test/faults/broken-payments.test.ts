@@ -1,3 +1,3 @@
-import { breakOff } from './enumerated/break-off.ts';
+import { testRoutes } from './enumerated/test-routes.ts';
 
-breakOff(({ name }) => /^(payout|qr)/.test(name));
+testRoutes(({ name }) => /^(payout|qr)/.test(name));

@@ -1,13 +1,12 @@
 import type { WireFault } from './fault-proxy.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
-/** Seeds to choose from: many enough that each way to go wrong is among them several times. */
+/** Number of seeds to choose from: enough that each fault occurs several times. */
 const CANDIDATES = 500;
 
 /**
- * A few seeds that together miss nothing of what one seed can be about: no route, no fault on the wire or in the program,
- * no way to rerun, no race of single payments or of batches, no story of several bad runs. Which things meet each other is
- * the business of the long run.
+ * A small set of seeds that together cover every facet: each route, fault of the network or the program, and kind of rerun,
+ * races of single payments and of batches, and several failing runs. Combinations of facets are left to the long run.
  */
 export function chosenSeeds(): readonly number[] {
   const left = new Map(
@@ -25,9 +24,9 @@ export function chosenSeeds(): readonly number[] {
   return chosen.sort((one, other) => one - other);
 }
 
-/** All that a seed is about, each thing under a name of its own. */
+/** The facets that a scenario covers, by name. */
 export function facetsOf({ route, rerun, rounds, race }: Scenario): readonly string[] {
-  // What the first run meets strikes; a later one may find that all is done.
+  // Only the fault of the first run certainly occurs: later runs may have nothing left to do.
   const [first] = rounds;
   return [
     `route ${route.name}`,

@@ -1,13 +1,13 @@
 // The enumerated fault programme: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs N] [--mutant NAME]`.
-// Every route that money goes, broken off at every crash point of it, with every answer of the service, and every way
-// an operator goes on from there; the sandbox's books are the judge. All of it in this process, on a virtual clock.
+// Tests all combinations of route of money, answer of the service, crash point of the run, and rerun by the operator, against
+// the sandbox's records. Runs within one process, on a virtual clock.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { caseLog } from './enumerated/case-log.ts';
 import { MUTANTS } from './enumerated/mutants.ts';
 import { addUp, type Report, reportOf, told } from './enumerated/report.ts';
 import { caseOf, runCase } from './enumerated/run-case.ts';
 import { Machines } from './enumerated/space.ts';
-import { storyOf } from './enumerated/story.ts';
 import { ROUTES, routeNamed } from './routes.ts';
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const every = Number(values.every);
 if (values.case !== undefined) await oneCase(values.case);
 else if (values.worker) {
   process.on('message', ({ route }: Task) => void work(route));
-  // Whoever gave the work is gone, or has none left.
+  // The parent process has ended, or has no tasks left.
   process.on('disconnect', () => process.exit());
 } else await wholeSpace(values.route ?? ROUTES.map(({ name }) => name));
 
@@ -36,11 +36,11 @@ async function oneCase(id: string): Promise<void> {
   const machines = new Machines({ headerConfirmed: one.route.headerConfirmed, mutant });
   const result = await machines.use((on, at) => runCase(on, one, at));
   await machines.close();
-  process.stdout.write(storyOf(id, result));
-  process.exitCode = result.verdicts.length > 0 ? 1 : 0;
+  process.stdout.write(caseLog(id, result));
+  process.exitCode = result.violations.length > 0 ? 1 : 0;
 }
 
-/** A worker is given one route after the other, and none when there are no more. */
+/** A task of a worker: a route, or none when all are done. */
 interface Task {
   readonly route?: string | undefined;
 }
@@ -69,8 +69,8 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
     });
   await Promise.all(Array.from({ length: Math.min(Number(values.jobs), names.length) }, worker));
   const total = addUp(reports);
-  for (const { id, verdicts } of total.failures)
-    for (const { kind, text } of verdicts)
+  for (const { id, violations } of total.failures)
+    for (const { kind, text } of violations)
       process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
   process.stdout.write(`${told(reports)} (${seconds} s)\n`);

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/wire.ts';
 
-/** What happens to one request on its way. `applied`: the service has done it before the answer goes wrong. */
+/** A fault of one request. `applied`: whether the service applied it. */
 export type WireFault =
-  /** Nothing goes wrong with this one: the next fault is for a later request. */
+  /** No fault: the next one is for a later request. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
-  /** Applied at once, answered after the client has given up. */
+  /** Applied immediately, answered after the client's timeout. */
   | { readonly kind: 'slow-answer' }
-  /** Applied only after the client has given up, well within the settling time. */
+  /** Applied after the client's timeout, well within the confirming time. */
   | { readonly kind: 'late' }
   | {
       readonly kind: 'status';
@@ -17,25 +17,25 @@ export type WireFault =
       readonly code: string;
       readonly applied: boolean;
     }
-  /** The client is killed: when its request arrives, when it was applied, or when it was answered. */
+  /** The client is killed: when its request arrives, after it was applied, or after it was answered. */
   | { readonly kind: 'kill'; readonly at: 'arrival' | 'applied' | 'answered' };
 
 export interface Service {
   readonly handle: Transport;
-  /** It does not know the idempotency header: a key protects from nothing. */
+  /** Whether the service ignores the idempotency header. */
   readonly deaf: boolean;
 }
 
 export interface FaultProxy {
   readonly url: string;
-  /** The service behind it, and what is done to the requests that move money. */
+  /** Sets the service, the faults of requests that move money, and the function that kills the client. */
   arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
-  /** Faults that struck since it was armed. */
+  /** Faults that occurred since `arm`. */
   readonly struck: readonly WireFault[];
   close(): Promise<void>;
 }
 
-/** ms; the client gives up after `GIVE_UP`, and looks for `SETTLE` before it says that nothing was applied. */
+/** The client's timeout, and its confirming time before it reports that nothing was applied; in ms. */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;
 const SLOW_MS = GIVE_UP_MS + 250;
@@ -44,7 +44,7 @@ const LATE_MS = GIVE_UP_MS + 300;
 const MOVES_MONEY =
   /\/(withdraw|withdraw\/qrcode|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer|pix\/qr-payments)|transactions\/payment\/[^/]+\/refund)$/;
 
-/** Between the client and a sandbox in this process: lets everything through but what it is armed against. */
+/** A proxy between the client and a sandbox in this process, which forwards all requests and injects faults. */
 export async function faultProxy(): Promise<FaultProxy> {
   let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
   let queue: WireFault[] = [];
@@ -63,7 +63,7 @@ export async function faultProxy(): Promise<FaultProxy> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const counts = request.method === 'POST' && MOVES_MONEY.test(path);
     const next = counts ? queue[0] : undefined;
-    // A connection is reset while it is kept alive only once it has served something.
+    // Only a connection that has already served a request is reset as a persistent one.
     const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
     if (fault) {
       queue.shift();

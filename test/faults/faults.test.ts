@@ -4,7 +4,7 @@ import { runProgram } from '../support/programs/run-program.ts';
 import { chosenSeeds, facetsOf } from './chosen-seeds.ts';
 import { scenarioOf } from './scenario.ts';
 
-/** What must have struck, as the programme counts it. */
+/** The faults that must have occurred, by name. */
 const STRUCK = [
   ...[
     'clock',

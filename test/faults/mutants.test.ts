@@ -3,23 +3,23 @@ import { answerNamed } from './enumerated/answers.ts';
 import { MUTANTS, type Mutant } from './enumerated/mutants.ts';
 import { type Case, runCase } from './enumerated/run-case.ts';
 import { Machines, pointsOf } from './enumerated/space.ts';
-import type { Verdict } from './judge.ts';
+import type { Violation } from './find-violations.ts';
 import { rerunNamed } from './reruns.ts';
 import { routeNamed } from './routes.ts';
 
-describe('the judge of broken runs', () => {
+describe('the findViolations of broken runs', () => {
   it.each(MUTANTS.map((mutant) => [mutant.fault, mutant] as const))(
     'catches a pix that %s',
     async (_fault, mutant) => {
-      expect((await verdictsOf(mutant, undefined)).map(({ text }) => text)).toEqual([]);
-      const kinds = (await verdictsOf(mutant, mutant)).map(({ kind }) => kind);
+      expect((await violationsOf(mutant, undefined)).map(({ text }) => text)).toEqual([]);
+      const kinds = (await violationsOf(mutant, mutant)).map(({ kind }) => kind);
       expect(kinds).toContain(mutant.caught.as);
     },
   );
 });
 
-/** What its case comes to, with the planted fault or without. */
-async function verdictsOf({ caught }: Mutant, mutant: Mutant | undefined): Promise<readonly Verdict[]> {
+/** The violations of its case, with the planted bug or without. */
+async function violationsOf({ caught }: Mutant, mutant: Mutant | undefined): Promise<readonly Violation[]> {
   const [route, answer, rerun] = [
     routeNamed(caught.route),
     answerNamed(caught.answer),
@@ -29,12 +29,13 @@ async function verdictsOf({ caught }: Mutant, mutant: Mutant | undefined): Promi
   const machines = new Machines({ headerConfirmed, mutant });
   try {
     const one: Case = { route, answer, rerun, breakAt: null };
-    if (caught.killedAt === undefined) return (await machines.use((on, at) => runCase(on, one, at))).verdicts;
+    if (caught.killedAt === undefined)
+      return (await machines.use((on, at) => runCase(on, one, at))).violations;
     const { names } = await pointsOf(machines, route, answer, rerun.isReferenced);
     const at = names.findIndex((name) => caught.killedAt?.test(name));
     if (at === -1) throw new Error(`no crash point ${caught.killedAt}`);
     const breakAt = { how: 'kill', at } as const;
-    return (await machines.use((on, where) => runCase(on, { ...one, breakAt }, where))).verdicts;
+    return (await machines.use((on, where) => runCase(on, { ...one, breakAt }, where))).violations;
   } finally {
     await machines.close();
   }

@@ -1,5 +1,5 @@
-// Loaded into the pix under test before anything of it: kills it at a commit of the journal, fills the journal's disk,
-// makes the clock jump. What to do is in PIX_TEST_FAULTS; the program itself is the built one, unchanged.
+// Loaded into the built pix before its own code: kills it at a commit of the journal, simulates a full disk, or changes the
+// clock, as specified in PIX_TEST_FAULTS.
 const plan = JSON.parse(process.env.PIX_TEST_FAULTS ?? '{}');
 
 if (plan.clock) {
@@ -20,7 +20,7 @@ if (plan.killAtCommit || plan.fullAtCommit) {
     if (sql !== 'commit') return exec.call(this, sql);
     commits += 1;
     if (plan.fullAtCommit === commits) {
-      // As SQLite does when the disk has no room for the commit: nothing of it is kept.
+      // As SQLite does when the disk is full: the transaction is rolled back.
       exec.call(this, 'rollback');
       throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
     }

@@ -1,38 +1,38 @@
 import type { Sandbox } from '../../src/sandbox/create-sandbox.ts';
 
-/** One movement that somebody means to make, once. Its amount is its own: the service's books know it by that. */
+/** A payment that the user wants to make once; it is identified at the service by its unique amount. */
 export interface Intention {
   readonly name: string;
   readonly cents: number;
 }
 
-/** How a command is typed. */
+/** Options of the command. */
 export interface Typing {
   readonly reference?: string | undefined;
   readonly otherFamily?: boolean;
-  /** Of a batch. */
+  /** `--name` of a batch. */
   readonly batchName?: string | undefined;
 }
 
-/** What somebody means to do, ready to be typed. */
+/** A prepared command and its intentions. */
 export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
   readonly stdin?: string;
-  /** How often each was made, by the service's own books. */
+  /** How often each was made, by the service's records. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
-  /** Of a batch: its file, without the ending. */
+  /** File of a batch, without its extension. */
   readonly batch?: string;
-  /** Whether what is typed after `earlier` may mean the same once more: nothing of it names what was meant before. */
+  /** Whether a command after `earlier` may be a new intention: it does not name an earlier one. */
   readonly isNewIntention: (argv: readonly string[], earlier: readonly Ran[]) => boolean;
 }
 
-/** Where commands are typed, and how the service behind it is asked. */
+/** Where commands are run, and access to the service. */
 export interface Place {
   readonly sandbox: Sandbox;
-  /** The folder that commands are typed in. */
+  /** The working folder of commands. */
   readonly home: string;
-  /** By the main family's token, or another authorization. @throws Error unless the service does it */
+  /** Sends a request with the main family's token or another authorization. @throws Error unless it succeeds */
   readonly ask: (
     method: string,
     path: string,
@@ -41,32 +41,32 @@ export interface Place {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** A way that money goes, as far as an operator's choices depend on it. */
+/** Properties of a route of money that determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
-  /** The other family does the same. */
+  /** Whether the other family has the same operation. */
   readonly hasTwoFamilies: boolean;
-  /** The profile names the hub's idempotency header, and the service knows it. */
+  /** Whether the idempotency header is set in the profile and supported by the service. */
   readonly headerConfirmed: boolean;
-  /** The service itself knows a reference that was used before: no journal is needed to tell. */
+  /** Whether the service itself recognises a repeated reference, so that no journal is needed. */
   readonly knowsReferences: boolean;
 }
 
-/** One run of pix, as whoever typed it saw it. */
+/** One run of pix, as its user saw it. */
 export interface Ran {
   readonly argv: readonly string[];
-  /** Null when it was killed. */
+  /** Exit code; null if killed. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** It was begun before the run that it comes after here, and stood still meanwhile. */
+  /** Whether it began before the preceding run in the list, and was paused during that. */
   readonly isContinued?: true;
 }
 
-/** No reference was typed, and the command moves money. */
+/** Whether a command moves money without `--reference`. */
 export const isUnnamed = (argv: readonly string[]): boolean =>
   !argv.includes('--reference') && !['journal', 'sandbox'].includes(argv[0] ?? '');
 
-/** `12.05`, as it is typed. */
+/** An amount as typed: `12.05`. */
 export const reais = (cents: number): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,43 +1,43 @@
 import type { Prepared, Ran, Typing, Way } from './prepared.ts';
-import { errorOf, type Told } from './told.ts';
+import { errorOf, type Reported } from './reported-outcomes.ts';
 
-/** `other`: another machine, with a journal of its own; `shared`: another machine, with the same journal. */
+/** `other`: another machine with its own journal; `shared`: another machine with the same journal. */
 export type Folder = 'own' | 'other' | 'shared';
 
-/** What is typed next. */
+/** The next command. */
 export interface Step {
   readonly argv: readonly string[];
   readonly folder: Folder;
 }
 
-export interface Story {
+export interface History {
   readonly prepared: Prepared;
-  /** What `--reference` was given in the first run, where it was. */
+  /** `--reference` of the first run, if given. */
   readonly reference: string;
   readonly runs: readonly Ran[];
-  readonly told: readonly Told[];
+  readonly told: readonly Reported[];
 }
 
-/** How an operator goes on after a run that did not end well. */
+/** What an operator does after a failed run. */
 export interface Rerun {
   readonly name: string;
-  /** The first run is given a reference. */
+  /** Whether the first run has `--reference`. */
   readonly isReferenced: boolean;
   readonly fits: (way: Way) => boolean;
-  /** At most so many times. */
+  /** The maximum number of reruns. */
   readonly most: number;
-  /** In the end it must be done, or be said to be unknown where nobody can tell. */
+  /** Whether it must finally succeed, or report an unknown outcome where that cannot be determined. */
   readonly mustEnd: boolean;
-  readonly next: (story: Story, round: number) => Step;
+  readonly next: (history: History, round: number) => Step;
 }
 
 const single = ({ isBatch }: Way): boolean => !isBatch;
 const own = (argv: readonly string[]): Step => ({ argv, folder: 'own' });
-const typed = ({ prepared }: Story, typing: Typing): readonly string[] => prepared.type(typing);
+const typed = ({ prepared }: History, typing: Typing): readonly string[] => prepared.type(typing);
 
-/** With the reference that was printed. Where none was, nothing was sent: it may be typed as it was. */
-const elsewhere = (story: Story, folder: Folder): Step => ({
-  argv: typed(story, { reference: printedReference(story.runs) }),
+/** Runs with the printed reference. If none was printed, nothing was sent, and the same command is run. */
+const elsewhere = (history: History, folder: Folder): Step => ({
+  argv: typed(history, { reference: printedReference(history.runs) }),
   folder,
 });
 
@@ -50,65 +50,65 @@ export const RERUNS: readonly Rerun[] = [
     name: 'same-reference',
     isReferenced: true,
     fits: single,
-    next: (story) => own(typed(story, { reference: story.reference })),
+    next: (history) => own(typed(history, { reference: history.reference })),
   },
   {
     ...common,
     name: 'no-reference',
     isReferenced: false,
     fits: single,
-    next: (story) => own(typed(story, {})),
+    next: (history) => own(typed(history, {})),
   },
   {
     ...common,
     name: 'other-folder',
     isReferenced: false,
-    // Without a journal in common it is the service that must know what was paid.
+    // Without a common journal, the service must recognise the reference.
     fits: (way) => single(way) && way.knowsReferences,
-    next: (story) => elsewhere(story, 'other'),
+    next: (history) => elsewhere(history, 'other'),
   },
   {
     ...common,
     name: 'shared-journal',
     isReferenced: false,
     fits: (way) => single(way) && !way.knowsReferences,
-    next: (story) => elsewhere(story, 'shared'),
+    next: (history) => elsewhere(history, 'shared'),
   },
   {
     ...common,
     name: 'other-family',
     isReferenced: true,
     fits: (way) => single(way) && way.hasTwoFamilies,
-    next: (story, round) => own(typed(story, { reference: story.reference, otherFamily: round < 2 })),
+    next: (history, round) => own(typed(history, { reference: history.reference, otherFamily: round < 2 })),
   },
   {
     ...common,
     name: 'same-batch',
     isReferenced: false,
     fits: ({ isBatch }) => isBatch,
-    next: (story) => own(typed(story, {})),
+    next: (history) => own(typed(history, {})),
   },
   {
     ...common,
     name: 'other-batch',
     isReferenced: false,
-    // Rows that are named are refused under another name; others may be taken for new ones, which is said.
+    // Rows with references are refused in another batch; others may be new intentions, with a warning.
     mustEnd: false,
     fits: ({ isBatch }) => isBatch,
-    next: (story, round) => own(typed(story, { batchName: `again-${round % 2}` })),
+    next: (history, round) => own(typed(history, { batchName: `again-${round % 2}` })),
   },
   {
     ...common,
     name: 'resume-batch',
     isReferenced: false,
     fits: ({ isBatch }) => isBatch,
-    // Where it was not even planned, there is nothing to resume.
-    next: (story, round) =>
+    // If it was not even planned, there is nothing to resume.
+    next: (history, round) =>
       own(
-        errorOf(story.runs.at(-1) as Ran)?.errorCode === 'not_found' || round === 3
-          ? typed(story, {})
+        errorOf(history.runs.at(-1) as Ran)?.errorCode === 'not_found' || round === 3
+          ? typed(history, {})
           : [
-              ...['payout', 'batch', 'resume', String(story.prepared.batch), '--no-lookup'],
+              ...['payout', 'batch', 'resume', String(history.prepared.batch), '--no-lookup'],
               '--yes',
               '--json',
             ],
@@ -120,7 +120,7 @@ export const RERUNS: readonly Rerun[] = [
     isReferenced: false,
     fits: () => true,
     most: 12,
-    next: (story) => own(hintedCommand(story.runs.at(-1) as Ran) ?? typed(story, {})),
+    next: (history) => own(hintedCommand(history.runs.at(-1) as Ran) ?? typed(history, {})),
   },
 ];
 
@@ -130,7 +130,7 @@ export function rerunNamed(name: string): Rerun {
   return found;
 }
 
-/** The reference that the first run to print one made up. */
+/** The first generated reference that a run printed. */
 function printedReference(runs: readonly Ran[]): string | undefined {
   for (const { stdout, stderr } of runs) {
     const made = /\bpix-[a-z2-9]{20}\b/.exec(`${stderr}${stdout}`)?.[0];
@@ -139,7 +139,7 @@ function printedReference(runs: readonly Ran[]): string | undefined {
   return undefined;
 }
 
-/** The first command that the tool's last hint names; undefined where it names none. */
+/** The first command in the last hint; undefined if it has none. */
 export function hintedCommand(ran: Ran): readonly string[] | undefined {
   const error = errorOf(ran);
   const lines = [
@@ -149,17 +149,17 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // One with a blank to fill in is no command yet.
+    // Not a command with a placeholder.
     if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b/.test(command)) return withJson(wordsOf(command));
   }
   return undefined;
 }
 
-/** Only the form of what is shown is added. */
+/** Adds only the output format. */
 const withJson = (argv: readonly string[]): readonly string[] =>
   argv.includes('--json') ? argv : [...argv, '--json'];
 
-/** Split as a shell does, quotes included. */
+/** Splits a command as a shell does, with quotes. */
 function wordsOf(command: string): readonly string[] {
   return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
 }

@@ -2,19 +2,26 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
 import { card } from '../support/worlds/card-world.ts';
-import { bookedByCard, bookedOut, bookedRefunds, bookedReversals, sellByCard, sellByPix } from './books.ts';
 import { isUnnamed, type Place, type Prepared, reais, type Typing, type Way } from './prepared.ts';
+import {
+  bookedByCard,
+  bookedOut,
+  bookedRefunds,
+  bookedReversals,
+  sellByCard,
+  sellByPix,
+} from './service-records.ts';
 
-/** A way that money goes. */
+/** A route of money: a command that moves it, in one family. */
 export interface Route extends Way {
   readonly name: string;
   readonly movesMoney: (method: string, path: string) => boolean;
-  /** `cents`: of the first intention; the next amounts are free too. `tag`: new for each. */
+  /** `cents`: amount of the first intention; the following amounts are unused too. `tag`: unique. */
   readonly prepare: (place: Place, cents: number, tag: string) => Promise<Prepared>;
 }
 
 const KEY = 'fornecedor@exemplo.com.br';
-/** A key of the sandbox's second account, and that account's number. */
+/** A Pix key and the number of the sandbox's second account. */
 const OTHER_KEY = '11222333000262';
 const OTHER_ACCOUNT = '100002';
 const PAY_OUT =
@@ -91,7 +98,7 @@ function refund(family: 'main' | 'hub'): Route {
   return {
     name: family === 'main' ? 'refund' : 'refund-hub',
     ...USUAL,
-    // The hub's refund takes no key, and none of its routes tells a refund's reference.
+    // The hub's refund has no idempotency key, and no route of the hub returns its reference.
     knowsReferences: family === 'main',
     async prepare(place, cents) {
       const charge = await sellByPix(place, 900);
@@ -160,13 +167,13 @@ const batchNameOf = (argv: readonly string[]): string => argv[argv.indexOf('--na
 
 export interface BatchForm {
   readonly rows: number;
-  /** Rows have references of their own in the file. */
+  /** Whether rows have references in the file. */
   readonly isNamed: boolean;
-  /** Concurrency, lookup. */
+  /** Flags for concurrency and lookups. */
   readonly flags: readonly string[];
 }
 
-/** A batch to the main family, unless typed otherwise. */
+/** A batch, to the main family unless the options say otherwise. */
 export function batch(name: string, { rows: count, isNamed, flags }: BatchForm): Route {
   return {
     name,
@@ -185,7 +192,7 @@ export function batch(name: string, { rows: count, isNamed, flags }: BatchForm):
       return {
         intentions,
         batch: file,
-        // Rows without references are named after the batch.
+        // References of rows without one contain the batch name.
         isNewIntention: (argv, earlier) =>
           !isNamed && earlier.every((ran) => batchNameOf(ran.argv) !== batchNameOf(argv)),
         type: (typing) => [

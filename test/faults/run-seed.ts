@@ -1,21 +1,21 @@
 import { askOf } from './ask.ts';
 import type { FaultProxy } from './fault-proxy.ts';
-import { judge, timesMeant, type Verdict } from './judge.ts';
+import { findViolations, timesMeant, type Violation } from './find-violations.ts';
 import type { Intention, Ran } from './prepared.ts';
+import { isDone, type Reported, reportedOutcomes } from './reported-outcomes.ts';
 import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
-import { contentOf, isDone, type Told } from './told.ts';
 import { type FaultWorld, faultWorld } from './world.ts';
 
 export interface SeedResult {
   readonly scenario: Scenario;
-  /** What happened, run by run. */
-  readonly story: readonly string[];
-  readonly verdicts: readonly Verdict[];
-  /** What was injected, by name. */
+  /** A log, run by run. */
+  readonly log: readonly string[];
+  readonly violations: readonly Violation[];
+  /** Names of the injected faults. */
   readonly injected: readonly string[];
 }
 
-/** Plays the story of a seed from its first run to the end of the reruns. */
+/** Runs the scenario of a seed, from the first run to the last rerun. */
 export async function runSeed(seed: number, proxy: FaultProxy, cache: string): Promise<SeedResult> {
   const scenario = scenarioOf(seed);
   const { headerConfirmed } = scenario.route;
@@ -31,9 +31,9 @@ class SeedRun {
   readonly #world: FaultWorld;
   readonly #scenario: Scenario;
   readonly #runs: Ran[] = [];
-  readonly #told: Told[] = [];
-  readonly #story: string[] = [];
-  readonly #verdicts: Verdict[] = [];
+  readonly #told: Reported[] = [];
+  readonly #log: string[] = [];
+  readonly #violations: Violation[] = [];
   readonly #injected: string[] = [];
 
   constructor(world: FaultWorld, scenario: Scenario) {
@@ -59,15 +59,15 @@ class SeedRun {
       const ran = await this.#pix(argv, { ...round, data });
       const booked = await prepared.booked();
       this.#runs.push(ran);
-      this.#told.push(contentOf(ran, prepared, world.folder));
+      this.#told.push(reportedOutcomes(ran, prepared, world.folder));
       const evidence = { prepared, runs: this.#runs, told: this.#told, before, booked, isMismatched: false };
-      this.#verdicts.push(...judge(evidence));
+      this.#violations.push(...findViolations(evidence));
       before = booked;
     };
 
     let at = -1;
     for (const round of rounds) {
-      // Whoever gives no reference and has seen that it is done is done.
+      // A user without a reference who has seen success is done.
       if (!isUsual(rerun) && isDone(intentions, this.#runs, this.#told)) break;
       if (race) {
         this.#injected.push('race');
@@ -86,18 +86,21 @@ class SeedRun {
 
     for (const [intention, count] of await prepared.booked())
       if (count > timesMeant({ prepared, runs: this.#runs, told: this.#told }, intention))
-        this.#verdicts.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
-    // Where nobody confirmed the header, nobody can tell whose an entry of the statement is.
+        this.#violations.push({
+          kind: 'twice',
+          text: `${intention.name} was made ${count} times in the end`,
+        });
+    // Without a confirmed header, entries of the statement cannot be attributed.
     const mayStayOpen = !route.headerConfirmed && this.#runs.at(-1)?.code === 7;
     if (rerun.mustEnd && !mayStayOpen) {
       if (!isDone(intentions, this.#runs, this.#told))
-        this.#verdicts.push({ kind: 'lost', text: `not done in the end: exit ${this.#runs.at(-1)?.code}` });
+        this.#violations.push({ kind: 'lost', text: `not done in the end: exit ${this.#runs.at(-1)?.code}` });
       else if (rerun.name !== 'other-folder') await this.#checkJournal(intentions);
     }
     return {
       scenario: this.#scenario,
-      story: this.#story,
-      verdicts: this.#verdicts,
+      log: this.#log,
+      violations: this.#violations,
       injected: this.#injected,
     };
   }
@@ -107,19 +110,19 @@ class SeedRun {
     const struck = this.#world.struck();
     const self = faults.self ? [JSON.stringify(faults.self)] : [];
     const wrong = [...self, ...struck.map((fault) => JSON.stringify(fault))];
-    this.#story.push(`pix ${argv.join(' ')}\n    exit ${ran.code} ${wrong.join(' ')}`);
+    this.#log.push(`pix ${argv.join(' ')}\n    exit ${ran.code} ${wrong.join(' ')}`);
     this.#injected.push(...Object.keys(faults.self ?? {}), ...struck.map(({ kind }) => kind));
     return ran;
   }
 
-  /** What is paid is paid in the journal too. */
+  /** Payments made must be successful in the journal too. */
   async #checkJournal(intentions: readonly Intention[]): Promise<void> {
     const { stdout } = await this.#world.pix(['journal', 'list', '--json', '--limit', '1000']);
     const entries = JSON.parse(stdout) as { amountCents: number; state: string }[];
     for (const { name, cents } of intentions) {
       const states = entries.filter(({ amountCents }) => amountCents === cents).map(({ state }) => state);
       if (!states.includes('confirmed'))
-        this.#verdicts.push({ kind: 'wrong', text: `${name} is paid, and the journal says ${states}` });
+        this.#violations.push({ kind: 'wrong', text: `${name} is paid, and the journal says ${states}` });
     }
   }
 }

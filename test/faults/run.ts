@@ -1,12 +1,12 @@
-// The sampled fault programme: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a payment, or a
-// batch of them, with everything going wrong on its way; the sandbox's books are the judge. A seed that fails is told whole,
-// and `--first SEED --seeds 1` repeats it. `--chosen` plays the few that together miss nothing.
+// Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a payment or a batch
+// with random faults, checked against the sandbox's records. Failing seeds are printed with their log; `--first SEED --seeds 1`
+// repeats one. `--chosen` runs the small set that covers all facets.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chosenSeeds } from './chosen-seeds.ts';
-import type { Verdict } from './judge.ts';
+import type { Violation } from './find-violations.ts';
 import { runSeed, type SeedResult } from './run-seed.ts';
 import { openProxy } from './world.ts';
 
@@ -31,23 +31,23 @@ let done = 0;
 const waiting = [...seeds];
 
 const count = (kind: string): void => void injected.set(kind, (injected.get(kind) ?? 0) + 1);
-const fail = (seed: number, verdicts: readonly Verdict[]): void => {
-  for (const { kind, text } of verdicts) {
+const fail = (seed: number, violations: readonly Violation[]): void => {
+  for (const { kind, text } of violations) {
     totals[kind] += 1;
     process.stdout.write(`  ${kind.toUpperCase()}: ${text}\n`);
   }
-  if (verdicts.length > 0) failed.push(seed);
+  if (violations.length > 0) failed.push(seed);
 };
 
-function tell(seed: number, { scenario, story, verdicts, injected: struck }: SeedResult): void {
+function tell(seed: number, { scenario, log, violations, injected: struck }: SeedResult): void {
   for (const kind of struck) count(kind);
   count(`rerun ${scenario.rerun.name}`);
-  if (verdicts.length > 0 || values.verbose) {
+  if (violations.length > 0 || values.verbose) {
     const { route, rerun, race } = scenario;
     process.stdout.write(`seed ${seed} (${route.name}, ${rerun.name}${race ? ', race' : ''})\n`);
-    process.stdout.write(`${story.map((line) => `  ${line}`).join('\n')}\n`);
+    process.stdout.write(`${log.map((line) => `  ${line}`).join('\n')}\n`);
   }
-  fail(seed, verdicts);
+  fail(seed, violations);
 }
 
 async function worker(): Promise<void> {

@@ -18,13 +18,13 @@ const ROWS = 60;
 const SENDERS = 6;
 const SECRET = 'whsec_of_several_machines_0123456789';
 const BATCH = ['payout', 'batch', 'folha.csv', '--yes', '--no-lookup', '--json', '--concurrency', '4'];
-/** Of all writes of all machines. */
+/** The fault of the nth write, counted over all machines. */
 const faultOf = (nth: number): PostgresFault | undefined =>
   nth % 17 === 0 ? 'cut' : nth % 23 === 0 ? 'answer-lost' : undefined;
 
 interface ListeningPix {
   readonly port: number;
-  /** All it has said on stderr. */
+  /** Its stderr so far. */
   said(): string;
   stop(): Promise<number | null>;
 }
@@ -56,7 +56,7 @@ async function listeningPix(folder: string, inbox: string): Promise<ListeningPix
   };
 }
 
-/** The status of one delivery. */
+/** Sends a delivery. @returns the HTTP status */
 function deliver(port: number, id: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED', amount: 10.5 });
   const t = Math.floor(Date.now() / 1000);
@@ -70,7 +70,7 @@ function deliver(port: number, id: string): Promise<number> {
   });
 }
 
-/** Senders that repeat what was not answered 200, at either listener, as the service does behind a load balancer. */
+/** Senders that repeat deliveries not answered 200, at either listener, as the service does behind a load balancer. */
 function sending(listeners: readonly ListeningPix[]) {
   const acknowledged = new Set<string>();
   const statuses = new Map<number, number>();
@@ -99,7 +99,7 @@ function sending(listeners: readonly ListeningPix[]) {
   };
 }
 
-/** Calls `happen` once when so many payouts have been applied. */
+/** Calls `happen` once, after `count` payouts have been applied. */
 function afterPayouts(world: FaultWorld, count: number, happen: () => void): void {
   const { handle } = world.sandbox;
   let left = count;
@@ -140,7 +140,7 @@ describe.runIf(programs !== null)('two listeners and two batch runners on one Po
     const onStderr = (text: string): void => {
       told += text;
     };
-    // Down until all of them have said so.
+    // Down until all machines have reported it.
     let restarted: Promise<void> | undefined;
     const isTold = (): boolean =>
       told.includes('Cannot use the journal') &&
@@ -174,7 +174,7 @@ describe.runIf(programs !== null)('two listeners and two batch runners on one Po
     await inbox.close();
     expect([kept.length, new Set(kept).size]).toEqual([senders.acknowledged.size, senders.acknowledged.size]);
     expect(kept.filter((id) => !senders.acknowledged.has(id))).toEqual([]);
-    // What it was like is said, by each of them.
+    // Each machine reports the outage and its end.
     expect(told).toMatch(/Cannot use the journal at PIX_JOURNAL_URL: .*Trying again for up to 60 s\./);
     expect(told).toMatch(/The journal can be used again, after \d+ s\./);
     for (const one of listeners) expect(one.said()).toMatch(/The inbox can be written again, after \d+ s/);

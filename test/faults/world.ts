@@ -9,28 +9,28 @@ import { ProfileStore } from '../../src/storage/profiles/profiles.ts';
 import { addToken } from '../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../src/storage/vault/open-vault.ts';
 import { askOf } from './ask.ts';
-import { sellByPix } from './books.ts';
 import { type FaultProxy, faultProxy, GIVE_UP_MS, SETTLE_MS, type WireFault } from './fault-proxy.ts';
 import type { Ran } from './prepared.ts';
+import { sellByPix } from './service-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Nothing of ours takes this long: then the run is lost, not the machine slow. */
+/** Longer than any run on a slow machine, in ms: then the run hangs. */
 const LONGEST_RUN_MS = 90_000;
 
-/** What the pix under test does to itself; see `preload.cjs`. */
+/** Faults inside the pix under test; see `preload.cjs`. */
 export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
   readonly fullAtCommit?: number;
   readonly clock?: { readonly afterMs: number; readonly byMs: number };
 }
 
-/** One transaction of the service that took money out, and was not given up. */
+/** A payout or transfer at the service that was not canceled. */
 export interface Applied {
   readonly reference: string;
   readonly cents: number;
 }
 
-/** A user's machine, a proxy and a sandbox behind it; new for each seed, on the same port for a worker. */
+/** A user's machine, a proxy and a sandbox; new for each seed, on the worker's port. */
 export interface FaultWorld {
   readonly folder: string;
   readonly sandbox: Sandbox;
@@ -40,22 +40,22 @@ export interface FaultWorld {
       readonly wire?: readonly WireFault[];
       readonly self?: SelfFaults;
       readonly env?: Readonly<Record<string, string>>;
-      /** The data folder, by name: another one is another machine with a journal of its own. */
+      /** Name of the data folder; another one simulates another machine with its own journal. */
       readonly data?: string;
-      /** Called with each piece of its stderr. */
+      /** Called with each chunk of stderr. */
       readonly onStderr?: (text: string) => void;
     },
   ): Promise<Ran>;
-  /** Which faults struck in the last run. */
+  /** Faults that occurred in the last run. */
   struck(): readonly WireFault[];
-  /** A paid charge: its id. */
+  /** Creates a paid charge. @returns its id */
   paidCharge(reais: number): Promise<string>;
-  /** Every payout and transfer that took money out, by the service's own books. */
+  /** All payouts and transfers at the service that were not canceled. */
   applied(): Promise<readonly Applied[]>;
   end(): Promise<void>;
 }
 
-/** A proxy that many worlds use, one after the other. */
+/** A proxy for several worlds, one after another. */
 export const openProxy = faultProxy;
 
 export async function faultWorld(

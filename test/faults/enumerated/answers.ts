@@ -1,10 +1,10 @@
-/** What becomes of the first request of a run that moves money. */
+/** What happens to the first request of a run that moves money. */
 export interface Answer {
   readonly name: string;
-  /** Whether the service acts on it: at once, only after the client has given up, or not at all. */
+  /** Whether the service applies it: immediately, after the client's timeout, or not at all. */
   readonly applied: 'yes' | 'late' | 'no';
   readonly reply: Reply;
-  /** From then on nothing of this run reaches the service. */
+  /** Whether later requests of this run do not reach the service. */
   readonly thenDown?: true;
 }
 
@@ -14,7 +14,7 @@ export type Reply =
 
 const status = (of: number, code: string): Reply => ({ kind: 'status', status: of, code });
 
-/** The first is the good day; the others differ from it only once the request is on its way. */
+/** The first is success. With the others, runs are identical until the request is sent. */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },
   { name: 'lost', applied: 'yes', reply: { kind: 'none' } },
@@ -34,7 +34,7 @@ export const ANSWERS: readonly Answer[] = [
   { name: 'never-then-down', applied: 'no', reply: { kind: 'none' }, thenDown: true },
 ];
 
-export const [GOOD_DAY] = ANSWERS as readonly [Answer, ...Answer[]];
+export const [SUCCESS] = ANSWERS as readonly [Answer, ...Answer[]];
 
 export function answerNamed(name: string): Answer {
   const found = ANSWERS.find((answer) => answer.name === name);

@@ -9,7 +9,7 @@ import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
-/** After the client gave up, and within the settling time of the profile (5 s). */
+/** Delay of a late request after the client's timeout, in ms; within the profile's confirming time (5 s). */
 export const LATE_MS = 2_000;
 
 export interface FaultyWire {
@@ -18,9 +18,9 @@ export interface FaultyWire {
   readonly time: VirtualClock;
   readonly process: SimulatedProcess;
   readonly movesMoney: (method: string, path: string) => boolean;
-  /** Null: a healthy service. */
+  /** Null: the service works normally. */
   readonly answer: Answer | null;
-  /** Told of a request that is still on its way when nobody waits for it, with what becomes of it. */
+  /** Called with the result of a request that arrives after the client's timeout. */
   readonly onLate: (applied: Promise<WireResponse>) => void;
 }
 
@@ -30,7 +30,7 @@ interface Whole {
   readonly bytes: Buffer;
 }
 
-/** The network of one run: crash points around each request, and what `answer` says for the first that moves money. */
+/** The network of one run: with crash points around each request, and `answer` for the first that moves money. */
 export function faultyTransport(wire: FaultyWire): Transport {
   const { process } = wire;
   let pending = wire.answer;
@@ -83,7 +83,7 @@ async function moveMoney(
   return answered(process, name, replyOf(wanted, reply));
 }
 
-/** Handed to the program, one crash point before it can do anything about it. */
+/** Gives an answer to the program, after a crash point. */
 async function answered(
   process: SimulatedProcess,
   name: string,
@@ -110,7 +110,7 @@ function replyOf(wanted: Reply, reply: Whole | null): Whole {
   return wanted.kind === 'other-amount' ? { ...reply, bytes: withOtherAmount(reply.bytes) } : reply;
 }
 
-/** One real more in whatever field tells how much was moved. */
+/** The answer with one real more in the field of the moved amount. */
 function withOtherAmount(bytes: Buffer): Buffer {
   const body = JSON.parse(bytes.toString()) as Record<string, unknown>;
   const isCents = !('clientReference' in body);
@@ -124,7 +124,7 @@ function withOtherAmount(bytes: Buffer): Buffer {
 const lost = (fault: 'aborted' | 'timeout' | 'connection', outcome: 'not_sent' | 'unknown'): TransportError =>
   new TransportError(fault, outcome, fault === 'timeout' ? 'no answer within 30 s' : fault);
 
-/** As it arrives at the service: neither deadline nor signal travels. */
+/** The request as it arrives at the service: without timeout and signal. */
 function withoutEnd({ method, url, headers, body }: WireRequest): WireRequest {
   return { method, url, headers, ...(body === undefined ? {} : { body }) };
 }

@@ -13,26 +13,26 @@ import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { commands } from '../../support/worlds/pix-world.ts';
 import { askOf } from '../ask.ts';
 import type { Place, Ran } from '../prepared.ts';
-import { seeded } from '../seeded.ts';
+import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './answers.ts';
 import { faultyTransport } from './faulty-transport.ts';
 import type { Mutant } from './mutants.ts';
 import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
-/** No process has this number: Linux gives out none above 2^22. */
+/** An unused process id: Linux assigns none above 2^22. */
 const GONE_PID = 2_147_483_647;
 
-/** A run, with the crash points that it passed. */
+/** A run, with the names of the crash points it passed. */
 export interface BrokenRun extends Ran {
   readonly points: readonly string[];
-  /** Of one that stands still: where, and what lets it go on to its end. */
+  /** Of a paused run: its crash point, and a function that resumes it until it ends. */
   readonly standsAt?: string | undefined;
   readonly resume?: () => Promise<BrokenRun>;
 }
 
 export interface RunPlan {
-  /** The data folder, by name: another one is another machine with a journal of its own. */
+  /** Name of the data folder; another one simulates another machine with its own journal. */
   readonly folder: string;
   readonly stdin?: string | undefined;
   readonly breakAt?: Break | null;
@@ -40,19 +40,19 @@ export interface RunPlan {
   readonly movesMoney: (method: string, path: string) => boolean;
 }
 
-/** A sandbox and the machines of its account holder, all in this process and on one virtual clock. */
+/** A sandbox and the machines of its account holder, in this process and on one virtual clock. */
 export interface Machine extends Place {
   readonly clock: VirtualClock;
-  /** Requests that came late: how many were applied, and how many are still on their way. */
+  /** Numbers of late requests: applied, and not arrived yet. */
   readonly late: { applied: number; pending: number };
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
-  /** Makes a data folder whose journal is that of another one, as two machines have it with PIX_JOURNAL_URL. */
+  /** Creates a data folder that shares the journal of another, as two machines with PIX_JOURNAL_URL do. */
   shareJournal(from: string, to: string): void;
   close(): Promise<void>;
 }
 
 export interface MachineOptions {
-  /** The profile names the idempotency header, and the service knows it. */
+  /** Whether the idempotency header is set in the profile and supported by the service. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
 }
@@ -66,11 +66,11 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
       ...now,
       wire: { idempotencyHeader: 'Idempotency-Key' },
     }));
-  const chance = seeded(1);
-  const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => chance.under(256));
+  const numbers = seededRandom(1);
+  const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => numbers.under(256));
   const late = { applied: 0, pending: 0 };
   const standing = new Set<SimulatedProcess>();
-  // An empty journal, made once: making one takes longer than the rest of a run.
+  // An empty journal, created once, since creating one takes longer than the rest of a run.
   const empty = join(world.home, 'empty');
   await (
     await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
@@ -111,7 +111,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
         random,
         transport,
         wrapJournal: (sql) => {
-          // What a killed process has written stays in the system's memory: only a power cut asks for more.
+          // The system keeps what a killed process has written; only a power failure would need fsync.
           void sql.read('pragma synchronous = off', []);
           return pix.wrapJournal(sql);
         },
@@ -122,7 +122,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
       };
       const given = mutant?.world(bare) ?? bare;
       const shown = (code: number | null): BrokenRun => {
-        // Those of one that stands still look like those of a process that lives, as they should.
+        // Leases of a paused run must look like those of a living process.
         if (standing.size === 0) endLeases(join(data, 'journal.sqlite'));
         return { argv, code, stdout: out.text(), stderr: err.text(), points: [...pix.points] };
       };
@@ -147,7 +147,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   };
 }
 
-/** A service that does not know the idempotency header: a key protects from nothing. */
+/** A service that ignores the idempotency header. */
 const deafTo =
   (handle: Transport): Transport =>
   (request) => {
@@ -156,8 +156,8 @@ const deafTo =
   };
 
 /**
- * A lease names its owner by process number, and all runs share the number of this process, which lives on. A real run
- * is gone when it ends, however it ends, so its leases get the number of a process that certainly does not exist.
+ * A lease contains the process id of its owner. Since all runs share this process, leases of an ended run get an id that
+ * certainly does not exist, as after the end of a real process.
  */
 function endLeases(journal: string): void {
   if (!existsSync(journal)) return;

@@ -3,17 +3,17 @@ import type { World } from '../../../src/cli/session/world.ts';
 import { TransportError, type WireRequest } from '../../../src/contract/wire.ts';
 import type { JournalSql, SqlCell } from '../../../src/storage/journal/journal-schema.ts';
 
-/** A pix with a planted fault, made by what it is given: its network, its journal or its terminal is not as it says. */
+/** A pix with a planted bug, created by replacing its network, journal or terminal. */
 export interface Mutant {
   readonly name: string;
-  /** What this pix does wrong. */
+  /** Description of the bug. */
   readonly fault: string;
   readonly world: (world: World) => World;
-  /** A case that tells, and what it comes to. */
+  /** A case that detects it, and the expected violation. */
   readonly caught: {
     readonly route: string;
     readonly answer: string;
-    /** The crash point that the first run is killed at: the first of this name. */
+    /** The first run is killed at the first crash point that matches. */
     readonly killedAt?: RegExp;
     readonly rerun: string;
     readonly as: 'twice' | 'lost' | 'wrong';
@@ -22,7 +22,7 @@ export interface Mutant {
 
 type Write = JournalSql['write'];
 
-/** Its journal writes something else. */
+/** A mutant whose journal writes something else. */
 const journal =
   (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
   (world: World): World => ({
@@ -39,10 +39,10 @@ const journal =
     },
   });
 
-/** A statement without a part of it. @throws Error when it has no such part: then this is no fault any more */
+/** A mutant with a part of an SQL statement replaced. @throws Error when the statement has no such part any more */
 const without = (isMeant: (sql: string) => boolean, part: string, instead: string, index?: string) =>
   journal(async (sql, values, good) => {
-    // What the database itself would refuse.
+    // The index would make the database reject it.
     if (index !== undefined) await good(`drop index if exists ${index}`, []);
     if (!isMeant(sql)) return good(sql, values);
     if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);
@@ -52,7 +52,7 @@ const without = (isMeant: (sql: string) => boolean, part: string, instead: strin
 const isOpening = (sql: string): boolean => sql.includes('insert into entries');
 const isSettling = (sql: string): boolean => sql.startsWith('update entries set state = ?');
 
-/** Its network sends, or answers, something else. */
+/** A mutant whose network sends or answers something else. */
 const network =
   (
     exchange: (

@@ -1,20 +1,20 @@
-import type { Verdict } from '../judge.ts';
+import type { Violation } from '../find-violations.ts';
 import type { Route } from '../routes.ts';
 import type { Mutant } from './mutants.ts';
 import { type Case, idOf, runCase } from './run-case.ts';
 import { casesOf, Machines } from './space.ts';
 
-/** What came of a part of the space. */
+/** Results of some cases of a route. */
 export interface Report {
   readonly route: string;
   readonly cases: number;
   readonly points: number;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
-  readonly failures: readonly { readonly id: string; readonly verdicts: readonly Verdict[] }[];
+  readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
 }
 
-/** Runs the cases of one route: every n-th of them. */
+/** Runs every nth case of a route. */
 export async function reportOf(
   route: Route,
   { every, mutant }: { readonly every: number; readonly mutant?: Mutant | undefined },
@@ -39,10 +39,10 @@ export async function runAll(
   machines: Machines,
   cases: readonly Case[],
 ): Promise<Omit<Report, 'route' | 'points'>> {
-  const failures: { id: string; verdicts: readonly Verdict[] }[] = [];
+  const failures: { id: string; violations: readonly Violation[] }[] = [];
   for (const one of cases) {
-    const verdicts = await verdictsOf(machines, one);
-    if (verdicts.length > 0) failures.push({ id: idOf(one), verdicts });
+    const violations = await violationsOf(machines, one);
+    if (violations.length > 0) failures.push({ id: idOf(one), violations });
   }
   return {
     cases: cases.length,
@@ -52,10 +52,10 @@ export async function runAll(
   };
 }
 
-/** A programme that fails itself has shown nothing: that is no case that went well. */
-async function verdictsOf(machines: Machines, one: Case): Promise<readonly Verdict[]> {
+/** An error of the test programme itself counts as a failed case. */
+async function violationsOf(machines: Machines, one: Case): Promise<readonly Violation[]> {
   try {
-    return (await machines.use((on, at) => runCase(on, one, at))).verdicts;
+    return (await machines.use((on, at) => runCase(on, one, at))).violations;
   } catch (error) {
     await machines.close();
     return [{ kind: 'wrong', text: `the programme itself failed: ${String((error as Error).stack)}` }];
@@ -66,8 +66,8 @@ export function addUp(reports: readonly Report[]) {
   const sum = (of: (report: Report) => number): number =>
     reports.reduce((total, report) => total + of(report), 0);
   const failures = reports.flatMap((report) => report.failures);
-  const having = (kind: Verdict['kind']): number =>
-    failures.filter(({ verdicts }) => verdicts.some((verdict) => verdict.kind === kind)).length;
+  const having = (kind: Violation['kind']): number =>
+    failures.filter(({ violations }) => violations.some((violation) => violation.kind === kind)).length;
   return {
     cases: sum(({ cases }) => cases),
     points: sum(({ points }) => points),
@@ -80,7 +80,7 @@ export function addUp(reports: readonly Report[]) {
   };
 }
 
-/** In one line: how much was covered, and how many cases went wrong. */
+/** A line with the numbers of covered cases and of failures. */
 export function told(reports: readonly Report[]): string {
   const { cases, points, answers, reruns, twice, lost, wrong } = addUp(reports);
   const routes = reports.length === 1 ? reports[0]?.route : `${reports.length} routes`;

@@ -1,13 +1,13 @@
-import { judge, timesMeant, type Verdict } from '../judge.ts';
+import { findViolations, timesMeant, type Violation } from '../find-violations.ts';
 import type { Intention, Ran } from '../prepared.ts';
+import { isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
 import { type Rerun, rerunNamed } from '../reruns.ts';
 import { type Route, routeNamed } from '../routes.ts';
-import { contentOf, isDone, type Told } from '../told.ts';
 import { type Answer, answerNamed } from './answers.ts';
 import type { BrokenRun, Machine } from './machine.ts';
 import type { Break } from './simulated-process.ts';
 
-/** One point of the space. */
+/** One combination of route, answer, crash point and rerun. */
 export interface Case {
   readonly route: Route;
   readonly answer: Answer;
@@ -17,11 +17,11 @@ export interface Case {
 
 export interface CaseResult {
   readonly runs: readonly BrokenRun[];
-  readonly verdicts: readonly Verdict[];
+  readonly violations: readonly Violation[];
 }
 
 const MINUTE_MS = 60_000;
-/** Virtual time between a run and the next. */
+/** Virtual time between consecutive runs, in ms. */
 const WAITS_MS = [0, MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS];
 const FOLLOWER_WAIT_MS = 180 * MINUTE_MS;
 
@@ -37,7 +37,7 @@ export function caseOf(id: string): Case {
   return { route: routeNamed(route), answer: answerNamed(answer), breakAt, rerun: rerunNamed(rerun) };
 }
 
-/** Runs a case from its first run to the end of the reruns, and judges what it came to. */
+/** Runs a case, from the first run to the last rerun, and checks each result. */
 export async function runCase(
   machine: Machine,
   { route, answer, breakAt, rerun }: Case,
@@ -48,18 +48,18 @@ export async function runCase(
   const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other`, shared: `data-${at.tag}-shared` };
   const common = { stdin: prepared.stdin, movesMoney: route.movesMoney };
   const runs: BrokenRun[] = [];
-  const told: Told[] = [];
-  const verdicts: Verdict[] = [];
+  const told: Reported[] = [];
+  const violations: Violation[] = [];
   const lateBefore = machine.late.applied;
   let before: ReadonlyMap<Intention, number> = new Map();
   let isDenied = false;
   const after = async (ran: BrokenRun, isFirst: boolean): Promise<void> => {
     runs.push(ran);
-    told.push(contentOf(ran, prepared, machine.home));
+    told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
     const isOwnDenial = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    verdicts.push(...judge({ prepared, runs, told, before, booked, isMismatched, isOwnDenial }));
+    violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, isOwnDenial }));
     before = booked;
     if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent'))
       isDenied = true;
@@ -83,36 +83,41 @@ export async function runCase(
     await after(await resume(), true);
     await rerunUntilDone();
   }
-  // What was still on its way arrives.
+  // Late requests arrive.
   await machine.clock.advance(10 * MINUTE_MS);
   if (isDenied && machine.late.applied > lateBefore)
-    verdicts.push({ kind: 'wrong', text: 'said to be absent while it was still on its way, and it arrived' });
+    violations.push({
+      kind: 'wrong',
+      text: 'said to be absent while it was still on its way, and it arrived',
+    });
   for (const [intention, count] of await prepared.booked())
     if (count > timesMeant({ prepared, runs, told }, intention))
-      verdicts.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
+      violations.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
   if (rerun.mustEnd && !isDone(prepared.intentions, runs, told) && !mayStayOpen(route, answer, runs, told))
-    verdicts.push({
+    violations.push({
       kind: 'lost',
       text: `not done after ${runs.length - 1} reruns: exit ${runs.at(-1)?.code}`,
     });
-  return { runs, verdicts: distinct(verdicts) };
+  return { runs, violations: distinct(violations) };
 }
 
 /**
- * What a healthy service cannot settle either: whose an entry of the statement is where nobody confirmed the header, and a
- * row of a batch that the service refused for good.
+ * Whether an unfinished case is acceptable although the service works: without a confirmed header, entries of the statement
+ * cannot be attributed; and rows of a batch that the service refused are not sent again.
  */
 function mayStayOpen(
   { headerConfirmed, isBatch }: Route,
   { reply }: Answer,
   runs: readonly Ran[],
-  told: readonly Told[],
+  told: readonly Reported[],
 ): boolean {
   if (!headerConfirmed) return runs.at(-1)?.code === 7;
   const words = [...(told.at(-1)?.words.values() ?? [])];
   return isBatch && reply.kind === 'status' && reply.status === 422 && !words.includes('unknown');
 }
 
-function distinct(verdicts: readonly Verdict[]): readonly Verdict[] {
-  return [...new Map(verdicts.map((verdict) => [`${verdict.kind} ${verdict.text}`, verdict])).values()];
+function distinct(violations: readonly Violation[]): readonly Violation[] {
+  return [
+    ...new Map(violations.map((violation) => [`${violation.kind} ${violation.text}`, violation])).values(),
+  ];
 }

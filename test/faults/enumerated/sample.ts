@@ -1,12 +1,12 @@
 import type { Route } from '../routes.ts';
-import { ANSWERS, GOOD_DAY } from './answers.ts';
+import { ANSWERS, SUCCESS } from './answers.ts';
 import type { Case } from './run-case.ts';
 import { breaksOf, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * A part of a route's space that misses no crash point of the good day, no answer and no rerun: reruns take turns, and so
+ * A sample of a route's cases with all crash points of a successful run, all answers and all reruns. Reruns alternate, and so
  * do killing and interrupting.
- * @param turn where to begin with taking turns: another one for each route
+ * @param turn offset of the alternation; different for each route
  */
 export async function sampleOf(
   machines: Machines,
@@ -14,30 +14,30 @@ export async function sampleOf(
   turn: number,
 ): Promise<{ readonly cases: readonly Case[]; readonly points: number }> {
   const isReferenced = route.isBatch ? false : turn % 2 === 0;
-  const points = await pointsOf(machines, route, GOOD_DAY, isReferenced);
+  const points = await pointsOf(machines, route, SUCCESS, isReferenced);
   const { names, onItsWay } = points;
   const all = rerunsOf(route);
-  // Crash points have their numbers from a run that is typed like theirs.
+  // Numbers of crash points are only valid for runs with the same arguments.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const broken = names.map((_, at): Case => {
     const breakAt = { how: how(at + turn), at };
-    return { route, answer: GOOD_DAY, breakAt, rerun: of(alike, at + turn) };
+    return { route, answer: SUCCESS, breakAt, rerun: of(alike, at + turn) };
   });
   const answers = ANSWERS.slice(1).map((answer, at): Case => {
-    // One in three is not broken off.
+    // One in three runs to its end.
     const later = (at + turn) % 3;
     const breakAt = later === 0 ? null : { how: how(at), at: onItsWay + later - 1 };
     return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
   });
-  // What was written down and not sent yet is what must not be sent any more; of the others a few, as each takes long.
+  // Always the pause between the intent and its request, the most critical; of the others a few, since each takes long.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
-    breaksOf(GOOD_DAY, points, rerun)
+    breaksOf(SUCCESS, points, rerun)
       .filter((breakAt) => breakAt?.how === 'pause')
       .filter((breakAt, at) => breakAt?.at === intent || at % 8 === turn % 8)
-      .map((breakAt): Case => ({ route, answer: GOOD_DAY, breakAt, rerun })),
+      .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
   return { cases: [...broken, ...answers, ...standing], points: names.length };
 }

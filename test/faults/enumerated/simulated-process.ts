@@ -5,22 +5,21 @@ import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 
 /**
- * Where a run is broken off: at the crash point with this number, the first being 0. `pause`: it stands still there while
- * time and other runs go on (a laptop that sleeps, a stopped process), until it is resumed.
+ * Breaks a run at the crash point with this number, from 0. `pause`: the run stops there until it is resumed, while time and
+ * other runs go on (as on a sleeping laptop).
  */
 export interface Break {
   readonly how: 'kill' | 'sigint' | 'pause';
   readonly at: number;
 }
 
-/** A promise of its own each time: one that all share would keep whatever waits for it. */
+/** A new promise each time: a shared one would keep references to everything that waits for it. */
 const never = (): Promise<never> => new Promise(() => undefined);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * One run of pix as a process that can be killed, in this process. Whatever it touches outside of itself goes through a
- * seam of this class, and each seam passes crash points. Once it is killed no seam resolves and none has an effect: what
- * is left of the run is garbage.
+ * Simulates a run of pix as a process that can be killed, within this process. All its side effects go through this class and
+ * pass crash points. After it is killed, no operation has an effect or resolves, and the run is garbage-collected.
  */
 export class SimulatedProcess {
   /** The crash points passed so far, by name and in order. */
@@ -46,12 +45,12 @@ export class SimulatedProcess {
     return this.#dead;
   }
 
-  /** Runs `task` when it is killed or stands still: what the rest of the world does about it. */
+  /** Registers a task to run when the process is killed or paused. */
   onStop(task: () => void): void {
     this.#onStop.push(task);
   }
 
-  /** Passes a crash point; false when the process is dead, and whoever asked must do nothing. */
+  /** Passes a crash point. @returns false if the process is dead: then the caller must do nothing */
   pass(point: string): boolean {
     if (this.#dead) return false;
     this.points.push(point);
@@ -66,14 +65,14 @@ export class SimulatedProcess {
     return !this.#dead;
   }
 
-  /** The same where it can be waited for: a signal sent here has arrived before anything else happens. */
+  /** As `pass`, but awaits it: a signal sent at this point arrives before anything else happens. */
   async reach(point: string): Promise<void> {
     if (!this.pass(point)) return never();
     await this.#delivered;
     await this.#suspended?.promise;
   }
 
-  /** Signals come between two turns of the event loop, as Node hands them over. */
+  /** Signals arrive between two turns of the event loop, as in Node. */
   #interrupt(): void {
     this.#signalDue = true;
     this.#delivered = nextTurn().then(() => {
@@ -87,7 +86,7 @@ export class SimulatedProcess {
     return () => this.#handlers.delete(handler);
   }
 
-  /** The clock as this process sees it: a sleep is a crash point, and the dead do not wake. */
+  /** The clock of this process: a sleep is a crash point, and never ends in a dead process. */
   readonly clock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => {
@@ -96,7 +95,7 @@ export class SimulatedProcess {
     },
   };
 
-  /** A wait that is none of the program's own: of a connection that does not answer. */
+  /** A clock for waits outside of the program, e.g. of a connection without an answer; without crash points. */
   readonly connectionClock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => this.#sleepUntil(atMs, task),
@@ -115,7 +114,7 @@ export class SimulatedProcess {
     };
   }
 
-  /** stdout or stderr, into memory. */
+  /** stdout or stderr, kept in memory. */
   output(name: 'stdout' | 'stderr'): { readonly stream: OutputStream; readonly text: () => string } {
     const chunks: Buffer[] = [];
     const stream = new Writable({
@@ -131,7 +130,7 @@ export class SimulatedProcess {
     return { stream, text: () => Buffer.concat(chunks).toString() };
   }
 
-  /** The journal's database, a crash point before and after each commit, and one before each reading. */
+  /** The journal's database with crash points before and after each commit, and before each read. */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
     const committed = async <T>(statement: string, write: () => Promise<T>): Promise<T> => {
@@ -155,7 +154,7 @@ export class SimulatedProcess {
     };
   }
 
-  /** At once, or as soon as it goes on. */
+  /** Runs a task immediately, or when the process is resumed. */
   #awake(task: () => void): void {
     if (this.#suspended) void this.#suspended.promise.then(task);
     else task();
@@ -165,7 +164,7 @@ export class SimulatedProcess {
     return this.#suspended !== undefined;
   }
 
-  /** Runs it to its end, or to where it stands still; null when it was killed, or stands. */
+  /** Runs the program until it ends or pauses. @returns its exit code; null if killed or paused */
   run(start: () => Promise<number>): Promise<number | null> {
     start().then(
       (code) => {
@@ -178,14 +177,14 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
-  /** Goes on where it stood still. */
+  /** Resumes a paused process, as `run`. */
   resume(): Promise<number | null> {
     this.#suspended?.resolve();
     this.#suspended = undefined;
     return this.#goOn();
   }
 
-  /** Time moves only while it sleeps. */
+  /** Advances the virtual clock only while the program sleeps. */
   async #goOn(): Promise<number | null> {
     while (this.#end === undefined && !this.#dead && !this.#suspended) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
@@ -193,7 +192,7 @@ export class SimulatedProcess {
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }
-    // What the system does for a dead process: its files are closed.
+    // The system closes the files of a dead process.
     if (this.#dead) await Promise.all(this.#journals.map((sql) => sql.close()));
     if (this.#dead || this.#end === undefined) return null;
     if ('failure' in this.#end) throw this.#end.failure;
@@ -201,6 +200,6 @@ export class SimulatedProcess {
   }
 }
 
-/** A statement by what it does and to which column first: `update entries set state`. */
+/** A short name of an SQL statement: `update entries set state`. */
 const named = (sql: string): string =>
   /(insert into \w+|update \w+\s+set \w+|delete from \w+)/.exec(sql)?.[1]?.replace(/\s+/g, ' ') ?? 'write';

@@ -1,14 +1,14 @@
 import { RERUNS, type Rerun } from '../reruns.ts';
 import type { Route } from '../routes.ts';
-import { ANSWERS, type Answer, GOOD_DAY } from './answers.ts';
+import { ANSWERS, type Answer, SUCCESS } from './answers.ts';
 import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
-/** After so many cases a machine is replaced: what the service has to list would slow it down. */
+/** Cases per machine: then it is replaced, since long lists of the service would slow it down. */
 const MOST_CASES = 150;
 
-/** Machines for one route: each case gets amounts and names of its own. */
+/** Machines for one route; each case gets unique amounts and names. */
 export class Machines {
   readonly #options: MachineOptions;
   #current: Promise<Machine> | undefined;
@@ -18,7 +18,7 @@ export class Machines {
     this.#options = options;
   }
 
-  /** @param work is given a machine, and amounts from `cents` to `cents + 9` that nobody used on it */
+  /** @param work gets a machine, the amounts `cents` to `cents + 9`, unused on it, and a unique tag */
   async use<T>(work: (machine: Machine, at: { cents: number; tag: string }) => Promise<T>): Promise<T> {
     if (this.#used >= MOST_CASES) await this.close();
     this.#current ??= machine(this.#options);
@@ -35,12 +35,12 @@ export class Machines {
   }
 }
 
-/** The crash points of a route's first run, in order, where nothing breaks it off. */
+/** The crash points of a route's first run without a break. */
 export interface Points {
   readonly names: readonly string[];
-  /** Those at which a request that moves money is about to leave. */
+  /** Indexes of those just before a request that moves money is sent. */
   readonly leaving: readonly number[];
-  /** The first one at which the answer makes a difference: the request that moves money is on its way. */
+  /** Index of the first one after such a request was sent, from which the answer makes a difference. */
   readonly onItsWay: number;
 }
 
@@ -66,10 +66,10 @@ export async function pointsOf(
   });
 }
 
-/** Breaks at every crash point that is not the same as in the good day's run. */
+/** Breaks at every crash point at which the run differs from a successful one, and no break. */
 export function breaksOf(answer: Answer, points: Points, rerun: Rerun): readonly (Break | null)[] {
   const { names, onItsWay } = points;
-  const from = answer === GOOD_DAY ? 0 : onItsWay;
+  const from = answer === SUCCESS ? 0 : onItsWay;
   const ways = (at: number): readonly Break['how'][] =>
     canStand(points, rerun, at) ? ['kill', 'sigint', 'pause'] : ['kill', 'sigint'];
   const breaks = names.flatMap((_, at) => (at < from ? [] : ways(at).map((how) => ({ how, at }))));
@@ -77,10 +77,10 @@ export function breaksOf(answer: Answer, points: Points, rerun: Rerun): readonly
 }
 
 /**
- * Where a run may stand still while another one is typed: anywhere when both name the same; else only from its intent on,
- * for two that are typed without a reference before are two that are meant. Not where a request that moves money has been
- * handed to the network and not left it: nobody can call that back. Nor at a write to a stream: here the program goes on
- * from one without waiting, a real one would stand there.
+ * Whether a run may be paused here while the rerun happens. With the same reference or batch: anywhere. Without a reference:
+ * only after its intent is in the journal, since before that the rerun is a second payment that the user wants. Never between
+ * handing a request that moves money to the network and its sending, which cannot be stopped; nor at writes to stdout and
+ * stderr, which are not awaited here.
  */
 function canStand({ names, leaving }: Points, { name }: Rerun, at: number): boolean {
   if (leaving.includes(at) || /^std(out|err) /.test(names[at] ?? '')) return false;
@@ -90,7 +90,7 @@ function canStand({ names, leaving }: Points, { name }: Rerun, at: number): bool
 
 export const rerunsOf = (route: Route): readonly Rerun[] => RERUNS.filter(({ fits }) => fits(route));
 
-/** All cases of a route, and how many crash points they have. */
+/** All cases of a route, and the number of their crash points. */
 export async function casesOf(
   machines: Machines,
   route: Route,
@@ -102,7 +102,7 @@ export async function casesOf(
     if (reruns.length === 0) continue;
     for (const answer of ANSWERS) {
       const of = await pointsOf(machines, route, answer, isReferenced);
-      points += of.names.length - (answer === GOOD_DAY ? 0 : of.onItsWay);
+      points += of.names.length - (answer === SUCCESS ? 0 : of.onItsWay);
       for (const rerun of reruns)
         for (const breakAt of breaksOf(answer, of, rerun)) cases.push({ route, answer, breakAt, rerun });
     }

@@ -1,34 +1,34 @@
 import type { Intention, Prepared, Ran } from './prepared.ts';
-import type { Told } from './told.ts';
+import type { Reported } from './reported-outcomes.ts';
 
-/** `twice`: money left that nobody meant. `lost`: said or owed, and not there. `wrong`: what was said is not so. */
-export interface Verdict {
+/** A violation. `twice`: unwanted payment. `lost`: reported or due, but not made. `wrong`: the output is not true. */
+export interface Violation {
   readonly kind: 'twice' | 'lost' | 'wrong';
   readonly text: string;
 }
 
-/** What happened up to and with one run. */
+/** The runs so far, the last one to be checked, and the service's records before and after it. */
 export interface Evidence {
   readonly prepared: Prepared;
   readonly runs: readonly Ran[];
-  readonly told: readonly Told[];
+  readonly told: readonly Reported[];
   readonly before: ReadonlyMap<Intention, number>;
   readonly booked: ReadonlyMap<Intention, number>;
-  /** The service answered the last run with another amount than was ordered. */
+  /** Whether the service answered the last run with a different amount. */
   readonly isMismatched: boolean;
-  /** The last run knows that its own request was not applied. Others may have sent one while it stood still. */
+  /** Whether the last run only reports on its own request; others may have sent one while it was paused. */
   readonly isOwnDenial?: boolean;
 }
 
-/** Holds the last run against the service's own books. */
-export function judge(evidence: Evidence): readonly Verdict[] {
+/** Compares the output of the last run with the service's records. */
+export function findViolations(evidence: Evidence): readonly Violation[] {
   const { prepared, runs, told, before, booked, isMismatched, isOwnDenial = false } = evidence;
   const ran = runs.at(-1);
   const last = told.at(-1);
   if (!ran || !last) return [];
-  const verdicts: Verdict[] = [];
-  const say = (kind: Verdict['kind'], text: string): void =>
-    void verdicts.push({ kind, text: `run ${runs.length}, exit ${ran.code}: ${text}` });
+  const violations: Violation[] = [];
+  const say = (kind: Violation['kind'], text: string): void =>
+    void violations.push({ kind, text: `run ${runs.length}, exit ${ran.code}: ${text}` });
   for (const fault of last.faults) say('wrong', fault);
   for (const intention of prepared.intentions) {
     const { name } = intention;
@@ -45,12 +45,12 @@ export function judge(evidence: Evidence): readonly Verdict[] {
       say('wrong', `${name} was made once more without a warning`);
   }
   if (isMismatched && ran.code === 0) say('wrong', 'the answer named another amount');
-  return verdicts;
+  return violations;
 }
 
 /**
- * How often a movement may be there: once, and once more for each time that it was shown to be made before a run that
- * was given no reference. Such a run is a new intention.
+ * How often a payment may have been made: once, plus once for each run without a reference after a run that reported success,
+ * since such a run is a new intention.
  */
 export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
@@ -64,7 +64,7 @@ export function timesMeant(
   return 1 + shown.length;
 }
 
-/** The last run names, on stderr, what was shown before. */
+/** Whether stderr of the last run names a reference or id that was shown before. */
 function warnsOf(runs: readonly Ran[]): boolean {
   const names = runs
     .slice(0, -1)

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
-/** What a run says of a movement. `absent`: certainly not made. */
+/** The outcome of a payment that a run reports. `absent`: certainly not made. */
 export type Word = 'applied' | 'absent' | 'unknown';
 
-export interface Told {
+export interface Reported {
   readonly words: ReadonlyMap<Intention, Word>;
-  /** A run that ended and said nothing, or contradicts itself: what is wrong with it. */
+  /** Errors of the output: missing, or contradictory. */
   readonly faults: readonly string[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Exit codes that go with each outcome (cli.md "Exit codes"); 130 goes with all of them. */
+/** Valid exit codes of each outcome (README "Exit codes"); 130 is valid for all. */
 const CODES: Readonly<Record<string, readonly number[]>> = {
   not_sent: [2, 3, 4, 5, 6, 9],
   not_applied: [2, 3, 4, 5, 6],
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   applied: 'applied',
 };
 
-/** The document on stdout; undefined while there is none, or a part of one. */
+/** The JSON document on stdout; undefined if missing or incomplete. */
 export function documentOf({ stdout }: Ran): unknown {
   try {
     return JSON.parse(stdout);
@@ -43,16 +43,16 @@ export const errorOf = (ran: Ran): Json | undefined => {
 };
 
 /**
- * What a run told of each movement. A killed run tells what had gone out by then: a document that is whole was seen.
- * @param home where a batch's result file lies
+ * The outcomes that a run reported. A complete document of a killed run counts, since the user has seen it.
+ * @param home folder of a batch's result file
  */
-export function contentOf(
+export function reportedOutcomes(
   ran: Ran,
   { intentions, batch }: Pick<Prepared, 'intentions' | 'batch'>,
   home: string,
-): Told {
+): Reported {
   const document = documentOf(ran);
-  const nothing: Told = { words: new Map(), faults: [] };
+  const nothing: Reported = { words: new Map(), faults: [] };
   if (ran.code === 1) return { ...nothing, faults: [`a fault of ours: ${ran.stdout.slice(0, 300)}`] };
   if (document === undefined) {
     if (ran.code === null) return nothing;
@@ -69,14 +69,14 @@ export function contentOf(
     : nothing;
 }
 
-function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Intention, Word>): Told {
+function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Intention, Word>): Reported {
   const outcome = String(error.outcome);
   const word = WORDS[outcome];
   if (word === undefined)
     return { words: new Map(), faults: [`says no outcome: ${ran.stdout.slice(0, 300)}`] };
   const fits = ran.code === null || ran.code === 130 || CODES[outcome]?.includes(ran.code) === true;
   const faults = fits ? [] : [`exit ${ran.code} with outcome ${outcome}`];
-  // The reference stands for something else: of what was meant before, nothing is said.
+  // The reference belongs to another intention: nothing is reported about the earlier one.
   if (error.errorCode === 'other_intent') return { words: new Map(), faults };
   return { words: all(word), faults };
 }
@@ -88,7 +88,7 @@ const BY_STATE: Readonly<Record<string, Word>> = {
   refused: 'absent',
 };
 
-/** Entries of the journal, one or a list of them, by their amounts. */
+/** Outcomes from journal entries (one or a list), which are matched by amount. */
 function byEntries(document: unknown, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
@@ -103,24 +103,24 @@ const IN_RESULT: Readonly<Record<string, Word>> = {
   ...{ unknown: 'unknown', sending: 'unknown', unpaid: 'unknown' },
 };
 
-/** The csv beside the batch's file: one line a row, the last one of a row counts. */
+/** Outcomes from a batch's result file: the last line of each row counts. */
 function byResultFile(file: string, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
   const words = new Map<Intention, Word>();
   if (!existsSync(file)) return words;
   for (const line of readFileSync(file, 'utf8').trim().split('\n').slice(1)) {
     const [row = '', , , , status = ''] = line.split(',');
-    // The header is line 1 of the file that was paid.
+    // Rows are counted from the header, which is line 1.
     const intention = intentions[Number(row) - 2];
     if (intention) words.set(intention, IN_RESULT[status] ?? 'applied');
   }
   return words;
 }
 
-/** The last run ended by itself and says of everything that it was made. */
+/** Whether the last run ended by itself and reports that everything was made. */
 export function isDone(
   intentions: readonly Intention[],
   runs: readonly Ran[],
-  told: readonly Told[],
+  told: readonly Reported[],
 ): boolean {
   const code = runs.at(-1)?.code ?? null;
   const last = told.at(-1);

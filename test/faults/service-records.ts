@@ -3,19 +3,19 @@ import type { Intention, Place } from './prepared.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A paid charge of so many reais: money to pay from, and something to refund. Its id. */
+/** Creates a paid charge, which provides balance and can be refunded. @returns its id */
 export async function sellByPix({ ask }: Pick<Place, 'ask'>, reais: number): Promise<string> {
   const { id } = await ask('POST', '/v1/pix', { amount: reais });
   await ask('POST', `/control/transactions/${String(id)}/pay`, {});
   return String(id);
 }
 
-/** A confirmed charge on a card, of so many cents. Its id. */
+/** Creates a confirmed card charge. @returns its id */
 export async function sellByCard(place: Place, cents: number, reference: string): Promise<string> {
   const token = await cardToken(place);
   const body = charging({ amount: cents, externalId: reference });
   const { id } = await place.ask('POST', '/card/v1/charges', body, token);
-  // It is confirmed ten seconds later.
+  // Card charges are confirmed after ten seconds.
   await place.ask('POST', '/control/clock/advance', { ms: 60_000 });
   return String(id);
 }
@@ -26,7 +26,7 @@ async function cardToken({ ask, sandbox }: Place): Promise<string> {
   return `Bearer ${String((await ask('POST', '/card/v1/token', {}, basic)).access_token)}`;
 }
 
-/** Payouts and transfers that took money out and were not given up. */
+/** The number of payouts and transfers of each intention at the service, without canceled and failed ones. */
 export async function bookedOut(
   { ask }: Place,
   intentions: readonly Intention[],
@@ -41,7 +41,7 @@ export async function bookedOut(
   return counts;
 }
 
-/** How often the amount was given back of a charge. */
+/** How many times the amount of the intention was refunded from a charge. */
 export async function bookedRefunds(
   { ask }: Place,
   charge: string,

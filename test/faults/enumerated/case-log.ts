@@ -3,8 +3,8 @@ import type { CaseResult } from './run-case.ts';
 const indented = (text: string, sign: string): string =>
   text.trim() === '' ? '' : `${text.trimEnd().replace(/^/gm, `    ${sign} `)}\n`;
 
-/** What happened in a case, run by run, for people. */
-export function storyOf(id: string, { runs, verdicts }: CaseResult): string {
+/** A readable log of a case, run by run. */
+export function caseLog(id: string, { runs, violations }: CaseResult): string {
   const told = runs.map(({ argv, code, stdout, stderr, points, standsAt, isContinued }) => {
     const broken = standsAt
       ? `stands still at ${standsAt}`
@@ -12,6 +12,6 @@ export function storyOf(id: string, { runs, verdicts }: CaseResult): string {
     const end = code === null ? broken : `exit ${code}`;
     return `  ${isContinued ? 'goes on: ' : ''}pix ${argv.join(' ')}\n  → ${end}\n${indented(stderr, '|')}${indented(stdout, '>')}`;
   });
-  const lines = verdicts.map(({ kind, text }) => `${kind.toUpperCase()}: ${text}\n`);
+  const lines = violations.map(({ kind, text }) => `${kind.toUpperCase()}: ${text}\n`);
   return `${id}\n${told.join('')}${lines.join('') || 'as it should be\n'}`;
 }

@@ -6,8 +6,8 @@ import { type Report, runAll, told } from './report.ts';
 import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
-/** Tests of these routes: a sample of the space of each that misses no crash point, no answer and no rerun. */
-export function breakOff(of: (route: Route) => boolean): void {
+/** Defines tests of these routes: for each a sample of its cases with all crash points, answers and reruns. */
+export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
     of(route),
   );
@@ -21,7 +21,7 @@ export function breakOff(of: (route: Route) => boolean): void {
         const { cases, points } = await sampleOf(machines, route, turn);
         const report = { ...(await runAll(machines, cases)), route: name, points };
         reports.push(report);
-        // `node test/faults/enumerate.ts --case ID` tells one of them from its beginning to its end.
+        // `node test/faults/enumerate.ts --case ID` prints all runs of a case.
         expect(report.failures).toEqual([]);
       } finally {
         await machines.close();

@@ -1,14 +1,14 @@
-/** Chance that a seed repeats: the same seed tells the same story. */
-export interface Chance {
+/** A random number generator; the same seed gives the same numbers. */
+export interface Random {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number in [0, below). */
+  /** An integer in [0, below). */
   under(below: number): number;
   pick<T>(from: readonly T[]): T;
 }
 
-/** mulberry32: small, and good enough to choose faults by. */
-export function seeded(seed: number): Chance {
+/** The generator mulberry32: small, and good enough to choose faults. */
+export function seededRandom(seed: number): Random {
   let state = (seed * 0x9e3779b1) >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
