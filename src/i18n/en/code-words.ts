@@ -281,7 +281,6 @@ export const codeWords = {
   'code.key': 'Pix keys',
   'code.record': 'records',
   'code.institution': 'institution',
-  'code.token': 'token',
   'code.secret': 'secret',
   'code.code': 'Pix copy-and-paste code',
 } as const satisfies Record<string, string>;

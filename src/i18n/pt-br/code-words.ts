@@ -17,7 +17,7 @@ export const codeWords = {
   'code.evp_format': 'não é um UUID',
   'code.evp_without_hyphens': 'chave aleatória sem os hifens',
   'code.type_mismatch': 'não é do tipo de chave informado',
-  'code.ambiguous': 'pode ser vários tipos de chave',
+  'code.ambiguous': 'pode ser mais de um tipo de chave',
   'code.format': 'formato errado',
   'code.check_digit': 'dígito verificador errado',
   'code.length': 'tamanho errado',
@@ -284,6 +284,5 @@ export const codeWords = {
   'code.key': 'chaves Pix',
   'code.record': 'registros',
   'code.institution': 'instituição',
-  'code.token': 'token de acesso',
   'code.secret': 'segredo',
 } as const satisfies Record<keyof typeof english, string>;
