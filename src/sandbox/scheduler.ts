@@ -96,7 +96,7 @@ export class Scheduler {
   /** Call after the clock jumped, since the armed timer counts in the old time. */
   rearm(): void {
     this.#armedFor = Number.NaN;
-    this.#next = Number.NEGATIVE_INFINITY;
+    this.#next = this.next ?? Number.POSITIVE_INFINITY;
     this.wake();
   }
 
@@ -108,6 +108,8 @@ export class Scheduler {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
+      // The timers that ran are gone: work that ends at once must not look for what was due with them.
+      this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {
       this.#clock.forgetSkips(before);

@@ -116,16 +116,14 @@ export const webhookChecks: Checks<keyof typeof mainRoutesStatements> = {
     const inbox = await world.inbox(() => 500);
     const { id } = await world.webhook(inbox.url, { events: ['TRANSACTION_PENDING'] });
     await Promise.all(Array.from({ length: 501 }, () => world.charge()));
-    await inbox.count(501);
-    let failed = 0;
-    while (failed < 6)
-      failed = (await world.main('GET /user/callbacks?limit=100&page=6')).json.data.length * 6;
+    const first = await attempts(world, 501);
     inbox.answer = () => 200;
     const said = await world.main(`POST /user/callbacks/resend/webhook/${id}`);
     const { count, truncated, items } = said.json.enqueued as Record<string, unknown>;
     expect([count, truncated, (items as unknown[]).length]).toEqual([501, true, 500]);
-    const again = (await inbox.count(1002)).slice(501);
-    expect(new Set(again.map(({ json }) => json.id)).size).toBe(501);
+    const known = new Set(first.map((attempt) => attempt.id));
+    const again = (await attempts(world, 1002)).filter((attempt) => !known.has(attempt.id));
+    expect(new Set(again.map(({ transactionId }) => transactionId)).size).toBe(501);
   },
   '§4.1-resend-3': async (world) => {
     const { inbox, webhook, charge } = await failedDelivery(world);
@@ -276,6 +274,18 @@ async function arrivedFor(world: SpecWorld, inbox: Inbox, id: string): Promise<n
 }
 
 /** The last day and the next minute of the sandbox's time. */
+/**
+ * All attempts, once there are so many. Of hundreds that leave at the same time some may find no answer within the 5 s of
+ * a delivery where the machine is busy: those were attempts too, so they are counted here and not where they arrive.
+ */
+async function attempts(world: SpecWorld, count: number): Promise<readonly Json[]> {
+  const page = async (number: number): Promise<readonly Json[]> =>
+    (await world.main(`GET /user/callbacks?limit=100&page=${number}`)).json.data;
+  const last = Math.ceil(count / 100);
+  while ((await page(last)).length < count - (last - 1) * 100);
+  return (await Promise.all(Array.from({ length: last }, (_, at) => page(at + 1)))).flat();
+}
+
 async function period(world: SpecWorld): Promise<{ createdAtFrom: string; createdAtTo: string }> {
   const { now } = await world.control('POST /clock/advance', { ms: 0 });
   const ms = Date.parse(String(now));

@@ -44,11 +44,18 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     await client.end();
   };
 
+  /** On a busy machine another's turn may last longer than a listener waits for its own: it refuses, and the service comes again. */
+  const brought = (inbox: Inbox, id: string): ReturnType<Inbox['append']> =>
+    inbox.append(paid(id)).catch((error: Error) => {
+      if ((error.cause as { code?: unknown } | undefined)?.code !== '55P03') throw error;
+      return brought(inbox, id);
+    });
+
   it('stores an event once that two machines bring at the same time, with ids in the order of arrival', async () => {
     const url = await place();
     const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
     const stored = await Promise.all(
-      inboxes.flatMap((inbox) => Array.from({ length: 30 }, (_, n) => inbox.append(paid(`tx${n}`)))),
+      inboxes.flatMap((inbox) => Array.from({ length: 30 }, (_, n) => brought(inbox, `tx${n}`))),
     );
     expect(stored.filter(({ result }) => result === 'stored')).toHaveLength(30);
     const entries = (await inboxes[0]?.list()) ?? [];
