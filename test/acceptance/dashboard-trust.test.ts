@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { until } from '../support/until.ts';
 import { modesLeft } from './machine/modes-left.ts';
-import { printed, withSandbox } from './machine/sandbox-machine.ts';
+import { controlUrl, printed, sandboxMachine } from './machine/sandbox-machine.ts';
 import { atTerminal } from './machine/terminal.ts';
 
 const SMALL = { cols: 80, rows: 24 };
@@ -30,9 +29,11 @@ const HOSTILE = [
 ] as const;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
+const sandbox = sandboxMachine('--no-challenge');
+
 describe('at a terminal, pix dashboard', () => {
   it('gives the terminal back as it was when it crashes, and says so on it', async () => {
-    const machine = await withSandbox('--no-challenge');
+    const machine = sandbox();
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
     const terminal = atTerminal(machine, ['dashboard'], SMALL, {
       NODE_OPTIONS: `--require "${crash}"`,
@@ -46,14 +47,11 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('lets nothing of a stranger reach a cell as a control, on any of its screens', async () => {
-    const machine = await withSandbox('--no-challenge');
-    const { controlUrl } = JSON.parse(readFileSync(join(machine.folder, 'sandbox.json'), 'utf8')) as {
-      controlUrl: string;
-    };
+    const machine = sandbox();
     const names = Array.from({ length: SMALL.rows }, (_, at) => `P${at} ${HOSTILE[at % HOSTILE.length]}end`);
     for (const payerName of names) {
       const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
-      const answer = await fetch(`${controlUrl}/transactions/${id}/pay`, {
+      const answer = await fetch(`${controlUrl(machine)}/transactions/${id}/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ payerName }),
@@ -84,7 +82,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('is read aloud line by line by a screen reader, and can be used', async () => {
-    const machine = await withSandbox('--no-challenge');
+    const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('No problems found.');
     const lines = terminal.visible().join('\n').trimEnd().split('\n');

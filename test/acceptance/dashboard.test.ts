@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import type { Machine } from './machine/machine.ts';
 import { modesLeft } from './machine/modes-left.ts';
-import { newMachine, printed, withSandbox } from './machine/sandbox-machine.ts';
+import { newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
 import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
@@ -29,6 +29,8 @@ async function opened(
   return terminal;
 }
 
+const sandbox = sandboxMachine('--no-challenge');
+
 describe('at a terminal, pix dashboard', () => {
   it.each([
     ['q', (terminal: TerminalSession) => terminal.type('q'), 0],
@@ -36,7 +38,7 @@ describe('at a terminal, pix dashboard', () => {
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
   ] as const)('gives the terminal back as it was on %s', async (_how, end, code) => {
-    const terminal = await opened(await withSandbox('--no-challenge'));
+    const terminal = await opened(sandbox());
     end(terminal);
     expect(await terminal.ended).toBe(code);
     expect(terminal.isAlternate()).toBe(false);
@@ -45,7 +47,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('goes on after Ctrl-Z where there is no shell that could continue it', async () => {
-    const terminal = await opened(await withSandbox('--no-challenge'));
+    const terminal = await opened(sandbox());
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
     await terminal.shows('R$ 1.000,00');
@@ -56,7 +58,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('fits any terminal from 60×16 on, says so in a smaller one, and draws again when it grows', async () => {
-    const terminal = await opened(await withSandbox('--no-challenge'));
+    const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
     terminal.resize({ cols: 50, rows: 12 });
@@ -68,7 +70,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('writes nothing that clears the screen, and little where little changes', async () => {
-    const terminal = await opened(await withSandbox('--no-challenge'), { cols: 200, rows: 50 });
+    const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('Log  ');
     const before = terminal.written().length;
@@ -138,7 +140,7 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it('opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
-    const machine = await withSandbox('--no-challenge');
+    const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',
     );

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readTerminal } from '../support/read-qr.ts';
-import { newMachine, printed, withSandbox } from './machine/sandbox-machine.ts';
+import { newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
 import { atTerminal } from './machine/terminal.ts';
 
 const CTRL_C = '\u0003';
 const ENTER = '\r';
 const URL = 'https://shop.example.com/pix';
 
+const sandbox = sandboxMachine();
+
 describe('at a terminal, pix charge create', () => {
   it('draws a QR code that a phone reads, light on dark whatever the colours of the terminal', async () => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
     expect(await terminal.ended).toBe(0);
     const code = await printed(machine, 'pix charge get --reference order-1 --jq .qrCodeText');
@@ -19,7 +21,7 @@ describe('at a terminal, pix charge create', () => {
   });
 
   it('shows code, amount and drawing at once on 24 lines of 80 columns', async () => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
     expect(await terminal.ended).toBe(0);
@@ -35,7 +37,7 @@ describe('at a terminal, pix charge create', () => {
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
   ])('draws no code where it would be cut, and says what to do: %j', async (size) => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
@@ -45,7 +47,7 @@ describe('at a terminal, pix charge create', () => {
   });
 
   it('waits for the payment on one line, and ends with the charge as it was paid', async () => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
     await terminal.shows('Waiting for TX');
     const id = await printed(machine, "pix charge list --jq '.[0].id'");
@@ -59,7 +61,7 @@ describe('at a terminal, pix charge create', () => {
 
 describe('at a terminal, Ctrl-C', () => {
   it('ends pix charge watch with 130 and leaves a clean line', async () => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
     const terminal = atTerminal(machine, ['charge', 'watch', id]);
     await terminal.shows(`Waiting for ${id}… PENDING`);
@@ -71,10 +73,10 @@ describe('at a terminal, Ctrl-C', () => {
 
   it('ends pix webhook listen and pix sandbox start well', async () => {
     const machine = newMachine();
-    const sandbox = atTerminal(machine, ['sandbox', 'start', '--data', ':memory:', '--port', '0']);
-    await sandbox.shows('Sandbox running at');
-    sandbox.type(CTRL_C);
-    expect(await sandbox.ended).toBe(0);
+    const service = atTerminal(machine, ['sandbox', 'start', '--data', ':memory:', '--port', '0']);
+    await service.shows('Sandbox running at');
+    service.type(CTRL_C);
+    expect(await service.ended).toBe(0);
     const listener = atTerminal(machine, ['webhook', 'listen', '--port', '0', '--secret-stdin']);
     listener.type(`a-secret${ENTER}\u0004`);
     await listener.shows('Listening on');
@@ -92,7 +94,7 @@ describe('at a terminal, a confirmation', () => {
     ['Escape', '\u001b'],
     ['Ctrl-C', CTRL_C],
   ])('is declined by %s: exit 9, nothing sent', async (_how, keys) => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows(`Deliver events of this account to ${URL}?`);
     expect(terminal.screen()).toMatch(/Profile sandbox \(test\), token …\w{4}/);
@@ -103,7 +105,7 @@ describe('at a terminal, a confirmation', () => {
   });
 
   it('is given by y', async () => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows('Deliver events');
     terminal.type('y');
@@ -112,7 +114,7 @@ describe('at a terminal, a confirmation', () => {
   });
 
   it('is asked in the language of the user', async () => {
-    const machine = await withSandbox();
+    const machine = sandbox();
     const terminal = atTerminal(machine, [...create, '--lang', 'pt-BR']);
     await terminal.shows('Sim');
     terminal.type(ENTER);

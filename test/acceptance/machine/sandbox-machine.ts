@@ -1,20 +1,39 @@
-import { expect, onTestFinished } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import { Machine } from './machine.ts';
 
-/** A machine that is closed with the test. */
+/**
+ * A machine that is closed with the test. What runs at its terminals, and what runs behind, are processes of the built
+ * program; what is only typed to prepare or to look runs in this process.
+ */
 export function newMachine(): Machine {
-  const machine = new Machine();
+  const machine = new Machine({ inProcess: true });
   onTestFinished(() => machine.close());
   return machine;
 }
 
-/** The same with a sandbox that is up. @param flags of `pix sandbox start` */
-export async function withSandbox(flags = ''): Promise<Machine> {
-  const machine = newMachine();
-  await machine.run(`pix sandbox start --data :memory: --port 0 ${flags} --json > sandbox.json &`);
-  await machine.run('await sandbox.json');
-  return machine;
+/**
+ * One machine for all tests of a `describe`, with a sandbox that is empty again before each.
+ * @param flags of `pix sandbox start`
+ */
+export function sandboxMachine(flags = ''): () => Machine {
+  let machine: Machine;
+  beforeAll(async () => {
+    machine = new Machine({ inProcess: true });
+    await machine.run(`pix sandbox start --data :memory: --port 0 ${flags} --json > sandbox.json &`);
+    await machine.run('await sandbox.json');
+  });
+  beforeEach(async () => {
+    const answer = await fetch(`${controlUrl(machine)}/reset`, { method: 'POST' });
+    expect(answer.status).toBeLessThan(300);
+  });
+  afterAll(() => machine.close());
+  return () => machine;
 }
+
+/** Where the sandbox of a machine takes orders that the service does not know. */
+export const controlUrl = (machine: Machine): string =>
+  (JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8')) as { controlUrl: string }).controlUrl;
 
 /** What a command that must succeed prints, without the line feed. */
 export async function printed(machine: Machine, command: string): Promise<string> {
