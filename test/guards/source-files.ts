@@ -35,8 +35,16 @@ export function parsed(file: SourceFile): ReturnType<typeof parseSync> {
   return parseSync(file.path, file.text);
 }
 
+const brought = new WeakMap<SourceFile, readonly Import[]>();
+
 /** What a file brings in: `import`, `export from`, `import()`, types' `import('x')`, `process.getBuiltinModule`. */
 export function importsOf(file: SourceFile): readonly Import[] {
+  const known = brought.get(file) ?? readImports(file);
+  brought.set(file, known);
+  return known;
+}
+
+function readImports(file: SourceFile): readonly Import[] {
   const imports: Import[] = [];
   let depth = 0;
   const enter = (): void => {

@@ -83,6 +83,7 @@ function syntaxFaults(file: SourceFile): readonly string[] {
  * line, on the line above it, or above the statement that it is in.
  */
 function castFaults(file: SourceFile): readonly string[] {
+  if (!/\bas\s+unknown\s+as\b/.test(file.text)) return [];
   const { program, comments } = parsed(file);
   const lineOf = (offset: number): number => file.text.slice(0, offset).split('\n').length;
   const explained = new Set(
@@ -90,7 +91,7 @@ function castFaults(file: SourceFile): readonly string[] {
   );
   const starts: number[] = [];
   const faults: string[] = [];
-  const enter = ({ start }: { readonly start: number }): void => void starts.push(lineOf(start));
+  const enter = ({ start }: { readonly start: number }): void => void starts.push(start);
   const leave = (): void => void starts.pop();
   const statements = ['VariableDeclaration', 'ReturnStatement', 'ExpressionStatement', 'ForOfStatement'];
   new Visitor({
@@ -104,7 +105,7 @@ function castFaults(file: SourceFile): readonly string[] {
       if (expression.type !== 'TSAsExpression' || expression.typeAnnotation.type !== 'TSUnknownKeyword')
         return;
       const at = lineOf(expression.end);
-      if (![at, starts.at(-1) ?? at].some((line) => explained.has(line)))
+      if (![at, lineOf(starts.at(-1) ?? expression.end)].some((line) => explained.has(line)))
         faults.push(`line ${lineOf(end)}: as unknown as, without a reason beside it`);
     },
   }).visit(program);
