@@ -16,6 +16,9 @@ const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorabl
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const isUnsafe = (text: string): boolean => !PRINTABLE_ASCII.test(text) && unsafe().test(text);
 
+/** The unsafe characters that an emoji can contain: a joiner, a variation selector, tags. */
+const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
+
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
@@ -43,8 +46,8 @@ function escapeUnsafe(text: string, escaped: (character: string) => string): str
   if (!isUnsafe(text)) return text;
   // Complete emoji of Unicode's list match first, because joiners and tags inside them are harmless. Not a literal:
   // loading that list takes longer than the rest of a command's start.
-  const emojiOrUnsafe = new RegExp(`\\p{RGI_Emoji}|${unsafe().source}`, 'gv');
-  return text.replace(emojiOrUnsafe, (found) =>
+  const emoji = EMOJI_PARTS.test(text) ? '\\p{RGI_Emoji}|' : '';
+  return text.replace(new RegExp(`${emoji}${unsafe().source}`, 'gv'), (found) =>
     isUnsafe(found) && [...found].length === 1 ? escaped(found) : found,
   );
 }
