@@ -3,9 +3,8 @@ import stringWidth from 'string-width';
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * After these a letter belongs to the same character, by Unicode: signs that stand before a letter, and what joins
- * consonants in scripts of India. Terminals draw each letter in columns of its own all the same, so that a name of sixty
- * joined letters is no character of one column.
+ * Characters that Unicode joins with the next letter into one grapheme: prepended marks, and viramas of Indic scripts.
+ * Terminals still give each letter its own columns, so text is split after them.
  */
 const JOINING =
   /[\u0d4e\u{111c2}\u{111c3}\u{113d1}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d\u1039\u17d2\u1a60\u1b44\u1bab\ua9c0\uaaf6\u{10a3f}\u{11133}\u{113d0}\u{1193e}\u{11a47}\u{11a99}\u{11f42}]/u;
@@ -18,6 +17,6 @@ export function widthOf(text: string): number {
   return partsOf(text).reduce((sum, part) => sum + stringWidth(part), 0);
 }
 
-/** What is drawn as one, in order: a cut through such a piece would show two halves. */
+/** A text split into visible characters: it may be cut between two of them, but not within one. */
 export const charactersOf = (text: string): readonly string[] =>
   partsOf(text).flatMap((part) => [...new Intl.Segmenter().segment(part)].map(({ segment }) => segment));
