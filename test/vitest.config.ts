@@ -21,7 +21,11 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
-    // Of a desktop, the keyring is somebody's own: there is none, as on a server.
-    env: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' },
+    env: {
+      // Of a desktop, the keyring is somebody's own: there is none, as on a server.
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      // Where pix lives (`src/main.ts`), unless the run is for another zone (test/any-day): `Intl` takes longer to tell the time.
+      TZ: process.env.TZ ?? 'America/Sao_Paulo',
+    },
   },
 });

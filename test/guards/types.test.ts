@@ -13,7 +13,9 @@ const CHECK = ['ci', '--error-on-warnings', '--colors=off'];
 /** What a tool found fault with; empty when it is content. */
 function complaints(script: string, args: readonly string[], cwd = ROOT): Promise<string> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { cwd, env: bareEnvironment() }, (error, stdout, stderr) =>
+    // The compiler collects garbage for a quarter of its time; it needs 750 MB without.
+    const env = bareEnvironment({ GOGC: 'off' });
+    execFile(process.execPath, [script, ...args], { cwd, env }, (error, stdout, stderr) =>
       resolve(error ? `${stdout}${stderr}` || error.message : ''),
     );
   });
