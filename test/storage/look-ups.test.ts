@@ -4,9 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLAIM, NEXT_DUE } from '../../src/storage/inbox/forward-statements.ts';
 import {
   AGAIN,
-  FIRST,
+  COUNTS,
+  firstOf,
   GET,
-  INSERT,
+  INSERT_ONLY,
   knownOf,
   listOf,
   PRUNE,
@@ -42,23 +43,37 @@ function scans(db: DatabaseSync, sql: string): readonly string[] {
     .prepare(`explain query plan ${sql}`)
     .all(...Array.from({ length: marks }, () => null))
     .map(({ detail }) => String(detail))
-    .filter((detail) => /^SCAN (?!intent|CONSTANT|\(subquery|\d+ CONSTANT)/.test(detail));
+    .filter((detail) => /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail));
 }
+
+const key = { transactionId: 'TX1', dedupeKey: 'verified:a' };
+const delivery = { body: new Uint8Array(), transactionId: null, dedupeKey: 'verified:a' };
 
 describe('what is done for each delivery', () => {
   it.each([
-    ['is it there already', FIRST],
+    ['is it there already', firstOf({ ...delivery, transactionId: 'TX1' }).sql],
+    ['is it there already, without an id', firstOf(delivery).sql],
     ['note that it came again', AGAIN],
-    ['keep it', INSERT],
+    ['keep it', INSERT_ONLY],
     ['one by its id', GET],
     ['those of a transaction', listOf({ transactionId: 'TX1' }).sql],
-    ['which of these are known', knownOf(['a', 'b'])[0]?.sql ?? ''],
+    ['which of these are known', knownOf([key, key])[0]?.sql ?? ''],
+    ['which of these without an id are known', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
     ['what these transactions are at', statusesOf(['a', 'b'])[0]?.sql ?? ''],
     ['what is older', PRUNE],
     ['forwards that are due', CLAIM],
     ['when the next is due', NEXT_DUE],
   ])('is found by an index, however many there are: %s', async (_what, sql) => {
     expect(scans(await made('inbox'), sql)).toEqual([]);
+  });
+});
+
+describe('the figures of an inbox', () => {
+  it('are counted without reading a body', async () => {
+    const plan = (await made('inbox')).prepare(`explain query plan ${COUNTS}`).all();
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SCAN deliveries USING COVERING INDEX deliveries_counted',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../src/domain/errors.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
 import { MIGRATIONS as SANDBOX } from '../../src/sandbox/store/schema.ts';
+import { SQLITE } from '../../src/storage/inbox/inbox-dialect.ts';
 import { inboxMigrations } from '../../src/storage/inbox/inbox-schema.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { journalMigrations } from '../../src/storage/journal/journal-schema.ts';
@@ -30,10 +31,7 @@ const stores: Readonly<Record<string, Store>> = {
   },
   inbox: {
     file: 'inbox.sqlite',
-    migrations: inboxMigrations({
-      ...dialect,
-      ...{ id: 'integer primary key autoincrement', blob: 'blob', byTransaction: '(transaction_id, id)' },
-    }),
+    migrations: inboxMigrations(SQLITE),
     open: async (folder) => (await openInbox(join(folder, 'inbox.sqlite'))).close(),
   },
   sandbox: {

@@ -84,7 +84,8 @@ function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): Received
   };
 }
 
-async function isKnown(inbox: Inbox, { dedupeKey }: ReceivedDelivery): Promise<boolean> {
+async function isKnown(inbox: Inbox, { transactionId, dedupeKey }: ReceivedDelivery): Promise<boolean> {
   if (dedupeKey === null) return false;
-  return (await inbox.known([dedupeKey, dedupeKey.replace(/^verified:/, 'unsigned:')])).size > 0;
+  const keys = [dedupeKey, dedupeKey.replace(/^verified:/, 'unsigned:')];
+  return (await inbox.known(keys.map((key) => ({ transactionId, dedupeKey: key })))).size > 0;
 }

@@ -1,4 +1,4 @@
-/** What differs between SQLite and PostgreSQL. */
+/** What differs between SQLite and PostgreSQL in the tables of the inbox. */
 export interface InboxDialect {
   readonly id: string;
   /** Type of ids and of milliseconds. */
@@ -7,7 +7,34 @@ export interface InboxDialect {
   readonly end: ' strict' | '';
   /** In PostgreSQL a hash index: other indexes cannot hold texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
+  /** Statements that the third version needs in this database only. */
+  readonly oneLookUp: string;
 }
+
+export const SQLITE: InboxDialect = {
+  id: 'integer primary key autoincrement',
+  integer: 'integer',
+  blob: 'blob',
+  end: ' strict',
+  byTransaction: '(transaction_id, id)',
+  // Each index costs a delivery a page in the log, unless neighbours arrive together. Keys are hashes and have none; in the order of
+  // their transactions many do, and one index serves both questions. Equal keys have equal transactions, so uniqueness is the same.
+  oneLookUp: `drop index if exists deliveries_once;
+   drop index if exists deliveries_by_transaction;
+   create unique index deliveries_once on deliveries (transaction_id, dedupe_key);
+   create unique index if not exists deliveries_once_alone on deliveries (dedupe_key)
+     where transaction_id is null and dedupe_key is not null;`,
+};
+
+export const POSTGRES: InboxDialect = {
+  id: 'bigint generated always as identity primary key',
+  integer: 'bigint',
+  blob: 'bytea',
+  end: '',
+  byTransaction: 'using hash (transaction_id)',
+  // Its indexes hold no texts of unlimited length, so transactions and keys keep an index each.
+  oneLookUp: '',
+};
 
 /** A value of a statement. */
 export type InboxCell = string | number | null | Uint8Array;

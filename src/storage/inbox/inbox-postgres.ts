@@ -10,6 +10,7 @@ import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
 import type {
+  DeliveryKey,
   ForwardBacklog,
   Inbox,
   InboxDelivery,
@@ -20,16 +21,16 @@ import type {
   TakenForward,
   UndeliveredFilter,
 } from './inbox.ts';
-import type { InboxCell } from './inbox-dialect.ts';
+import { type InboxCell, POSTGRES } from './inbox-dialect.ts';
 import { cellsOf, type EntryRow, entryOf, inboxMigrations } from './inbox-schema.ts';
 import {
   AGAIN,
+  COUNTS,
   countOf,
   DROP_OLD_REJECTED,
   ERASE,
-  EVENT_COUNTS,
   eraseCells,
-  FIRST,
+  firstOf,
   GET,
   INSERT,
   knownOf,
@@ -42,13 +43,7 @@ import {
 } from './inbox-statements.ts';
 import { cells, nowOf, textOf } from './postgres-values.ts';
 
-const MIGRATIONS = inboxMigrations({
-  id: 'bigint generated always as identity primary key',
-  integer: 'bigint',
-  blob: 'bytea',
-  end: '',
-  byTransaction: 'using hash (transaction_id)',
-});
+const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /** Well below the 5 s for answering a delivery (§6.4b): after that it is answered 503, and the service retries it. */
@@ -104,7 +99,8 @@ export class PostgresInbox implements Inbox {
         for (const target of targets) await query(sql.ENQUEUE, cells([id, target, sql.laneOf(delivery)]));
         return { result: 'stored', id };
       }
-      const [first] = await query(FIRST, [delivery.body, delivery.dedupeKey]);
+      const asked = firstOf(delivery);
+      const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
       // A different body is stored too: a second partial refund is reported by the same event.
@@ -197,9 +193,9 @@ export class PostgresInbox implements Inbox {
     return Number((await this.#db.query(asked.sql, cells(asked.values)))[0]?.n);
   }
 
-  async known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  async known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>> {
     const found = new Set<string>();
-    for (const asked of knownOf(dedupeKeys))
+    for (const asked of knownOf(deliveries))
       for (const row of await this.#db.query(asked.sql, cells(asked.values)))
         found.add(String(row.dedupe_key));
     return found;
@@ -213,7 +209,7 @@ export class PostgresInbox implements Inbox {
   }
 
   async stats(): Promise<InboxStats> {
-    return statsOf(await this.#db.query(SUMS), await this.#db.query(EVENT_COUNTS));
+    return statsOf(await this.#db.query(SUMS), await this.#db.query(COUNTS));
   }
 
   async prune(beforeMs: number): Promise<number> {

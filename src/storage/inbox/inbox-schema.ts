@@ -13,6 +13,10 @@ export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
   // The `forward_*` columns of deliveries are no longer used.
   forwardTables(dialect),
+  // What `stats` counts, so that it need not read every body.
+  `${dialect.oneLookUp}
+   create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
+   create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,
 ];
 
 const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect): string =>

@@ -10,6 +10,7 @@ import { GroupCommit } from '../sql/group-commit.ts';
 import { compact, openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
 import * as sql from './forward-statements.ts';
 import type {
+  DeliveryKey,
   ForwardBacklog,
   Inbox,
   InboxDelivery,
@@ -20,18 +21,18 @@ import type {
   TakenForward,
   UndeliveredFilter,
 } from './inbox.ts';
-import type { InboxCell } from './inbox-dialect.ts';
+import { type InboxCell, SQLITE } from './inbox-dialect.ts';
 import { cellsOf, type EntryRow, entryOf, inboxMigrations } from './inbox-schema.ts';
 import {
   AGAIN,
+  COUNTS,
   countOf,
   DROP_OLD_REJECTED,
   ERASE,
-  EVENT_COUNTS,
   eraseCells,
-  FIRST,
+  firstOf,
   GET,
-  INSERT,
+  INSERT_ONLY,
   knownOf,
   listOf,
   PRUNE,
@@ -44,13 +45,7 @@ import {
 /** The longest that a write may block the event loop, in ms: well below the 5 s for answering a delivery (§6.4b). */
 const BUSY_MS = 1_000;
 const MOST_PREPARED = 100;
-const MIGRATIONS = inboxMigrations({
-  id: 'integer primary key autoincrement',
-  integer: 'integer',
-  blob: 'blob',
-  end: ' strict',
-  byTransaction: '(transaction_id, id)',
-});
+const MIGRATIONS = inboxMigrations(SQLITE);
 
 /** The inbox in a SQLite file. @throws PixError when the file cannot be opened, or was written by a newer `pix` */
 export class SqliteInbox implements Inbox {
@@ -58,7 +53,6 @@ export class SqliteInbox implements Inbox {
   readonly #db: DatabaseSync;
   readonly #group: GroupCommit;
   readonly #insert: StatementSync;
-  readonly #first: StatementSync;
   readonly #again: StatementSync;
   readonly #enqueue: StatementSync;
 
@@ -66,8 +60,7 @@ export class SqliteInbox implements Inbox {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
     this.#group = new GroupCommit(this.#db, file);
-    this.#insert = this.#db.prepare(INSERT);
-    this.#first = this.#db.prepare(FIRST);
+    this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
     this.#enqueue = this.#db.prepare(sql.ENQUEUE);
   }
@@ -77,18 +70,19 @@ export class SqliteInbox implements Inbox {
   }
 
   #write(delivery: ReceivedDelivery, targets: readonly string[]): Stored {
-    const inserted = this.#insert.get(...cellsOf(delivery, null));
-    if (inserted !== undefined) {
+    const inserted = this.#insert.run(...cellsOf(delivery, null));
+    if (inserted.changes > 0) {
+      const id = Number(inserted.lastInsertRowid);
       if (delivery.signature === 'rejected') this.#db.exec(DROP_OLD_REJECTED);
-      const id = Number(inserted.id);
       for (const target of targets) this.#enqueue.run(id, target, sql.laneOf(delivery));
       return { result: 'stored', id };
     }
-    const first = this.#first.get(delivery.body, delivery.dedupeKey);
+    const asked = firstOf(delivery);
+    const [first] = this.#all(asked.sql, asked.values);
     const id = Number(first?.id);
     const changed = first?.known === 0;
     // A different body is stored too: a second partial refund is reported by the same event.
-    if (changed) this.#insert.get(...cellsOf(delivery, id));
+    if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
@@ -170,8 +164,8 @@ export class SqliteInbox implements Inbox {
     return Number(this.#read(asked.sql, asked.values)[0]?.n);
   }
 
-  async known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = knownOf(dedupeKeys).flatMap((asked) => this.#read(asked.sql, asked.values));
+  async known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>> {
+    const rows = knownOf(deliveries).flatMap((asked) => this.#read(asked.sql, asked.values));
     return new Set(rows.map((row) => String(row.dedupe_key)));
   }
 
@@ -181,7 +175,7 @@ export class SqliteInbox implements Inbox {
   }
 
   async stats(): Promise<InboxStats> {
-    return statsOf(this.#read(SUMS), this.#read(EVENT_COUNTS));
+    return statsOf(this.#read(SUMS), this.#read(COUNTS));
   }
 
   async prune(beforeMs: number): Promise<number> {

@@ -1,4 +1,5 @@
-import type { InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
+import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/received-delivery.ts';
+import type { DeliveryKey, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements work in SQLite and PostgreSQL; `?` marks values.
@@ -13,10 +14,23 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
+/** As INSERT, but without the id: SQLite tells the last one anyway, and `returning` costs it a table of its own. */
+export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
+
 /** The first equal delivery, and whether this body is already stored with it or with a variant of it. */
-export const FIRST = `select id, received_at, exists (select 1 from deliveries same
+export const firstOf = ({
+  body,
+  transactionId,
+  dedupeKey,
+}: Pick<ReceivedDelivery, 'body' | 'transactionId' | 'dedupeKey'>): {
+  readonly sql: string;
+  readonly values: readonly InboxCell[];
+} => ({
+  sql: `select id, received_at, exists (select 1 from deliveries same
     where (same.id = first.id or same.duplicate_of = first.id) and same.body = ?) as known
-  from deliveries first where dedupe_key = ?`;
+  from deliveries first where dedupe_key = ? and transaction_id ${transactionId === null ? 'is null' : '= ?'}`,
+  values: [body, dedupeKey, ...(transactionId === null ? [] : [transactionId])],
+});
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
@@ -64,20 +78,44 @@ export function countOf(filter: InboxFilter): Asked {
 /** Keys per query: well below the limit of values in a statement. */
 const KEYS_AT_ONCE = 500;
 
-export const knownOf = (keys: readonly string[]): readonly Asked[] =>
-  inKeys(keys, (marks) => `select dedupe_key from deliveries where dedupe_key in (${marks})`);
+export function knownOf(deliveries: readonly DeliveryKey[]): readonly Asked[] {
+  const pairs = deliveries.flatMap(({ transactionId, dedupeKey }) =>
+    transactionId === null ? [] : [[transactionId, dedupeKey]],
+  );
+  const alone = deliveries.flatMap(({ transactionId, dedupeKey }) =>
+    transactionId === null ? [dedupeKey] : [],
+  );
+  return [
+    ...inKeys(
+      pairs,
+      '(?, ?)',
+      (marks) => `select dedupe_key from deliveries where (transaction_id, dedupe_key) in (values ${marks})`,
+    ),
+    ...inKeys(
+      alone.map((key) => [key]),
+      '?',
+      (marks) =>
+        `select dedupe_key from deliveries where transaction_id is null and dedupe_key in (${marks})`,
+    ),
+  ];
+}
 
 export const statusesOf = (transactionIds: readonly string[]): readonly Asked[] =>
   inKeys(
-    transactionIds,
+    transactionIds.map((id) => [id]),
+    '?',
     (marks) => `select id, transaction_id as "transactionId", status from deliveries
       where transaction_id in (${marks}) and signature <> 'rejected' order by id`,
   );
 
-const inKeys = (keys: readonly string[], sql: (marks: string) => string): readonly Asked[] =>
+const inKeys = (
+  keys: readonly (readonly string[])[],
+  mark: '?' | '(?, ?)',
+  sql: (marks: string) => string,
+): readonly Asked[] =>
   Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => {
     const values = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE);
-    return { sql: sql(values.map(() => '?').join(', ')), values };
+    return { sql: sql(values.map(() => mark).join(', ')), values: values.flat() };
   });
 
 function conditions(filter: InboxFilter): Asked {
@@ -100,24 +138,35 @@ function conditions(filter: InboxFilter): Asked {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-export const SUMS = `select count(*) filter (where signature = 'verified' and duplicate_of is null) as verified,
-    count(*) filter (where signature = 'unsigned' and duplicate_of is null) as unsigned,
-    count(*) filter (where signature = 'rejected') as rejected,
-    coalesce(sum(duplicates), 0) as duplicates,
-    (select count(*) from forwards where state = 'delivered') as forwarded,
+/** Accepted and rejected deliveries by event, from an index alone: bodies are most of the table. */
+export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
+  from deliveries group by event, signature order by event, signature`;
+
+export const SUMS = `select
+    (select coalesce(sum(duplicates), 0) from deliveries where duplicates > 0) as duplicates,
+    (select count(*) from forwards) - (select count(*) from forwards where state <> 'delivered') as forwarded,
     (select count(*) from forwards where state = 'waiting') as "forwardWaiting",
     (select count(*) from forwards where state = 'failed') as "forwardFailed",
-    min(received_at) as "firstAt", max(received_at) as "lastAt"
-  from deliveries`;
+    (select min(received_at) from deliveries) as "firstAt",
+    (select max(received_at) from deliveries) as "lastAt"`;
 
-export const EVENT_COUNTS = `select coalesce(event, '') as event, count(*) as n from deliveries
-  where signature <> 'rejected' and duplicate_of is null group by 1 order by 1`;
-
-/** Combines the rows of SUMS and EVENT_COUNTS. */
+/** Combines the rows of SUMS and COUNTS. Repetitions with another body are no events of their own, but rejected ones all count. */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],
-  events: readonly Readonly<Record<string, unknown>>[],
+  counts: readonly Readonly<Record<string, unknown>>[],
 ): InboxStats {
-  const byEvent = Object.fromEntries(events.map(({ event, n }) => [String(event), Number(n)]));
-  return { ...(sums[0] as Omit<InboxStats, 'byEvent'>), byEvent };
+  const bySignature = { verified: 0, unsigned: 0, rejected: 0 };
+  const byEvent: [string, number][] = [];
+  for (const { event, signature, n, variants } of counts) {
+    const isRejected = signature === 'rejected';
+    const count = Number(n) - (isRejected ? 0 : Number(variants));
+    bySignature[signature as SignatureState] += count;
+    if (isRejected || count === 0) continue;
+    const last = byEvent.at(-1);
+    const name = String(event ?? '');
+    if (last?.[0] === name) last[1] += count;
+    else byEvent.push([name, count]);
+  }
+  const rest = sums[0] as Omit<InboxStats, 'byEvent' | keyof typeof bySignature>;
+  return { ...bySignature, ...rest, byEvent: Object.fromEntries(byEvent) };
 }

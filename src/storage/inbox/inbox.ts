@@ -43,6 +43,12 @@ export interface InboxFilter {
   readonly limit?: number;
 }
 
+/** What a delivery is found by: equal keys have equal transactions. */
+export interface DeliveryKey {
+  readonly transactionId: string | null;
+  readonly dedupeKey: string;
+}
+
 export type ReportedStatus = {
   readonly id: number;
   readonly transactionId: string;
@@ -137,8 +143,8 @@ export interface Inbox extends ForwardQueue {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /** Which of these `dedupeKey`s exist. */
-  known(dedupeKeys: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Which of these deliveries exist: their `dedupeKey`s. */
+  known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
   /** What accepted deliveries of these transactions told, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;

@@ -113,7 +113,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     await (await openInbox(url)).close();
     await sql(url, 'update pix_inbox set version = 99');
     const { init } = await pixErrorOf(() => openInbox(url));
-    expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 2 } });
+    expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });
 
   it('never says the password of a database that it cannot use', async () => {

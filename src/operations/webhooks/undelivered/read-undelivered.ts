@@ -100,13 +100,17 @@ async function knownHere(
   allEvents: readonly EventAttempts[],
 ): Promise<ReadonlySet<string> | null> {
   if (inbox === null) return null;
-  const fingerprints = allEvents.flatMap(({ isDelivered, contentFingerprint }) =>
-    isDelivered || contentFingerprint === null ? [] : [contentFingerprint],
+  const keys = allEvents.flatMap(({ isDelivered, contentFingerprint, transactionId }) =>
+    isDelivered || contentFingerprint === null
+      ? []
+      : ['verified', 'unsigned'].flatMap((signature) =>
+          // A body without an id is in the inbox without a transaction, whatever the history says of it.
+          [transactionId, null].map((id) => ({
+            transactionId: id,
+            dedupeKey: `${signature}:${contentFingerprint}`,
+          })),
+        ),
   );
-  const keys = fingerprints.flatMap((contentFingerprint) => [
-    `verified:${contentFingerprint}`,
-    `unsigned:${contentFingerprint}`,
-  ]);
   const known = await inbox((open) => open.known(keys));
   return new Set([...known].map((key) => key.replace(/^\w+:/, '')));
 }
