@@ -5,7 +5,9 @@ const MOST_CONNECTIONS = 512;
 /** Total size of bodies being read or stored, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
 
-/** The endpoints of a connection; a TLS connection has those of the TCP connection below it. */
+/**
+ * The endpoints of a connection, as one object while it lasts; a TLS connection has those of the TCP connection below it.
+ */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 interface Connection {
@@ -18,6 +20,7 @@ interface Connection {
   busy: boolean;
   /** Size of the body that it holds. */
   bytes: number;
+  isOpen: boolean;
 }
 
 export interface ConnectionLimits {
@@ -32,6 +35,8 @@ export interface ConnectionLimits {
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
+  /** By what requests know of them, so that the ends of a socket are read only once. */
+  readonly #known = new WeakMap<Ends, Connection>();
   readonly #mostConnections: number;
   readonly #mostBodies: number;
   readonly #onEvicted: (address: string) => void;
@@ -48,14 +53,14 @@ export class ConnectionLimiter {
   add(socket: Socket): void {
     const key = keyOf(socket);
     const address = socket.remoteAddress ?? '?';
-    this.#open.set(key, { key, address, socket, since: this.#next(), busy: false, bytes: 0 });
+    this.#open.set(key, { key, address, socket, since: this.#next(), busy: false, bytes: 0, isOpen: true });
     socket.once('close', () => this.#remove(key));
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
   /** Counts bytes of a body that arrived and are held. */
   hold(ends: Ends, bytes: number): void {
-    const connection = this.#open.get(keyOf(ends));
+    const connection = this.#of(ends);
     if (connection === undefined) return;
     connection.bytes += bytes;
     this.#bytes += bytes;
@@ -64,13 +69,13 @@ export class ConnectionLimiter {
 
   /** Marks the request as complete. */
   begin(ends: Ends): void {
-    const connection = this.#open.get(keyOf(ends));
+    const connection = this.#of(ends);
     if (connection !== undefined) connection.busy = true;
   }
 
   /** Marks the request as answered and its body as released. */
   end(ends: Ends): void {
-    const connection = this.#open.get(keyOf(ends));
+    const connection = this.#of(ends);
     if (connection === undefined) return;
     this.#bytes -= connection.bytes;
     connection.bytes = 0;
@@ -83,8 +88,20 @@ export class ConnectionLimiter {
     return this.#order;
   }
 
+  /** The connection with these ends; undefined once it is closed. */
+  #of(ends: Ends): Connection | undefined {
+    const known = this.#known.get(ends);
+    if (known !== undefined) return known.isOpen ? known : undefined;
+    const found = this.#open.get(keyOf(ends));
+    if (found !== undefined) this.#known.set(ends, found);
+    return found;
+  }
+
   #remove(key: string): void {
-    this.#bytes -= this.#open.get(key)?.bytes ?? 0;
+    const connection = this.#open.get(key);
+    if (connection === undefined) return;
+    connection.isOpen = false;
+    this.#bytes -= connection.bytes;
     this.#open.delete(key);
   }
 

@@ -4,7 +4,6 @@ import type { SignatureCheck } from './check-signature.ts';
 
 /** How much of a rejected body is kept: enough to see what it was. */
 const REJECTED_BODY_BYTES = 65_536;
-const KEPT_HEADER = /^(content-type|user-agent|x-callback-(?!challenge).+)$/;
 
 /** The delivery in a request, in the form stored in the inbox. */
 export function deliveryFromRequest(
@@ -32,21 +31,42 @@ export function deliveryFromRequest(
   };
 }
 
+/** The values of a header, one for each time it was sent. As `headersDistinct`, which takes all headers apart for it. */
+export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
+  const values: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const sent = rawHeaders[at] ?? '';
+    if (sent.length === name.length && sent.toLowerCase() === name) values.push(rawHeaders[at + 1] ?? '');
+  }
+  return values;
+}
+
 /** The event header; null when there is none, or several, of which none can be trusted. */
 function eventHeaderOf(request: IncomingMessage): string | null {
-  const [event, ...others] = request.headersDistinct['x-callback-event'] ?? [];
+  const [event, ...others] = valuesOf(request, 'x-callback-event');
   return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;
 }
 
-function attemptOf(request: IncomingMessage): number | null {
-  const attempt = request.headers['x-callback-attempt'];
+function attemptOf({ headers }: IncomingMessage): number | null {
+  const attempt = headers['x-callback-attempt'];
   return typeof attempt === 'string' && /^\d{1,6}$/.test(attempt) ? Number(attempt) : null;
 }
 
-function keptHeaders(request: IncomingMessage): Record<string, string> {
-  const kept: [string, string][] = [];
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (KEPT_HEADER.test(name) && value !== undefined) kept.push([name, String(value)]);
-  }
-  return Object.fromEntries(kept);
+/** Content-Type, User-Agent and X-Callback-* but the challenge, which is a secret of its registration. */
+const isKept = (name: string): boolean =>
+  name.startsWith('x-callback-')
+    ? name.length > 'x-callback-'.length && !name.startsWith('x-callback-challenge')
+    : name === 'content-type' || name === 'user-agent';
+
+function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of Object.keys(headers)) if (isKept(name)) kept[name] = String(headers[name]);
+  return kept;
+}
+
+/** By how many seconds the signature's time is ahead of ours; null where it shows none. */
+export function aheadOf({ headers }: IncomingMessage, nowMs: number): number | null {
+  const [, seconds] =
+    /(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(String(headers['x-callback-signature'] ?? '')) ?? [];
+  return seconds === undefined ? null : Number(seconds) - Math.floor(nowMs / 1000);
 }

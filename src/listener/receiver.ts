@@ -1,33 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
+import { type Answer, answerOf, misdirectedOf, type Refusal, refusalOf, STORED } from './answers.ts';
+import { challengeOf } from './challenge.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
-import type { ConnectionLimiter, Ends } from './connection-limiter.ts';
-import { deliveryFromRequest } from './delivery-from-request.ts';
+import type { ConnectionLimiter } from './connection-limiter.ts';
+import { type Deadline, Deadlines } from './deadlines.ts';
+import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
 import { answerHealth, asksHealth, type HealthState } from './health.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
-import { readBody } from './read-body.ts';
+import { type BodyFault, readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
 import { UntoldDeliveries } from './untold-deliveries.ts';
 
-interface Answer {
-  readonly statusCode: number;
-  readonly body: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly arrivedAt: number;
+  /** Whether it is answered, or its sender has gone. */
+  isOver: boolean;
 }
 
 /** How many refusals a second are looked into for what is wrong with the signature. */
 const EXPLAINED_A_SECOND = 20;
 const BODY_FAULTS = { too_large: 413, too_slow: 408 } as const;
-const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
-/** Answers requests: what is verified is kept first, then said to be received. */
+/**
+ * Answers requests: what is verified is kept first, then said to be received. In callbacks: a promise for each step
+ * of each request took as long as checking its signature.
+ */
 export class Receiver {
   readonly #settings: ListenerSettings;
   readonly #connections: ConnectionLimiter;
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
   readonly #untold = new UntoldDeliveries();
-  readonly #working = new Set<Promise<void>>();
+  readonly #reading: Deadlines;
+  readonly #storing: Deadlines;
+  /** Requests being answered and deliveries being stored. */
+  #working = 0;
+  /** Settled once: when nothing is worked on any more after `drained`, or when whoever is told of faults fails. */
+  readonly #idle = Promise.withResolvers<void>();
   #closing = false;
 
   constructor(
@@ -42,6 +54,8 @@ export class Receiver {
     this.#connections = beside.connections;
     this.#health = beside.health;
     this.#onStored = beside.onStored;
+    this.#reading = new Deadlines(settings.clock);
+    this.#storing = new Deadlines(settings.clock);
   }
 
   /** As a health check is told. */
@@ -53,75 +67,72 @@ export class Receiver {
   /** Takes one request; never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
     // Without a listener a connection that breaks while we write would end the process.
-    response.on('error', () => {});
-    const { health } = this.#settings;
+    response.on('error', ignored);
+    const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
     if (health !== undefined && health.port === undefined && asksHealth(request, health.path)) {
       answerHealth(request, response, this.state);
       return;
     }
-    // Its ends are not known any more once it is closed.
-    const { remoteAddress, remotePort } = request.socket;
-    const ends = { remoteAddress, remotePort };
-    this.#track(this.#receive(request, response, ends).finally(() => this.#connections.end(ends)));
+    this.#working += 1;
+    const arrivedAt = clock.now();
+    const exchange: Exchange = { request, response, arrivedAt, isOver: false };
+    const { socket } = request;
+    readBody(
+      request,
+      {
+        maxBytes: maxBodyBytes,
+        untilMs: arrivedAt + bodyWithinMs,
+        deadlines: this.#reading,
+        onHeld: (bytes) => this.#connections.hold(socket, bytes),
+      },
+      (read) => {
+        this.#connections.begin(socket);
+        this.#attempt(exchange, () => this.#received(exchange, read));
+      },
+    );
   }
 
   /** Resolves when everything that was taken is answered and stored. Tells senders not to send more. */
-  async drained(): Promise<void> {
+  drained(): Promise<void> {
     this.#closing = true;
-    while (this.#working.size > 0) await Promise.all(this.#working);
+    if (this.#working === 0) this.#idle.resolve();
+    return this.#idle.promise;
   }
 
-  async #receive(request: IncomingMessage, response: ServerResponse, ends: Ends): Promise<void> {
-    const arrivedAt = this.#settings.clock.now();
-    const read = await readBody(request, {
-      maxBytes: this.#settings.maxBodyBytes,
-      untilMs: arrivedAt + this.#settings.bodyWithinMs,
-      clock: this.#settings.clock,
-      onHeld: (bytes) => this.#connections.hold(ends, bytes),
-    });
-    this.#connections.begin(ends);
-    const misdirected = this.#misdirected(request);
-    if ('fault' in read) {
-      const { fault } = read;
-      if (fault === 'aborted') return this.#tell(request, { statusCode: null, reason: fault });
-      return this.#refuse(request, response, misdirected ?? answerOf(BODY_FAULTS[fault], fault));
+  #received(exchange: Exchange, read: Buffer | BodyFault): void {
+    const { request } = exchange;
+    if (read === 'aborted') {
+      this.#end(exchange);
+      this.#tell(request, { statusCode: null, reason: read });
+      return;
     }
-    if (misdirected !== null) return this.#refuse(request, response, misdirected);
-    const challenge = this.#challengeOf(request, read.body);
-    if (challenge !== null) return this.#answerChallenge(request, response, challenge);
-    const { secrets, allowUnsigned } = this.#settings;
-    if (secrets.length === 0 && !allowUnsigned)
-      return this.#refuse(request, response, answerOf(503, 'not_ready'));
-    const check = this.#checkSignature(request, read.body);
-    const delivery = deliveryFromRequest(request, read.body, check, this.#settings.clock.now());
-    if (check.state === 'rejected') return this.#reject(request, response, check, delivery);
-    return this.#keep(request, response, delivery, arrivedAt);
+    const fault = typeof read === 'string' ? refusalOf(BODY_FAULTS[read], read) : null;
+    const refusal = misdirectedOf(request, this.#settings.path) ?? fault;
+    if (refusal !== null) this.#refuse(exchange, refusal);
+    else if (typeof read !== 'string') this.#take(exchange, read);
   }
 
-  /** What is wrong whatever the body says, or null. */
-  #misdirected({ url = '', method, headers }: IncomingMessage): Answer | null {
-    // To the letter: nothing is decoded or tidied, so no second spelling reaches the same place.
-    if (url.split('?', 1)[0] !== this.#settings.path) return answerOf(404, 'not_found');
-    if (method !== 'POST') return answerOf(405, 'method_not_allowed', { allow: 'POST' });
-    const encoding = headers['content-encoding'];
-    // The signature is over the bytes as sent: unpacked ones could only be checked by guessing (§6.4).
-    if (encoding !== undefined && encoding !== 'identity') return answerOf(415, 'content_encoding');
-    return null;
+  #take(exchange: Exchange, body: Buffer): void {
+    const { request } = exchange;
+    const { secrets, allowUnsigned, clock, challenge: answers } = this.#settings;
+    const challenge = answers ? challengeOf(request, body) : null;
+    if (challenge !== null) {
+      this.#answerChallenge(exchange, challenge);
+      return;
+    }
+    if (secrets.length === 0 && !allowUnsigned) {
+      this.#refuse(exchange, refusalOf(503, 'not_ready'));
+      return;
+    }
+    const check = this.#checkSignature(request, body);
+    const delivery = deliveryFromRequest(request, body, check, clock.now());
+    if (check.state === 'rejected') this.#reject(exchange, check, delivery);
+    else this.#keep(exchange, delivery);
   }
 
-  /** The token to echo, '' for one that cannot be, null when this is no challenge (§6.6). */
-  #challengeOf(request: IncomingMessage, body: Buffer): string | null {
-    const tokens = request.headersDistinct['x-callback-challenge'];
-    if (!this.#settings.challenge || tokens === undefined || !EMPTY_OBJECT.test(body.toString('latin1')))
-      return null;
-    const [token = ''] = tokens;
-    return tokens.length === 1 && /^[\x21-\x7e]{1,512}$/.test(token) ? token : '';
-  }
-
-  async #answerChallenge(request: IncomingMessage, response: ServerResponse, token: string): Promise<void> {
-    if (token === '') return this.#refuse(request, response, answerOf(400, 'bad_challenge'));
-    await this.#send(response, { statusCode: 200, body: { challenge: token } });
-    this.#settings.onChallenge?.();
+  #answerChallenge(exchange: Exchange, token: string): void {
+    if (token === '') this.#refuse(exchange, refusalOf(400, 'bad_challenge'));
+    else this.#send(exchange, answerOf(200, { challenge: token }), () => this.#settings.onChallenge?.());
   }
 
   #checkSignature(request: IncomingMessage, body: Buffer): SignatureCheck {
@@ -131,7 +142,7 @@ export class Receiver {
       secrets,
       known: knownSecrets,
       allowUnsigned,
-      headers: request.headersDistinct['x-callback-signature'] ?? [],
+      headers: valuesOf(request, 'x-callback-signature'),
       body,
       nowSeconds,
       toleranceSeconds,
@@ -146,28 +157,28 @@ export class Receiver {
   }
   #explained = { second: Number.NaN, left: 0 };
 
-  async #reject(
-    request: IncomingMessage,
-    response: ServerResponse,
+  #reject(
+    exchange: Exchange,
     { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
-  ): Promise<void> {
+  ): void {
     // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.
-    this.#track(
-      this.#settings.inbox.append(delivery, []).then(
-        () => {},
-        (cause) => this.#health.failed(cause),
-      ),
-    );
-    await this.#send(response, answerOf(401, reason));
-    this.#explained.left -= 1;
-    const ahead = aheadOf(request, delivery.receivedAt);
-    this.#tell(request, {
-      statusCode: 401,
-      reason,
-      ...(hint && { hint }),
-      ...(signedWith && { signedWith }),
-      ...(reason.startsWith('timestamp_') && ahead !== null && { aheadSeconds: ahead }),
+    const appended = this.#settings.inbox.append(delivery, []);
+    this.#working += 1;
+    appended
+      .then(ignored, (cause: unknown) => this.#health.failed(cause))
+      .catch((error: unknown) => this.#tellFault(error))
+      .finally(() => this.#done());
+    this.#send(exchange, refusalOf(401, reason), () => {
+      this.#explained.left -= 1;
+      const ahead = aheadOf(exchange.request, delivery.receivedAt);
+      this.#tell(exchange.request, {
+        statusCode: 401,
+        reason,
+        ...(hint && { hint }),
+        ...(signedWith && { signedWith }),
+        ...(reason.startsWith('timestamp_') && ahead !== null && { aheadSeconds: ahead }),
+      });
     });
   }
 
@@ -175,38 +186,49 @@ export class Receiver {
    * Keeps a delivery and says so: 2xx only once it is durable. What is verified but no JSON is kept and
    * answered 200 too: a 4xx would bring the same bytes eleven times more (§6.4b) and then lose them.
    */
-  async #keep(
-    request: IncomingMessage,
-    response: ServerResponse,
-    delivery: ReceivedDelivery,
-    arrivedAt: number,
-  ): Promise<void> {
-    const { inbox, clock, storeWithinMs } = this.#settings;
+  #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
+    const { inbox, storeWithinMs } = this.#settings;
+    let isAnswered = false;
+    const answer = (outcome: Stored | { readonly cause: unknown }): void => {
+      if (isAnswered) return;
+      isAnswered = true;
+      deadline.cancel();
+      if ('result' in outcome) this.#send(exchange, STORED[outcome.result]);
+      else this.#sayNotStored(exchange, outcome.cause);
+    };
     const appended = inbox.append(delivery, targetsOf(this.#settings, delivery));
-    // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
-    this.#track(
-      appended.then(
-        (stored) => {
+    this.#working += 1;
+    const deadline: Deadline = this.#storing.add(exchange.arrivedAt + storeWithinMs, () =>
+      this.#attempt(exchange, () => answer({ cause: 'too_slow' })),
+    );
+    appended.then(
+      (stored) => {
+        this.#attempt(exchange, () => answer(stored));
+        // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
+        this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#untold.resultOf(delivery, stored));
-        },
-        () => this.#untold.add(delivery),
-      ),
+        });
+        this.#done();
+      },
+      (cause: unknown) => {
+        this.#untold.add(delivery);
+        this.#attempt(exchange, () => answer({ cause }));
+        this.#done();
+      },
     );
-    const outcome = await new Promise<Stored | { readonly cause: unknown }>((resolve) => {
-      const cancel = clock.at(arrivedAt + storeWithinMs, () => resolve({ cause: 'too_slow' }));
-      appended.then(resolve, (cause: unknown) => resolve({ cause })).finally(cancel);
-    });
-    if ('result' in outcome)
-      return this.#send(response, { statusCode: 200, body: { status: outcome.result } });
-    this.#health.failed(outcome.cause);
-    await this.#send(response, answerOf(503, 'not_stored'));
-    this.#tell(request, { statusCode: 503, reason: 'not_stored', cause: outcome.cause });
   }
 
-  async #refuse(request: IncomingMessage, response: ServerResponse, answer: Answer): Promise<void> {
-    await this.#send(response, answer);
-    this.#tell(request, { statusCode: answer.statusCode, reason: answer.body.error ?? '' });
+  #sayNotStored(exchange: Exchange, cause: unknown): void {
+    this.#health.failed(cause);
+    this.#send(exchange, refusalOf(503, 'not_stored'), () =>
+      this.#tell(exchange.request, { statusCode: 503, reason: 'not_stored', cause }),
+    );
+  }
+
+  #refuse(exchange: Exchange, answer: Refusal): void {
+    const { statusCode, reason } = answer;
+    this.#send(exchange, answer, () => this.#tell(exchange.request, { statusCode, reason }));
   }
 
   #tell(
@@ -218,38 +240,61 @@ export class Receiver {
     this.#settings.onRejected({ ...what, at, method, path: url, remoteAddress });
   }
 
-  /** Resolves when the answer is handed to the system, or the sender has gone. */
-  #send(response: ServerResponse, { statusCode, body, headers }: Answer): Promise<void> {
-    const text = JSON.stringify(body);
-    return new Promise((resolve) => {
-      if (response.closed) return resolve();
-      response.on('finish', resolve).on('close', resolve);
-      response.writeHead(statusCode, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(text),
-        'x-content-type-options': 'nosniff',
-        ...(this.#closing || !response.req.complete ? { connection: 'close' } : {}),
-        ...headers,
-      });
-      response.end(text);
-    });
+  /** Ends the exchange, then calls `sent`, when the answer is handed to the system or the sender has gone. */
+  #send(exchange: Exchange, { statusCode, body, headers }: Answer, sent?: () => void): void {
+    const { response } = exchange;
+    const after = (): void => {
+      this.#end(exchange);
+      if (sent) this.#orFault(sent);
+    };
+    if (response.closed) {
+      after();
+      return;
+    }
+    // It follows `finish`, and comes when the connection breaks too.
+    response.on('close', after);
+    const isLast = this.#closing || !response.req.complete;
+    response.writeHead(statusCode, isLast ? { ...headers, connection: 'close' } : headers);
+    response.end(body);
   }
 
-  #track(work: Promise<void>): void {
-    const tracked: Promise<void> = work
-      .catch(this.#settings.onFault)
-      .finally(() => this.#working.delete(tracked));
-    this.#working.add(tracked);
+  #end(exchange: Exchange): void {
+    if (exchange.isOver) return;
+    exchange.isOver = true;
+    this.#connections.end(exchange.request.socket);
+    this.#done();
+  }
+
+  #done(): void {
+    this.#working -= 1;
+    if (this.#closing && this.#working === 0) this.#idle.resolve();
+  }
+
+  /** Runs a step of an exchange; a fault of ours ends it without an answer. */
+  #attempt(exchange: Exchange, step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#end(exchange);
+      this.#tellFault(error);
+    }
+  }
+
+  #orFault(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#tellFault(error);
+    }
+  }
+
+  #tellFault(error: unknown): void {
+    try {
+      this.#settings.onFault(error);
+    } catch (worse) {
+      this.#idle.reject(worse);
+    }
   }
 }
 
-/** By how many seconds the signature's time is ahead of ours; null where it shows none. */
-function aheadOf({ headers }: IncomingMessage, nowMs: number): number | null {
-  const [, seconds] =
-    /(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(String(headers['x-callback-signature'] ?? '')) ?? [];
-  return seconds === undefined ? null : Number(seconds) - Math.floor(nowMs / 1000);
-}
-
-function answerOf(statusCode: number, error: string, headers?: Readonly<Record<string, string>>): Answer {
-  return { statusCode, body: { error }, ...(headers && { headers }) };
-}
+const ignored = (): void => undefined;

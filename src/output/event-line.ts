@@ -1,7 +1,8 @@
 import { Decimal, formatBrl } from '../domain/money/money.ts';
-import { isJsonObject, numberText, parseJson } from '../domain/text/json.ts';
+import { parseJson } from '../domain/text/json.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { saoPauloTime } from '../domain/time/sao-paulo.ts';
+import { amountText } from '../domain/webhook/received-delivery.ts';
 import { phraseOf, say, type Words } from '../i18n/index.ts';
 import type { ReceivedEvent } from '../listener/options.ts';
 import { type Style, styleStatus } from './style.ts';
@@ -56,7 +57,6 @@ function bodyOf(bytes: Uint8Array): unknown {
 }
 
 function amountOf(bytes: Uint8Array): string {
-  const body = bodyOf(bytes);
-  const amount = isJsonObject(body) ? Decimal.parse(numberText(body.amount) ?? '') : undefined;
+  const amount = Decimal.parse(amountText(bytes) ?? '');
   return amount === undefined ? '' : formatBrl(amount);
 }

@@ -94,16 +94,44 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
+/** Texts of amounts in the bodies just read, so that who prints them need not read the body again. */
+const amounts = new WeakMap<Uint8Array, string | null>();
+
 /** JSON of UTF-8 (a byte order mark is let through), or undefined for what is none. */
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF_8.decode(body);
     // Exact digits cost most of the reading, and count only in an id that is a number and in an infraction's content.
     const quick = JSON.parse(text) as JsonValue;
-    if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) return quick;
+    if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
+      const amount = amountIn(text, quick.amount);
+      if (amount !== undefined) amounts.set(body, amount);
+      return quick;
+    }
     return parseJson(text);
   } catch {
     return undefined;
+  }
+}
+
+/** The digits of the amount as they were sent, of a body with one; null for one without; undefined where that is unclear. */
+function amountIn(text: string, value: JsonValue | undefined): string | null | undefined {
+  const at = text.indexOf('"amount"');
+  if (at < 0 && !text.includes('\\')) return null;
+  if (typeof value !== 'number' || at < 0 || text.includes('"amount"', at + 1)) return undefined;
+  const [, digits] = /^\s*:\s*(-?[0-9.eE+-]+)/.exec(text.slice(at + 8, at + 64)) ?? [];
+  return digits !== undefined && Number(digits) === value ? digits : undefined;
+}
+
+/** The amount of a body as its sender wrote it; null where there is none, or no JSON. */
+export function amountText(body: Uint8Array): string | null {
+  const known = amounts.get(body);
+  if (known !== undefined) return known;
+  try {
+    const payload = parseJson(UTF_8.decode(body));
+    return isJsonObject(payload) ? (numberText(payload.amount) ?? null) : null;
+  } catch {
+    return null;
   }
 }
 

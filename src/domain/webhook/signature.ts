@@ -1,3 +1,4 @@
+import { hmacSha256 } from './hmac.ts';
 import { type SignatureHint, signatureHint } from './signature-hint.ts';
 
 export type SignatureReason =
@@ -39,7 +40,7 @@ export interface SignInput {
 /** The value of `X-Callback-Signature` (§6.4): `t=<unix seconds>,v1=<64 hex>`. */
 export function signatureHeader({ secret, timestampSeconds, body }: SignInput): string {
   const timestamp = String(timestampSeconds);
-  return `t=${timestamp},v1=${hmacSha256(secret, `${timestamp}.`, body).toString('hex')}`;
+  return `t=${timestamp},v1=${hmacSha256(secret, `${timestamp}.`, body)}`;
 }
 
 /** Judges a delivery as §6.4 says: signature first (no clue about timing to a forger), then the window. */
@@ -51,7 +52,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   if (input.secret === '') return { valid: false, reason: 'signature_mismatch', hint: 'secret_empty' };
 
   const matches = (secret: string, prefix: string, body: Uint8Array): boolean => {
-    const expected = hmacSha256(secret, prefix, body);
+    const expected = Buffer.from(hmacSha256(secret, prefix, body), 'latin1');
     return signatures.some((signature) => sameBytes(signature, expected));
   };
   if (!matches(input.secret, `${timestamp}.`, input.body)) {
@@ -72,12 +73,21 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
 interface ParsedHeader {
   /** As received: it is part of what was signed. */
   readonly timestamp: string;
+  /** Hexadecimal digits in lower case. */
   readonly signatures: readonly Buffer[];
 }
 type HeaderFault = { readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
+/** The header as the service writes it (§6.4); any other is read item by item. */
+const AS_SENT = /^t=([0-9]{1,12}),v1=([0-9a-fA-F]{64})$/;
+
+const hexOf = (digits: string): Buffer => Buffer.from(digits.toLowerCase(), 'latin1');
+
 function parseHeader(header: string | readonly string[] | undefined): ParsedHeader | HeaderFault {
   const text = typeof header === 'string' ? header : (header ?? []).join(',');
+  const [, usualTime, usualSignature] = AS_SENT.exec(text) ?? [];
+  if (usualTime !== undefined && usualSignature !== undefined)
+    return { timestamp: usualTime, signatures: [hexOf(usualSignature)] };
   if (text.trim() === '') return { reason: 'missing_header' };
 
   const items = text.split(',').map((item) => item.trim());
@@ -93,15 +103,8 @@ function parseHeader(header: string | readonly string[] | undefined): ParsedHead
   }
   const offered = values('v1');
   if (offered.length === 0) return { reason: 'missing_signature' };
-  const signatures = offered
-    .filter((hex) => /^[0-9a-fA-F]{64}$/.test(hex))
-    .map((hex) => Buffer.from(hex, 'hex'));
+  const signatures = offered.filter((hex) => /^[0-9a-fA-F]{64}$/.test(hex)).map(hexOf);
   return signatures.length === 0 ? { reason: 'malformed_signature' } : { timestamp, signatures };
-}
-
-function hmacSha256(secret: string, prefix: string, body: Uint8Array): Buffer {
-  const { createHmac } = process.getBuiltinModule('node:crypto');
-  return createHmac('sha256', secret).update(prefix).update(body).digest();
 }
 
 function sameBytes(left: Buffer, right: Buffer): boolean {

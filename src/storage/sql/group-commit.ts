@@ -2,14 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { sqliteError, transaction } from './sqlite.ts';
 
 interface Waiting {
-  /** Does its part of the transaction; returns what to do after the commit. */
-  readonly write: () => () => void;
+  readonly write: () => unknown;
+  readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
+/** A group that goes on growing is closed after so many looks at the network, so that none waits long. */
+const MOST_TURNS = 4;
+
 /**
  * Writes that arrive together share one commit (one fsync). The group is closed by `setImmediate`, after the network
- * events of this turn; waiting for a timer would delay a lone sender.
+ * events of this turn, once a turn has brought nothing more; waiting for a timer would delay a lone sender.
  */
 export class GroupCommit {
   readonly #db: DatabaseSync;
@@ -24,12 +27,8 @@ export class GroupCommit {
   /** Runs `write` in the next transaction; resolves after its commit. One failure fails the whole group. */
   run<T>(write: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.flush());
-      const part = (): (() => void) => {
-        const result = write();
-        return () => resolve(result);
-      };
-      this.#waiting.push({ write: part, reject });
+      if (this.#waiting.length === 0) this.#closeSoon(1);
+      this.#waiting.push({ write, resolve, reject });
     });
   }
 
@@ -39,11 +38,19 @@ export class GroupCommit {
     this.#waiting = [];
     if (group.length === 0) return;
     try {
-      const settled = transaction(this.#db, () => group.map(({ write }) => write()));
-      for (const settle of settled) settle();
+      const results = transaction(this.#db, () => group.map(({ write }) => write()));
+      for (const [at, { resolve }] of group.entries()) resolve(results[at] as never);
     } catch (error) {
       const reason = sqliteError(error, this.#file);
       for (const { reject } of group) reject(reason);
     }
+  }
+
+  #closeSoon(turn: number): void {
+    const before = this.#waiting.length;
+    setImmediate(() => {
+      if (turn < MOST_TURNS && this.#waiting.length > Math.max(before, 1)) this.#closeSoon(turn + 1);
+      else this.flush();
+    });
   }
 }
