@@ -28,7 +28,7 @@ export class UndeliveredReader {
       groups: this.#groups(open),
       open: events,
       amountCents,
-      attempts: look.attempts.length,
+      attempts: look.history.count,
       since: look.since,
     };
   }

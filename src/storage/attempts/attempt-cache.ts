@@ -2,8 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import {
   type AttemptContent,
+  type AttemptHistory,
   causeCode,
   type DeliveryAttempt,
+  LATEST_MS,
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
 import { PreparedStatements } from '../sql/prepared-statements.ts';
@@ -28,7 +30,42 @@ const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
+  // To find what failed among a million attempts without reading the others.
+  `create index attempts_by_told on attempts (scope, told, at, cause);
+   create index told_by_event on told (scope, endpoint, transaction_id, sameness);
+   create index told_by_transaction on told (scope, transaction_id);`,
 ];
+
+/** Attempts of a period: since then, or without a time. */
+const IN_PERIOD = '(at >= ?2 or at is null)';
+
+/**
+ * What was told of events that are more than one attempt answered 2xx, and of everything else about their transactions: by
+ * far the least of a long history. Each statement adds to what the one before found.
+ */
+const FIND_TROUBLED = [
+  // Failed, or tried several times.
+  `insert into troubled select told from attempts where scope = ?1 and ${IN_PERIOD}
+     group by told having count(*) > 1 or count(cause) > 0`,
+  // The same event told in several ways: with another amount, or at another time.
+  `insert or ignore into troubled select other.no from
+     (select endpoint, transaction_id, sameness from told where scope = ?1
+       group by endpoint, transaction_id, sameness having count(*) > 1) event
+     join told other on other.scope = ?1 and other.endpoint is event.endpoint
+       and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
+  // Whether such an event is superseded is told by others of its transaction.
+  `insert or ignore into troubled select no from told where scope = ?1 and transaction_id in
+     (select transaction_id from told where no in (select no from troubled))`,
+];
+
+/** Each endpoint of the period: from one to the next by the index, since there are few. */
+const ENDPOINTS = `with recursive known (url) as (
+    select min(endpoint) from told where scope = ?1
+    union all
+    select (select min(endpoint) from told where scope = ?1 and endpoint > known.url) from known where known.url is not null)
+  select url from known where url is not null and exists (
+    select 1 from told join attempts on attempts.scope = ?1 and told = no
+    where told.scope = ?1 and endpoint = url and ${IN_PERIOD})`;
 
 /** Both in ms since 1970, inclusive. */
 export interface Coverage {
@@ -91,21 +128,52 @@ export class AttemptCache {
     this.#run('update scopes set since = ?, until = ? where no = ?', from, to, this.#scope);
   }
 
-  /** Attempts since then, and those without a time, in no order. Attempts of one event share their content object. */
-  attempts(sinceMs: number): readonly DeliveryAttempt[] {
+  /** The history since then, with attempts without a time. Attempts of one event share their content object. */
+  history(sinceMs: number): AttemptHistory {
+    return this.#guarded(() => {
+      const [totals] = this.#all(
+        `select count(*) as count, max(at) as "lastAt" from attempts where scope = ?1 and ${IN_PERIOD}`,
+        this.#scope,
+        sinceMs,
+      );
+      const lastAt = numberOf(totals?.lastAt);
+      return {
+        attempts: this.#troubled(sinceMs),
+        count: Number(totals?.count),
+        endpoints: this.#all(ENDPOINTS, this.#scope, sinceMs).map(({ url }) => String(url)),
+        lastAt,
+        latestIds: this.#all(
+          'select id from attempts where scope = ?1 and (at >= ?2 or at is null)',
+          this.#scope,
+          Math.max(sinceMs, (lastAt ?? 0) - LATEST_MS),
+        ).map(({ id }) => String(id)),
+      };
+    });
+  }
+
+  #troubled(sinceMs: number): readonly DeliveryAttempt[] {
+    this.#db.exec(
+      'pragma temp_store = memory; create temp table if not exists troubled (no integer primary key); delete from troubled',
+    );
+    for (const sql of FIND_TROUBLED)
+      this.#db.prepare(sql).run(...(sql.includes('?2') ? [this.#scope, sinceMs] : [this.#scope]));
     const columns =
       'no, endpoint, transaction_id, event, sameness, amount_cents, status, status_at, to_callback_url';
     const contents = new Map<unknown, AttemptContent>();
-    for (const row of this.#all(`select ${columns} from told where scope = ?`, this.#scope))
+    for (const row of this.#db.prepare(`select ${columns} from troubled join told using (no)`).iterate())
       contents.set(row.no, contentFrom(row));
     const causes = new Map<unknown, DeliveryAttempt['cause']>([[null, null]]);
     const found: DeliveryAttempt[] = [];
-    for (const [id, at, no, code] of this.#attemptRows(sinceMs)) {
-      const content = contents.get(no);
+    const statement = this.#db.prepare(
+      `select id, at, told, cause from troubled join attempts on scope = ?1 and told = no where ${IN_PERIOD}`,
+    );
+    for (const { id, at, told, cause } of statement.iterate(this.#scope, sinceMs)) {
+      const content = contents.get(told);
       if (content === undefined) continue;
-      if (!causes.has(code)) causes.set(code, parseCauseCode(String(code)));
-      found.push({ id: String(id), at: numberOf(at), cause: causes.get(code) ?? null, content });
+      if (!causes.has(cause)) causes.set(cause, parseCauseCode(String(cause)));
+      found.push({ id: String(id), at: numberOf(at), cause: causes.get(cause) ?? null, content });
     }
+    this.#db.exec('delete from troubled');
     return found;
   }
 
@@ -113,17 +181,6 @@ export class AttemptCache {
   times(sinceMs: number): ReadonlyMap<string, number> {
     const rows = this.#all('select id, at from attempts where scope = ? and at >= ?', this.#scope, sinceMs);
     return new Map(rows.map(({ id, at }) => [String(id), Number(at)]));
-  }
-
-  /** As arrays: half the time of objects. */
-  #attemptRows(sinceMs: number): readonly (readonly unknown[])[] {
-    return this.#guarded(() => {
-      const sql = 'select id, at, told, cause from attempts where scope = ? and (at >= ? or at is null)';
-      const statement = this.#db.prepare(sql);
-      statement.setReturnArrays(true);
-      // The types only know rows as objects, whatever was set.
-      return statement.all(this.#scope, sinceMs) as unknown as readonly (readonly unknown[])[];
-    });
   }
 
   /** Removes attempts older than that (ms) from the cache and from the covered period. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
-import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
+import { type DeliveryAttempt, historyOf } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { planResend } from '../../../src/operations/webhooks/resend/plan-resend.ts';
 import { chooseEvents } from '../../../src/operations/webhooks/undelivered/choose-events.ts';
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
@@ -54,12 +54,13 @@ describe('groups', () => {
   });
 
   it('are chosen by endpoint, cause and event; a whole URL is no other that begins like it', () => {
-    const told = foldAttempts([
+    const history = historyOf([
       attempt(),
       attempt({ endpoint: `${SHOP}2`, transactionId: 'T2', answer: null }),
     ]);
+    const told = foldAttempts(history.attempts);
     const look = {
-      allEvents: told,
+      history,
       webhooks: [],
       events: undeliveredEvents(told, { webhooks: [], nowMs: NOW, inInbox: null }),
     };

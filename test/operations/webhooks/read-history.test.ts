@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type AttemptHistory, historyOf } from '../../../src/domain/webhook/delivery-attempt.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { Callback } from '../../../src/operations/webhooks/delivery-attempts.ts';
 import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import { readHistory } from '../../../src/operations/webhooks/undelivered/read-history.ts';
+import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { NOW } from './sample-attempts.ts';
@@ -68,7 +71,7 @@ const order = (folder: string, minutes = 120) => ({
   cacheFile: join(folder, 'attempts.sqlite'),
   scope: 'https://api.example/v1 100001',
 });
-const idsOf = (attempts: readonly { readonly id: string }[]): string[] => attempts.map(({ id }) => id).sort();
+const idsOf = ({ attempts }: AttemptHistory): string[] => attempts.map(({ id }) => id).sort();
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('the history of attempts', () => {
@@ -93,18 +96,19 @@ describe('the history of attempts', () => {
     await readHistory(service.operator, order(folder));
     const cached = await readHistory(service.operator, order(folder));
     const read = await readHistory(service.operator, { ...order(folder), cacheFile: null });
-    expect(foldAttempts(cached)).toEqual(foldAttempts(read));
+    expect(foldAttempts(cached.attempts)).toEqual(foldAttempts(read.attempts));
+    expect({ ...cached, attempts: [] }).toEqual({ ...read, attempts: [] });
   });
 
   it('is read further back when that is asked for, and no further', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
-    expect(await readHistory(service.operator, order(folder, 57))).toHaveLength(120);
-    expect(await readHistory(service.operator, order(folder, 120))).toHaveLength(300);
+    expect((await readHistory(service.operator, order(folder, 57))).count).toBe(120);
+    expect((await readHistory(service.operator, order(folder, 120))).count).toBe(300);
     service.pages.length = 0;
-    expect(await readHistory(service.operator, order(folder, 57))).toHaveLength(120);
-    expect(await readHistory(service.operator, order(folder, 120))).toHaveLength(300);
+    expect((await readHistory(service.operator, order(folder, 57))).count).toBe(120);
+    expect((await readHistory(service.operator, order(folder, 120))).count).toBe(300);
     expect(service.pages).toHaveLength(2);
   });
 
@@ -136,9 +140,11 @@ describe('the history of attempts', () => {
     service.history = [];
     service.add(30, NOW - 5 * MINUTE_MS);
     for (const one of service.history) (one as { id: string }).id = `new-${one.id}`;
-    expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
+    expect((await readHistory(service.operator, order(folder))).latestIds).toEqual(
+      service.history.slice(-16).map(({ id }) => id),
+    );
     service.history = [];
-    expect(await readHistory(service.operator, order(folder))).toEqual([]);
+    expect(await readHistory(service.operator, order(folder))).toMatchObject({ attempts: [], count: 0 });
   });
 
   it('of another account or address is another', async () => {
@@ -148,8 +154,8 @@ describe('the history of attempts', () => {
     other.add(20);
     await readHistory(one.operator, order(folder));
     const scope = 'https://api.example/v1 100002';
-    expect(await readHistory(other.operator, { ...order(folder), scope })).toHaveLength(20);
-    expect(await readHistory(one.operator, order(folder))).toHaveLength(10);
+    expect((await readHistory(other.operator, { ...order(folder), scope })).count).toBe(20);
+    expect((await readHistory(one.operator, order(folder))).count).toBe(10);
   });
 });
 
@@ -186,7 +192,7 @@ describe('the cache of attempts', () => {
     spoil(cacheFile);
     expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
     service.pages.length = 0;
-    expect(await readHistory(service.operator, order(folder))).toHaveLength(300);
+    expect((await readHistory(service.operator, order(folder))).count).toBe(300);
     expect(service.pages).toHaveLength(1);
   });
 
@@ -196,7 +202,7 @@ describe('the cache of attempts', () => {
     const service = new Service();
     service.add(20);
     const cacheFile = join(folder, 'a-file', 'attempts.sqlite');
-    expect(await readHistory(service.operator, { ...order(folder), cacheFile })).toHaveLength(20);
+    expect((await readHistory(service.operator, { ...order(folder), cacheFile })).count).toBe(20);
     expect(service.notes).toEqual(['undelivered.no_cache']);
     expect(existsSync(cacheFile)).toBe(false);
   });
@@ -208,7 +214,7 @@ describe('the cache of attempts', () => {
     const both = await Promise.all([1, 2].map(() => readHistory(service.operator, order(folder))));
     for (const one of both) expect(idsOf(one)).toEqual(allOf(service));
     const cache = new AttemptCache(order(folder).cacheFile, order(folder).scope);
-    expect(cache.attempts(0)).toHaveLength(1_000);
+    expect(cache.history(0).count).toBe(1_000);
     cache.close();
   });
 
@@ -216,15 +222,68 @@ describe('the cache of attempts', () => {
     const cache = new AttemptCache(join(tempFolder(), 'attempts.sqlite'), 'x');
     const service = new Service();
     service.add(100);
-    cache.add(await readHistory(service.operator, { ...order('/nowhere'), cacheFile: null }), {
+    cache.add((await readHistory(service.operator, { ...order('/nowhere'), cacheFile: null })).attempts, {
       since: NOW - 60 * MINUTE_MS,
       until: NOW,
     });
     cache.prune(NOW - 59 * MINUTE_MS);
-    expect([cache.attempts(0).length, cache.coverage()]).toEqual([
+    expect([cache.history(0).count, cache.coverage()]).toEqual([
       40,
       { since: NOW - 59 * MINUTE_MS, until: NOW },
     ]);
     cache.close();
+  });
+});
+
+describe('what the cache leaves out of a long history', () => {
+  const pick = <T>(...values: T[]) => fc.constantFrom(...values);
+  const content = fc.record({
+    endpoint: pick('https://a.example/', 'https://b.example/', null),
+    transactionId: pick('T1', 'T2', 'T3', 'T4', 'T5', 'T6', null),
+    event: pick('TRANSACTION_COMPLETED', 'TRANSACTION_REFUNDED', null),
+    contentFingerprint: pick('one', 'other', 'third', null),
+    amountCents: pick(1_000, null),
+    status: pick('COMPLETED', 'REFUNDED', null),
+    statusAt: pick(NOW - 5_000, NOW - 9_000, null),
+    toCallbackUrl: pick(true, false, null),
+  });
+  const attempts = fc.array(
+    fc.record({
+      at: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: NOW - 60_000, max: NOW }) }, fc.constant(null)),
+      cause: pick(null, null, null, { kind: 'server_error', status: 500 } as const),
+      content,
+    }),
+    { maxLength: 25 },
+  );
+
+  it('changes nothing of what is undelivered, recovered, and known of endpoints', () => {
+    const file = join(tempFolder(), 'attempts.sqlite');
+    let runs = 0;
+    let leftOut = 0;
+    fc.assert(
+      fc.property(attempts, (made) => {
+        const all = made.map((one, at) => ({ id: `c${at}`, ...one }));
+        runs += 1;
+        const cache = new AttemptCache(file, `account ${runs}`);
+        cache.add(all, null);
+        const since = NOW - 40_000;
+        const kept = cache.history(since);
+        cache.close();
+        const whole = historyOf(all.filter(({ at }) => at === null || at >= since));
+        leftOut += whole.count - kept.attempts.length;
+        const lookOf = (history: AttemptHistory) => {
+          const events = foldAttempts(history.attempts);
+          return {
+            events: undeliveredEvents(events, { webhooks: [], nowMs: NOW, inInbox: null }),
+            recovered: events.filter(({ isDelivered, attempts: own }) => isDelivered && own.length > 1),
+            ...{ count: history.count, lastAt: history.lastAt },
+            ...{ endpoints: history.endpoints.toSorted(), latest: history.latestIds.toSorted() },
+          };
+        };
+        expect(lookOf(kept)).toEqual(lookOf(whole));
+      }),
+      { numRuns: 60 },
+    );
+    expect(leftOut).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,6 @@
 import { readTransaction } from '../../../contract/routes/transactions.ts';
 import { sleep } from '../../../domain/time/clock.ts';
+import { LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRow, orAbsent } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
 import { attemptsSince } from '../delivery-attempts.ts';
@@ -11,8 +12,6 @@ import type { Resent } from './send-again.ts';
 /** Pauses in ms, within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
-/** How far each look overlaps the one before: an attempt may be listed a little later than it was made. */
-const OVERLAP_MS = 15_000;
 /** Transactions that are read at the same time. */
 const AT_ONCE = 8;
 
@@ -25,19 +24,17 @@ const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result 
 export async function awaitArrivals(
   operator: Operator,
   resent: readonly Resent[],
-  { attempts, lastAt }: UndeliveredHistory,
+  { history: { latestIds, lastAt } }: UndeliveredHistory,
   maxWaitMs: number,
 ): Promise<readonly Resent[]> {
   const state = new Map(resent.map((one) => [one.event.key, one]));
-  const seen = new Set(
-    attempts.flatMap(({ id, at }) => (at === null || at >= (lastAt ?? 0) - OVERLAP_MS ? [id] : [])),
-  );
+  const seen = new Set(latestIds);
   const end = operator.clock.now() + maxWaitMs;
   let from = lastAt ?? operator.client.serviceNow();
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.3)) {
     for await (const record of attemptsSince(operator, new Date(from).toISOString())) {
       const attempt = readAttempt(record);
-      from = Math.max(from, (attempt.at ?? 0) - OVERLAP_MS);
+      from = Math.max(from, (attempt.at ?? 0) - LATEST_MS);
       const watched = state.get(eventKey(attempt.content));
       if (seen.has(attempt.id) || watched === undefined || !isOpen(watched)) continue;
       seen.add(attempt.id);

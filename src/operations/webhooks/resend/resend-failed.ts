@@ -66,7 +66,7 @@ export async function resendFailed(
 /** Resends these events, each by the route that reaches it; a 200 means accepted, not delivered (§4.1). */
 export function resendEvents(
   operator: Operator,
-  { since, lastAt }: UndeliveredHistory,
+  { since, history: { lastAt } }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
   // By the service's own clock, up to the end of the second of the last attempt.

@@ -13,7 +13,7 @@ export interface EventChoice {
 
 /** The events that match. A complete URL matches only that endpoint, even if another URL begins with it. */
 export function chooseEvents(
-  look: Pick<UndeliveredHistory, 'events' | 'allEvents' | 'webhooks'>,
+  look: Pick<UndeliveredHistory, 'events' | 'history' | 'webhooks'>,
   { endpoint, causes, events: names }: EventChoice,
 ): readonly UndeliveredEvent[] {
   const fits = endpointFilter(look, endpoint);
@@ -27,22 +27,22 @@ export function chooseEvents(
 
 /** Whether any event was or would be sent there: an unknown endpoint is probably a typing error. */
 export function knowsEndpoint(
-  look: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>,
+  look: Pick<UndeliveredHistory, 'history' | 'webhooks'>,
   wanted: string,
 ): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }
 
 const endpointsOf = ({
-  allEvents,
+  history,
   webhooks,
-}: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>): (string | null)[] => [
-  ...allEvents.map(({ endpoint }) => endpoint),
+}: Pick<UndeliveredHistory, 'history' | 'webhooks'>): (string | null)[] => [
+  ...history.endpoints,
   ...webhooks.map(({ url }) => url ?? null),
 ];
 
 function endpointFilter(
-  look: Pick<UndeliveredHistory, 'allEvents' | 'webhooks'>,
+  look: Pick<UndeliveredHistory, 'history' | 'webhooks'>,
   wanted: string | null,
 ): (endpoint: string | null) => boolean {
   if (wanted === null) return () => true;

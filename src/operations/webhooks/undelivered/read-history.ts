@@ -1,6 +1,11 @@
 import { listCallbacks } from '../../../contract/routes/webhooks.ts';
 import { PixError } from '../../../domain/errors.ts';
-import { type DeliveryAttempt, lastAttemptAt } from '../../../domain/webhook/delivery-attempt.ts';
+import {
+  type AttemptHistory,
+  type DeliveryAttempt,
+  historyOf,
+  lastAttemptAt,
+} from '../../../domain/webhook/delivery-attempt.ts';
 import { AttemptCache, isDamaged, removeCache } from '../../../storage/attempts/attempt-cache.ts';
 import type { Operator } from '../../operator.ts';
 import { walkPagesAhead } from '../../walk-pages-ahead.ts';
@@ -21,14 +26,11 @@ export interface HistoryOrder {
 }
 
 /**
- * Every delivery attempt since then (§6.4b rule 3), in no particular order. Attempts never change, so only new ones are
+ * The delivery attempts since then (§6.4b rule 3). They never change, so only new ones are
  * requested. The cache is ignored when it is damaged or cannot be written, or when the service (a reset sandbox) no
  * longer has what the cache holds.
  */
-export async function readHistory(
-  operator: Operator,
-  order: HistoryOrder,
-): Promise<readonly DeliveryAttempt[]> {
+export async function readHistory(operator: Operator, order: HistoryOrder): Promise<AttemptHistory> {
   const { cacheFile } = order;
   if (cacheFile === null) return withoutCache(operator, order);
   for (const mayReplace of [true, false]) {
@@ -43,17 +45,17 @@ export async function readHistory(
   return withoutCache(operator, order);
 }
 
-async function withoutCache(operator: Operator, { sinceMs }: HistoryOrder): Promise<DeliveryAttempt[]> {
+async function withoutCache(operator: Operator, { sinceMs }: HistoryOrder): Promise<AttemptHistory> {
   const all: DeliveryAttempt[] = [];
   for await (const page of pagesOf(operator, sinceMs, null, 0)) all.push(...page);
-  return all;
+  return historyOf(all);
 }
 
 async function readThrough(
   operator: Operator,
   { sinceMs, scope }: HistoryOrder,
   cacheFile: string,
-): Promise<readonly DeliveryAttempt[]> {
+): Promise<AttemptHistory> {
   const cache = new AttemptCache(cacheFile, scope);
   try {
     if (!(await refresh(operator, cache, sinceMs))) {
@@ -62,7 +64,7 @@ async function readThrough(
     }
     const oldest = operator.client.serviceNow() - KEPT_MS;
     if ((cache.coverage()?.since ?? oldest) < oldest && sinceMs >= oldest) cache.prune(oldest);
-    return cache.attempts(sinceMs);
+    return cache.history(sinceMs);
   } finally {
     cache.close();
   }

@@ -1,7 +1,7 @@
 import { readAccount } from '../../../contract/routes/account.ts';
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { PixError } from '../../../domain/errors.ts';
-import { type DeliveryAttempt, lastAttemptAt } from '../../../domain/webhook/delivery-attempt.ts';
+import type { AttemptHistory } from '../../../domain/webhook/delivery-attempt.ts';
 import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
 import type { InboxUse } from '../replay-inbox.ts';
@@ -31,10 +31,9 @@ export interface UndeliveredHistory {
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order of their first attempts. */
   readonly events: readonly UndeliveredEvent[];
+  /** Also delivered ones that took several attempts. */
   readonly allEvents: readonly EventAttempts[];
-  readonly attempts: readonly DeliveryAttempt[];
-  /** The service's time of the last attempt, in ms; null when there was none. */
-  readonly lastAt: number | null;
+  readonly history: Pick<AttemptHistory, 'count' | 'endpoints' | 'lastAt' | 'latestIds'>;
 }
 
 export interface UndeliveredQuery {
@@ -60,14 +59,17 @@ export async function readUndelivered(
   const since = wanted ?? new Date(oldest).toISOString();
   if (forResend) refuseTooOld(since, operator.client.serviceNow());
   const { cacheFile } = sources;
-  const attempts = await readHistory(operator, { sinceMs: Date.parse(since), cacheFile, scope });
+  const { attempts, ...history } = await readHistory(operator, {
+    sinceMs: Date.parse(since),
+    cacheFile,
+    scope,
+  });
   const allEvents = foldAttempts(attempts);
-  const lastAt = lastAttemptAt(attempts);
   // The service's clock is at least at its last attempt, whatever its answers say.
-  const nowMs = Math.max(operator.client.serviceNow(), lastAt ?? 0);
+  const nowMs = Math.max(operator.client.serviceNow(), history.lastAt ?? 0);
   const inInbox = await knownHere(sources, allEvents);
   const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox });
-  return { since, nowMs, webhooks, events, allEvents, attempts, lastAt };
+  return { since, nowMs, webhooks, events, allEvents, history };
 }
 
 /** @throws PixError `usage` */
