@@ -275,7 +275,6 @@ export class PostgresInbox implements Inbox {
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
       const settled = await this.#db.transaction(async (query) => {
-        await query(BEGIN);
         const appended = group.flatMap((one) => one.appended ?? []);
         const ids = await bulkInsert(query, appended, textOf);
         const done: (() => void)[] = [];
@@ -284,7 +283,7 @@ export class PostgresInbox implements Inbox {
           done.push(one && id !== undefined ? one.stored(id) : await write(query));
         }
         return done;
-      });
+      }, BEGIN);
       for (const settle of settled) settle();
     } catch (error) {
       for (const { reject } of group) reject(error);

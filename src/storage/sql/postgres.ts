@@ -132,9 +132,12 @@ export class Postgres {
     return this.#reconnection.run(() => this.query(sql, values));
   }
 
-  /** Runs `work` in one transaction: all of it is committed, or none. */
-  transaction<T>(work: (query: PostgresQuery) => Promise<T>): Promise<T> {
-    return this.#transaction(this.#place.statementMs, work);
+  /**
+   * Runs `work` in one transaction: all of it is committed, or none.
+   * @param first statements without values that begin it, in the same round trip as `begin`
+   */
+  transaction<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
+    return this.#transaction(this.#place.statementMs, work, first);
   }
 
   /** As `transaction`, retried after a lost connection: only for what may be committed twice. */
@@ -142,7 +145,11 @@ export class Postgres {
     return this.#reconnection.run(() => this.transaction(work));
   }
 
-  #transaction<T>(statementMs: number | undefined, work: (query: PostgresQuery) => Promise<T>): Promise<T> {
+  #transaction<T>(
+    statementMs: number | undefined,
+    work: (query: PostgresQuery) => Promise<T>,
+    first?: string,
+  ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
       // A connection that breaks fails the waiting query; without a listener it would also end the process.
@@ -150,7 +157,7 @@ export class Postgres {
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
       try {
-        await query('begin');
+        await query(first === undefined ? 'begin' : `begin; ${first}`);
         const result = await work(query);
         await query('commit');
         client.off('error', ignored);
