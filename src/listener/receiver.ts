@@ -74,14 +74,13 @@ export class Receiver {
       return;
     }
     this.#working += 1;
-    const arrivedAt = clock.now();
-    const exchange: Exchange = { request, response, arrivedAt, isOver: false };
+    const exchange: Exchange = { request, response, arrivedAt: clock.now(), isOver: false };
     const { socket } = request;
     readBody(
       request,
       {
         maxBytes: maxBodyBytes,
-        untilMs: arrivedAt + bodyWithinMs,
+        untilMs: exchange.arrivedAt + bodyWithinMs,
         deadlines: this.#reading,
         onHeld: (bytes) => this.#connections.hold(socket, bytes),
       },

@@ -8,9 +8,12 @@
  *   node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and the duration of
  *                                                  `inbox list` and `inbox stats` on that inbox
  *
- * Runs alternate, and the median of three is used. Nothing is asserted, since machines differ.
+ * Server and load generator each have a processor core, if `taskset` is installed. `least-listener.ts` shows what the same work
+ * takes without everything else that a listener does. Of the servers on SQLite the processor time of a delivery is compared
+ * too, which other work on the machine changes less than the throughput. Each server gets a tenth of the deliveries before
+ * those that count. Runs alternate, and the median of three is used. Nothing is asserted, since machines differ.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +23,14 @@ import { fileURLToPath } from 'node:url';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
 import { type BenchRow, median, RUN, report } from './bench-row.ts';
 
+const LEAST = fileURLToPath(new URL('least-listener.ts', import.meta.url));
 const LOAD_GENERATOR = fileURLToPath(new URL('load-generator.ts', import.meta.url));
 const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
+const LEAST_NAME = 'the least that is durable (to compare)';
+/** Servers whose whole work is done by their own process. */
+const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);
 
@@ -43,6 +50,25 @@ interface Shot {
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
+  /** Processor time of the server for a delivery, in µs; NaN where the system does not tell. */
+  readonly microseconds: number;
+}
+
+/** Cores of servers and of the load generator. */
+const CORES = { server: '0', load: '1' } as const;
+const hasTaskset = spawnSync('taskset', ['-c', CORES.load, 'true']).status === 0;
+
+/** Starts Node on one core: servers on one, the load generator on the other. */
+function startOn(core: keyof typeof CORES, args: readonly string[], options: SpawnOptions): ChildProcess {
+  return hasTaskset
+    ? spawn('taskset', ['-c', CORES[core], process.execPath, ...args], options)
+    : spawn(process.execPath, args, options);
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('no output to read');
+  const [line] = await once(createInterface({ input: stdout }), 'line');
+  return String(line);
 }
 
 const home = mkdtempSync(join(tmpdir(), 'pix-bench-'));
@@ -68,13 +94,15 @@ interface Started {
   readonly path?: string;
 }
 
-async function bare(): Promise<Started> {
-  const child = spawn(process.execPath, ['-e', BARE], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: env('bare'),
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  return { child, port: Number(line) };
+/** A server that prints its port. */
+async function started(args: readonly string[]): Promise<Started> {
+  const child = startOn('server', args, { stdio: ['ignore', 'pipe', 'inherit'], env: env('bare') });
+  return { child, port: Number(await firstLine(child)) };
+}
+
+function least(): Promise<Started> {
+  runs += 1;
+  return started([LEAST, join(home, `least-${runs}.sqlite`)]);
 }
 
 /** Starts a listener. @param inbox URL of a PostgreSQL inbox; default: a new SQLite inbox */
@@ -82,7 +110,7 @@ async function listener(inbox?: string): Promise<Started> {
   runs += 1;
   const ready = join(home, `ready-${runs}.json`);
   const args = [RUN, 'webhook', 'listen', '--port', '0', '--ready-file', ready];
-  const child = spawn(process.execPath, args, {
+  const child = startOn('server', args, {
     stdio: ['ignore', 'ignore', 'ignore'],
     env: env(`data-${runs}`, inbox ? { PIX_INBOX_URL: inbox } : {}),
   });
@@ -115,14 +143,38 @@ async function debianWebhook(): Promise<Started | null> {
   return { child, port, path: '/hooks/pix' };
 }
 
-async function shoot(ports: readonly number[], deliveries = count, from = 0, path = '/'): Promise<Shot> {
+async function shoot(
+  ports: readonly number[],
+  deliveries = count,
+  from = 0,
+  path = '/',
+): Promise<Omit<Shot, 'microseconds'>> {
   const args = [LOAD_GENERATOR, ports.join(','), `${deliveries}`, `${CONNECTIONS}`, `${from}`];
-  const gun = spawn(process.execPath, args, {
+  const gun = startOn('load', args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: env('gun', { GUN_PATH: path }),
   });
-  const [line] = await once(createInterface({ input: gun.stdout }), 'line');
-  return JSON.parse(String(line));
+  return JSON.parse(await firstLine(gun));
+}
+
+/** A first load that does not count, then the one that does. */
+async function measure(servers: readonly Started[]): Promise<Shot> {
+  const ports = servers.map(({ port }) => port);
+  const path = servers[0]?.path;
+  await shoot(ports, Math.ceil(count / 10), count, path);
+  const before = processorMs(servers);
+  const shot = await shoot(ports, count, 0, path);
+  return { ...shot, microseconds: ((processorMs(servers) - before) * 1_000) / count };
+}
+
+/** Processor time that the servers have used, in ms: 10 ms a tick on every Linux that Node runs on. */
+function processorMs(servers: readonly Started[]): number {
+  return servers.reduce((sum, { child }) => {
+    const file = `/proc/${child.pid}/stat`;
+    if (!existsSync(file)) return Number.NaN;
+    const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
 }
 
 const residentMiB = ({ pid }: ChildProcess): number =>
@@ -132,22 +184,23 @@ let postgres: PostgresServer | undefined;
 try {
   const programs = postgresPrograms();
   if (programs !== null) postgres = await startPostgres(programs);
-  const shots: Record<string, { readonly shot: Shot; readonly ratio: number }[]> = {};
+  const shots: Record<string, { readonly shot: Shot; readonly ratio: number; readonly work: number }[]> = {};
   for (let round = 0; round < ROUNDS; round += 1) {
-    const plain = await bare();
-    const base = await shoot([plain.port]);
+    const plain = await started(['-e', BARE]);
+    const base = await measure([plain]);
     await stop(plain.child);
     const note = (name: string, shot: Shot): void => {
       shots[name] ??= [];
-      shots[name].push({ shot, ratio: shot.perSecond / base.perSecond });
+      const work = base.microseconds / shot.microseconds;
+      shots[name].push({ shot, ratio: shot.perSecond / base.perSecond, work });
     };
     note('bare node:http', base);
-    const measured = async (name: string, started: readonly Started[]): Promise<void> => {
-      const ports = started.map(({ port }) => port);
-      note(name, await shoot(ports, count, 0, started[0]?.path));
-      for (const { child } of started) await stop(child);
+    const measured = async (name: string, servers: readonly Started[]): Promise<void> => {
+      note(name, await measure(servers));
+      for (const { child } of servers) await stop(child);
     };
     await measured('SQLite', [await listener()]);
+    await measured(LEAST_NAME, [await least()]);
     if (postgres) {
       const one = await postgres.database(`one_${round}`);
       await measured('PostgreSQL', [await listener(one)]);
@@ -158,15 +211,21 @@ try {
     if (debian) await measured("Debian's webhook instead", [debian]);
   }
   report(
-    Object.entries(shots).map(([name, taken]): BenchRow => {
+    Object.entries(shots).flatMap(([name, taken]): BenchRow[] => {
       const of = (key: keyof Shot): number => median(taken.map(({ shot }) => shot[key]));
       const said = `${of('perSecond').toFixed(0)}/s, p99 ${of('p99').toFixed(1)} ms, ${of('failed')} not 200`;
-      return {
+      const baseline = 'bare node:http reading the body';
+      const row: BenchRow = {
         name: `webhook listen: ${name}`,
-        baseline: 'bare node:http reading the body',
+        baseline,
         ...{ kind: 'rate', ratio: median(taken.map((one) => one.ratio)), figure: said },
         aim: name === 'SQLite' ? 0.55 : undefined,
       };
+      const microseconds = of('microseconds');
+      if (Number.isNaN(microseconds) || !ON_SQLITE.has(name)) return [row];
+      const work = median(taken.map((one) => one.work));
+      const figure = `${microseconds.toFixed(0)} µs a delivery`;
+      return [row, { name: `${row.name}: processor time`, baseline, kind: 'rate', ratio: work, figure }];
     }),
   );
   if (many > 0) await measureMany();

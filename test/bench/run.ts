@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   bulk: ['bulk', '50000', '500', '5'],
   batch: ['batch', '10000', '1000,10000'],
   listener: ['listener', '20000'],
+  triage: ['triage', '1000000', '3'],
   sandbox: ['sandbox', '100000'],
   large: ['bulk', '1000000', '5000', '1'],
 };

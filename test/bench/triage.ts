@@ -141,13 +141,13 @@ try {
   const times = (runs: readonly Run[]): number[] => runs.map(({ ms }) => ms);
   const name = `callback triage --json, ${count} attempts in the cache`;
   const peak = Math.max(...ours.map(({ peakMiB }) => peakMiB));
-  const yardstick = 'a bare node that reads the attempts';
+  const baseline = 'a bare node that reads the attempts';
   const said = `${(median(times(ours)) / 1_000).toFixed(2)} s`;
   report([
-    { name, yardstick, kind: 'time', ratio: pairedRatio(times(ours), times(theirs)), figure: said },
+    { name, baseline, kind: 'time', ratio: pairedRatio(times(ours), times(theirs)), figure: said },
     {
       name: `${name}: memory`,
-      yardstick: '',
+      baseline: '',
       kind: 'memory',
       ratio: peak,
       aim: 300,

@@ -132,7 +132,10 @@ for (const store of stores) {
       expect(await world.json<unknown[]>('payout list --json')).toHaveLength(1);
       const again = await withInbox(async (inbox) => {
         const { dedupeKey } = received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
-        return [await inbox.known([{ transactionId: 'TX1', dedupeKey: dedupeKey ?? '' }]), (await inbox.list({ transactionId: 'TX1' })).length];
+        return [
+          await inbox.known([{ transactionId: 'TX1', dedupeKey: dedupeKey ?? '' }]),
+          (await inbox.list({ transactionId: 'TX1' })).length,
+        ];
       });
       expect(again).toEqual([
         new Set([received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED').dedupeKey]),
