@@ -3,17 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { asExpected, isExpected, joined } from './machine/expectation.ts';
-import { Machine, type Ran } from './machine/machine.ts';
+import { type InProcess, Machine, type Ran } from './machine/machine.ts';
 import { readTranscript, type Step } from './machine/transcript.ts';
 
 const FOLDER = join(ROOT, 'test/acceptance/transcripts');
 const transcripts = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
 
 /**
- * Typed as processes of the built program; the others are typed in this process, their background jobs and sandboxes as
- * processes: `topics.txt` has a command of each kind, and of `card.txt` paths in variables are looked for where it is typed.
+ * What is typed as processes of the built program; all others in this process. `topics.txt` has a command of each kind, and
+ * of `card.txt` paths in variables are looked for where it is typed. Only a process can be killed at once.
  */
-const AS_PROCESSES = new Set(['topics.txt', 'card.txt']);
+const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
+  'topics.txt': 'none',
+  'card.txt': 'none',
+  'durability.txt': 'ending',
+  'scenarios.txt': 'ending',
+};
 
 /** A step as it went, written as the transcript writes it: what fits reads as it was expected. */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
@@ -32,7 +37,7 @@ const filledIn = (lines: readonly string[], machine: Machine): readonly string[]
 
 describe.each(transcripts)('test/acceptance/transcripts/%s', (name) => {
   it('goes as it is written', async () => {
-    const machine = new Machine({ inProcess: !AS_PROCESSES.has(name) });
+    const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
     onTestFinished(() => machine.close());
     for (const step of readTranscript(readFileSync(join(FOLDER, name), 'utf8'))) {
       const ran = await machine.run(step.command).catch((error: unknown) => {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
-import type { World } from '../../../src/cli/session/world.ts';
+import type { StopSignal, World } from '../../../src/cli/session/world.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { ROOT } from '../../guards/source-files.ts';
-import type { JobSetting } from './job.ts';
+import type { Job, JobSetting } from './job.ts';
 import type { Ran } from './machine.ts';
 
 const COMMANDS = join(ROOT, 'src/commands');
@@ -20,14 +21,25 @@ const commands = commandFiles(
 );
 
 /**
- * Types a command without a process of its own: the same command with the same files and the same network, to its end,
- * without the tenth of a second that starting one takes.
+ * Types a command without a process of its own: the same command with the same files and the same network, without the
+ * tenth of a second that starting one takes.
  */
 export async function runInProcess(
   args: readonly string[],
-  { cwd, env, stdin }: Pick<JobSetting, 'cwd' | 'env' | 'stdin'>,
+  setting: Pick<JobSetting, 'cwd' | 'env' | 'stdin'>,
 ): Promise<Ran> {
-  const [stdout, stderr] = [collector(), collector()];
+  const job = startInProcess(args, setting);
+  const code = await job.ended;
+  return { ...job.written(), code };
+}
+
+/** Their numbers are nobody's: Linux gives out none above 2^22. */
+let lastId = 2 ** 22;
+
+/** Starts one that runs behind. Of signals it gets those that a program can hear; to kill it means to end it. */
+export function startInProcess(args: readonly string[], { cwd, env, stdin, ...files }: JobSetting): Job {
+  const [stdout, stderr] = [collector(files.stdout), collector(files.stderr)];
+  const handlers = new Set<(signal: StopSignal) => void>();
   const world: World = {
     argv: args,
     env,
@@ -42,14 +54,38 @@ export async function runInProcess(
     secrets: new SecretsInUse(),
     version: packageFile.version,
     self: [process.execPath, join(ROOT, 'bin/run.js')],
-    onSignal: () => () => undefined,
+    onSignal: (handler) => {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
   };
-  const code = await dispatch(world, commands);
-  return { stdout: stdout.text(), stderr: stderr.text(), code };
+  let hasEnded = false;
+  const ended = dispatch(world, commands).finally(async () => {
+    // What was written last is on its way; what a program would write after its end is nowhere.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
+    hasEnded = true;
+  });
+  lastId += 1;
+  return {
+    pid: lastId,
+    args,
+    ended,
+    hasEnded: () => hasEnded,
+    written: () => ({ stdout: stdout.text(), stderr: stderr.text() }),
+    kill: (signal) => {
+      for (const handler of [...handlers]) handler(signal === 'SIGINT' ? signal : 'SIGTERM');
+    },
+  };
 }
 
-function collector(): { readonly stream: PassThrough; text(): string } {
+/** @param file where it goes instead of being kept */
+function collector(file?: string): { readonly stream: PassThrough; text(): string } {
+  if (file !== undefined) writeFileSync(file, '');
   const chunks: Buffer[] = [];
-  const stream = new PassThrough().on('data', (chunk: Buffer) => chunks.push(chunk));
-  return { stream, text: () => Buffer.concat(chunks).toString() };
+  const keep = (chunk: Buffer): void => {
+    if (file === undefined) chunks.push(chunk);
+    else appendFileSync(file, chunk);
+  };
+  return { stream: new PassThrough().on('data', keep), text: () => Buffer.concat(chunks).toString() };
 }

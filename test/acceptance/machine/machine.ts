@@ -14,7 +14,7 @@ import { inject } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
-import { runInProcess } from './in-process.ts';
+import { runInProcess, startInProcess } from './in-process.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';
 
@@ -30,6 +30,12 @@ export interface Ran {
 
 /** A command that runs longer hangs, on however busy a machine. */
 const LONGEST_MS = 300_000;
+
+/**
+ * Which commands run in this process, where starting one is not what is tested: none, those that end by themselves, or
+ * also those that run behind.
+ */
+export type InProcess = 'none' | 'ending' | 'all';
 
 /**
  * A user's machine for the length of one test: an empty home, a folder to work in, and the built `pix`. Whatever it
@@ -51,10 +57,9 @@ export class Machine {
   /** Sandboxes that outlive the command that started them (`--detach`), until one is told to stop. */
   #detached: number[] = [];
 
-  readonly #inProcess: boolean;
+  readonly #inProcess: InProcess;
 
-  /** @param inProcess commands that end by themselves run in this process: where starting one is not what is tested */
-  constructor({ inProcess = false } = {}) {
+  constructor({ inProcess = 'none' }: { readonly inProcess?: InProcess } = {}) {
     this.#inProcess = inProcess;
     if (!isBuilt(ROOT)) throw new Error('dist/ is older than the sources: run `npm run build`');
     this.#own = mkdtempSync(join(tmpdir(), 'pix-acceptance-'));
@@ -144,7 +149,7 @@ export class Machine {
 
   async #pix(args: readonly string[], more: Record<string, string>, stdin: string): Promise<Ran> {
     const setting = { cwd: this.folder, env: { ...this.env, ...more }, stdin };
-    if (this.#inProcess) return this.#hear(args, await runInProcess(args, setting));
+    if (this.#inProcess !== 'none') return this.#hear(args, await runInProcess(args, setting));
     const job = startJob(args, setting);
     this.jobs.push(job);
     const limit = setTimeout(() => job.kill('SIGKILL'), LONGEST_MS);
@@ -176,7 +181,8 @@ export class Machine {
       [stage.stdout?.file, stage.stderr].map((file) => this.#fileOf(file)),
     );
     for (const file of [stdout, stderr]) if (file) this.#files.add(file);
-    const job = startJob(args, { cwd: this.folder, env, stdin, stdout, stderr });
+    const start = this.#inProcess === 'all' ? startInProcess : startJob;
+    const job = start(args, { cwd: this.folder, env, stdin, stdout, stderr });
     this.jobs.push(job);
     this.variables.set('!', String(job.pid));
     return { stdout: '', stderr: '', code: 0 };

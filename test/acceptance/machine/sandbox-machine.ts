@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { Machine } from './machine.ts';
 
 /**
- * A machine that is closed with the test. What runs at its terminals, and what runs behind, are processes of the built
- * program; what is only typed to prepare or to look runs in this process.
+ * A machine that is closed with the test. What runs at its terminals is a process of the built program; its sandbox, and what
+ * is only typed to prepare or to look, run in this process.
  */
 export function newMachine(): Machine {
-  const machine = new Machine({ inProcess: true });
+  const machine = new Machine({ inProcess: 'all' });
   onTestFinished(() => machine.close());
   return machine;
 }
@@ -19,7 +19,7 @@ export function newMachine(): Machine {
 export function sandboxMachine(flags = ''): () => Machine {
   let machine: Machine;
   beforeAll(async () => {
-    machine = new Machine({ inProcess: true });
+    machine = new Machine({ inProcess: 'all' });
     await machine.run(`pix sandbox start --data :memory: --port 0 ${flags} --json > sandbox.json &`);
     await machine.run('await sandbox.json');
   });

@@ -91,7 +91,7 @@ describe('every command line of the README', () => {
 
   it('does what it says when it is typed, one after the other', async () => {
     // That `pix` starts as a program is shown by the lines in company, and by all of test/acceptance.
-    const machine = new Machine({ inProcess: true });
+    const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);
     await prepared(machine);
