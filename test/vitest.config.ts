@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './support/programs/longest-first.ts';
+import { bareEnvironment } from './support/worlds/bare-environment.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -25,7 +26,7 @@ export default defineConfig({
       // Of a desktop, the keyring is somebody's own: there is none, as on a server.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
       // Where pix lives (`src/main.ts`), unless the run is for another zone (test/any-day): `Intl` takes longer to tell the time.
-      TZ: process.env.TZ ?? 'America/Sao_Paulo',
+      TZ: bareEnvironment().TZ ?? 'America/Sao_Paulo',
     },
   },
 });
