@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
+import { amountText, readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 
 const read = (payload: unknown, event: string | null = null) =>
   readDelivery(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), event);
@@ -98,5 +98,31 @@ describe('readDelivery', () => {
     expect(read({ status: 'PENDING' }).note).toBe('no_id');
     expect(same(read({ status: 'PENDING' }), read({ status: 'PENDING', x: 1 }))).toBe(false);
     expect(same(read({ id: ['tx1', 'x'] }), read({ id: 'tx1' }))).toBe(false);
+  });
+});
+
+describe('the amount of a body that was read', () => {
+  const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const readAmount = (text: string): string | null => {
+    const body = utf8(text);
+    readDelivery(body, null);
+    return amountText(body);
+  };
+
+  it.each([
+    ['{"id":"a","amount":10.50}', '10.50'],
+    ['{"id":"a","amount" :\n 1e3}', '1e3'],
+    ['{"id":"a","amount":10.5000000000000001}', '10.5000000000000001'],
+    ['{"id":"a","amount":1,"amount":2.0}', '2.0'],
+    ['{"id":"a","am\\u006funt":3.10}', '3.10'],
+    ['{"id":"a","x\\"amount":5.0,"amount":7.0}', '7.0'],
+    ['{"id":"a","in":{"amount":4.00}}', null],
+    ['{"id":"a","amount":"10.50"}', null],
+    ['{"id":"a"}', null],
+    ['{"amount":10.50', null],
+    ['[]', null],
+  ])('has the digits of its sender: %s', (text, expected) => {
+    expect(readAmount(text)).toBe(expected);
+    expect(amountText(utf8(text))).toBe(expected);
   });
 });

@@ -111,6 +111,20 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.backlog()).toEqual([{ target, waiting: 7, failed: 0 }]);
   });
 
+  it('knows which deliveries it has, and stores once what has no id either', async () => {
+    const inbox = await inboxAt(await store.place());
+    const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
+    for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
+    expect((await inbox.list()).map(({ duplicates }) => duplicates)).toEqual([0, 1]);
+    const keys = [withId, withoutId].map(({ transactionId, dedupeKey }) => ({
+      transactionId,
+      dedupeKey: dedupeKey ?? '',
+    }));
+    const others = keys.map((key) => ({ ...key, dedupeKey: `${key.dedupeKey}0` }));
+    expect(await inbox.known([...keys, ...others])).toEqual(new Set(keys.map(({ dedupeKey }) => dedupeKey)));
+    expect(await inbox.known([])).toEqual(new Set());
+  });
+
   it('never lets a rejected delivery stand in the way of the genuine one', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
