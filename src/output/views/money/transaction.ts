@@ -45,11 +45,11 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
-/** A transaction as a payout: the table has the receiver instead of the payer. */
+/** A transaction as a payout: the table has the receiver instead of the payer, and no type, since all have the same. */
 export const payoutView: View<Transaction> = {
   noun: 'payout',
   columns: transactionView.columns.map((column) => {
-    if (column.name === 'payerName') return { ...column, shown: 'detail' };
+    if (['type', 'payerName'].includes(column.name)) return { ...column, shown: 'detail' };
     return ['receiverName', 'withdrawPixKey'].includes(column.name) ? { ...column, shown: 'table' } : column;
   }),
 };
