@@ -10,12 +10,13 @@ const FOLDER = join(ROOT, 'test/acceptance/transcripts');
 const transcripts = readdirSync(FOLDER).filter((name) => name.endsWith('.txt'));
 
 /**
- * What is typed as processes of the built program; all others in this process. `topics.txt` has a command of each kind, and
- * of `card.txt` paths in variables are looked for where it is typed. Only a process can be killed at once.
+ * What is typed as processes of the built program; all others in this process. `topics.txt` has a command of each kind.
+ * Of `card.txt` and `inbox.txt` paths in variables are looked for where they are typed. Only a process can be killed at once.
  */
 const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
   'topics.txt': 'none',
   'card.txt': 'none',
+  'inbox.txt': 'ending',
   'durability.txt': 'ending',
   'scenarios.txt': 'ending',
 };
