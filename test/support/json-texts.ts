@@ -3,24 +3,11 @@ import fc from 'fast-check';
 const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
- * Whether a name is written twice, once with an escape (`{"a":1,"\u0061":2,"\\":3}`). V8 of Node 24 then sometimes gives the
- * first value instead of the last: the second time that it reads the same text.
+ * Whether a name is written with an escape. V8 of Node 24 then sometimes reads the name of an earlier text instead: after
+ * `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`. That of Node 20 does not.
  */
-export function repeatsEscapedName(text: string): boolean {
-  if (!text.includes('\\')) return false;
-  const seen = new Set<string>();
-  let isEscaped = false;
-  let isRepeated = false;
-  for (const [, name = ''] of text.matchAll(NAMES)) {
-    const meant = name.replace(/\\u([0-9a-fA-F]{4})/g, (_all, hex) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-    isEscaped ||= name.includes('\\');
-    isRepeated ||= seen.has(meant);
-    seen.add(meant);
-  }
-  return isEscaped && isRepeated;
-}
+export const hasEscapedName = (text: string): boolean =>
+  text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
 
 /** Numbers as texts: those that a double keeps, and those it does not. */
 const numberTexts = (): fc.Arbitrary<string> =>
@@ -69,7 +56,7 @@ const stringTexts = (): fc.Arbitrary<string> =>
   );
 
 const nameTexts = (): fc.Arbitrary<string> =>
-  fc.oneof(fc.constantFrom('"a"', '"id"', '"__proto__"', '"7"', '"\\u0061"', '"data"'), stringTexts());
+  fc.oneof(fc.constantFrom('"a"', '"id"', '"__proto__"', '"7"', '"data"'), stringTexts());
 
 const blanks = (): fc.Arbitrary<string> => fc.constantFrom('', '', '', '', ' ', '\n', '\t ');
 
@@ -88,7 +75,7 @@ export function jsonTexts(): fc.Arbitrary<string> {
       objectTexts(tie('value')),
     ),
   }));
-  return value.filter((text) => !repeatsEscapedName(text));
+  return value.filter((text) => !hasEscapedName(text));
 }
 
 /** Objects of these values. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isJsonObject, type JsonValue, parseExactly, parseJson } from '../../../src/domain/text/json.ts';
 import { ELEMENT_FIGURES, scanJson } from '../../../src/domain/text/json-scan.ts';
-import { jsonTexts, repeatsEscapedName } from '../../support/json-texts.ts';
+import { hasEscapedName, jsonTexts } from '../../support/json-texts.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated } from '../mutated.ts';
 
@@ -63,7 +63,7 @@ export const json = fuzzTarget<string>({
   cases: fc.oneof(
     jsonTexts(),
     jsonTexts(),
-    mutated(corpus, words).filter((text) => !repeatsEscapedName(text)),
+    mutated(corpus, words).filter((text) => !hasEscapedName(text)),
     fc.string({ unit: 'binary' }),
   ),
   inSuite: 600,

@@ -8,7 +8,7 @@ import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { vaultFile } from '../../../src/storage/vault/vault.ts';
 import { deriveKey, seal } from '../../../src/storage/vault/vault-crypto.ts';
-import { repeatsEscapedName } from '../../support/json-texts.ts';
+import { hasEscapedName } from '../../support/json-texts.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated } from '../mutated.ts';
 
@@ -103,7 +103,7 @@ const trial = async <T>(run: () => Promise<T>): Promise<T | PixError> => {
 /** Encrypted secrets are decrypted unchanged or not at all; an unreadable file is named in the error, not overwritten. */
 export const vaultFileTarget = fuzzTarget<Case>({
   name: 'vault-file',
-  cases: cases.filter(({ text }) => !repeatsEscapedName(text)),
+  cases: cases.filter(({ text }) => !hasEscapedName(text)),
   inSuite: 200,
   ofSize: (size) =>
     ['[', '"', '{"a":', `{"format":"pix-vault","version":1,"profile":"shop","salt":"`].map((piece) => ({
