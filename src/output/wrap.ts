@@ -55,6 +55,12 @@ function pieces(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
+      // Of a character of three columns or more, not even the rest of the line leaves room.
+      if (piece !== '' && used + size > room) {
+        found.push(piece);
+        piece = '';
+        used = 0;
+      }
     }
     piece += segment;
     used += size;

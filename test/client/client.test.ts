@@ -28,9 +28,14 @@ describe('requests', () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
-    for (const id of ['../../user', '..', '.', 'a/b?c=d#e', 'ação'])
-      await client.call(readTransaction, { path: { id } });
-    for (const { url } of now.server?.seen ?? []) expect(url).toMatch(/^\/v1\/user\/transactions\/[^/?#]+$/);
+    const ids = ['../../user', '..', '.', 'a/b?c=d#e', 'ação'];
+    for (const id of ids) await client.call(readTransaction, { path: { id } });
+    const asked = now.server?.seen.map(({ url }) => url);
+    expect(asked).toEqual(
+      ['..%2F..%2Fuser', '%252E%252E', '%252E', 'a%2Fb%3Fc%3Dd%23e', 'a%C3%A7%C3%A3o'].map(
+        (segment) => `/v1/user/transactions/${segment}`,
+      ),
+    );
   });
 
   it('lets --data and --set reach the body, the last word last', async () => {

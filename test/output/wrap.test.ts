@@ -19,6 +19,10 @@ describe('text in lines', () => {
     expect(wrap(json, 32)).toEqual(['{"accept":"application/json",', '"user-agent":"pix/0.1.0"}']);
   });
 
+  it('breaks before a character that is as wide as a column, after a break', () => {
+    expect(wrapCell('!&!\u{1d158}\u{1d165}\u{1d16e}', 3)).toEqual(['!&!', '\u{1d158}\u{1d165}\u{1d16e}']);
+  });
+
   it('loses nothing and is never wider, whatever the text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((one) => !/\s/.test(one));
     fc.assert(

@@ -114,17 +114,17 @@ export const printed = fuzzTarget<Case>({
     const forms = one.secrets.flatMap(formsOf);
     const whole = secrets.mask(text);
     const { rest, overlap } = uncovered(text, forms);
-    const without = (masked: string): string =>
-      [...one.secrets.map(maskToken), '****']
-        .sort((a, b) => b.length - a.length)
-        .reduce((left, each) => left.replaceAll(each, ''), masked);
+    // The longest first: some masks begin others.
+    const masks = [...one.secrets.map(maskToken), '****'].sort((a, b) => b.length - a.length);
+    const without = (masked: string, mark = ''): string =>
+      masks.reduce((left, each) => left.replaceAll(each, mark), masked);
     if (overlap) {
       // Of some that overlap, pieces show the mask of the first.
       for (const masked of one.isTerminal ? [whole] : [whole, shown]) assert.equal(without(masked), rest);
       return;
     }
     // What is shown of one may look like the beginning of another.
-    const others = one.secrets.reduce((left, each) => left.replaceAll(maskToken(each), '\0'), shown);
+    const others = without(shown, '\0');
     for (const form of forms) assert.ok(!others.includes(form), `${form} in ${shown}`);
     if (!one.isTerminal) assert.equal(shown, whole);
     assert.equal(Buffer.from(secrets.maskBytes(bytes)).toString(), whole);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { READ_RETRIES, type Retry, retrying } from '../../src/client/retry.ts';
+import { PixError, type PixErrorInit } from '../../src/domain/errors.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import { runDown } from '../support/programs/run-down.ts';
+
+const failing = (more: Partial<PixErrorInit> = {}): PixError =>
+  new PixError({ kind: 'unavailable', key: 'k', errorCode: 'e', outcome: 'not_applied', ...more });
+
+/** Fails so often, in this way. @returns what was told of each repetition, and how it ended */
+async function tried(error: unknown, times: number, random = 0, policy = READ_RETRIES) {
+  const clock = new VirtualClock(0);
+  const told: Retry[] = [];
+  let reads = 0;
+  const read = async (): Promise<string> => {
+    reads += 1;
+    if (reads <= times) throw error;
+    return 'read';
+  };
+  const deps = { clock, random: () => random, policy, onRetry: (retry: Retry) => told.push(retry) };
+  const ended = await runDown(clock, retrying(read, deps)).catch((thrown: unknown) => thrown);
+  return { told, reads, ended, waits: told.map(({ waitMs }) => waitMs), sleptMs: clock.now() };
+}
+
+describe('a read that failed', () => {
+  it('is repeated three times, with pauses that double and differ', async () => {
+    const error = failing();
+    const quick = await tried(error, 3);
+    expect(quick).toMatchObject({ ended: 'read', reads: 4, waits: [150, 300, 600], sleptMs: 1_050 });
+    expect(quick.told[1]).toEqual({ attempt: 2, attempts: 4, waitMs: 300, error });
+    expect((await tried(error, 3, 0.5)).waits).toEqual([225, 450, 900]);
+    expect(await tried(error, 4)).toMatchObject({ ended: error, reads: 4 });
+  });
+
+  it('is not waited for longer than the policy says, but as long as the service asks', async () => {
+    const policy = { attempts: 8, baseMs: 300, longestMs: 1_000 };
+    expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
+    expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);
+    expect((await tried(failing({ retryAfterSeconds: 60 }), 1)).waits).toEqual([60_000]);
+    expect(await tried(failing({ retryAfterSeconds: 61 }), 1)).toMatchObject({ reads: 1, waits: [] });
+  });
+
+  it.each([
+    failing({ kind: 'refused' }),
+    failing({ kind: 'unknown', outcome: 'unknown' }),
+    new Error('ours'),
+  ])('is not repeated when that would not help: %s', async (error) => {
+    expect(await tried(error, 1)).toMatchObject({ ended: error, reads: 1, waits: [] });
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { fillPath, joinUrl, searchOf } from '../../src/client/url.ts';
+
+it.each([
+  ['TX1', 'TX1'],
+  ['a/b?c=d#e', 'a%2Fb%3Fc%3Dd%23e'],
+  ['ação', 'a%C3%A7%C3%A3o'],
+  ['..', '%252E%252E'],
+  ['.', '%252E'],
+  ['...', '...'],
+  ['.a', '.a'],
+  ['a..', 'a..'],
+  ['../../user', '..%2F..%2Fuser'],
+])('an id %j is one segment of a path', (id, segment) => {
+  const path = fillPath('/user/transactions/:id/events/:eventId', { id, eventId: 'e' });
+  expect(path).toBe(`/user/transactions/${segment}/events/e`);
+  // As a URL is read, no segment is resolved away.
+  expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
+});
+
+it('a parameter that is missing is empty, not a word', () => {
+  expect(fillPath('/a/:id', {})).toBe('/a/');
+});
+
+it.each([
+  ['http://a.example/v1', '', 'http://a.example/v1/user'],
+  ['http://a.example/v1///', 'a=1', 'http://a.example/v1/user?a=1'],
+])('%s is joined to a path', (root, query, url) => {
+  expect(joinUrl(root, '/user', new URLSearchParams(query))).toBe(url);
+});
+
+it('a query has what is there', () => {
+  expect(searchOf({ a: 1, b: undefined, c: 'x y', d: false, e: null }).toString()).toBe(
+    'a=1&c=x+y&d=false&e=null',
+  );
+});
