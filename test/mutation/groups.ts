@@ -119,7 +119,7 @@ export const groups: Readonly<Record<string, Group>> = {
   // Other tests of the sandbox would take hours with instrumented code.
   accounts: {
     mutate: ['src/sandbox/state/accounts/*.ts'],
-    tests: ['test/sandbox/access.test.ts', 'test/sandbox/keys.test.ts', 'test/sandbox/whitelist.test.ts'],
+    tests: ['access', 'accounts', 'keys', 'whitelist'].map((name) => `test/sandbox/${name}.test.ts`),
   },
 };
 

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/domain/money/money.ts';
+import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
+import { Replay } from '../../src/sandbox/handler.ts';
+import { HubFault } from '../../src/sandbox/hub-fault.ts';
+import { createSeededRandom } from '../../src/sandbox/seeded-random.ts';
+import type { Service } from '../../src/sandbox/service.ts';
+import { canonicalIp } from '../../src/sandbox/state/accounts/account-access.ts';
+import {
+  accountByNumber,
+  accountOf,
+  callerOf,
+  createAccounts,
+  openAccounts,
+  remakeToken,
+  tokensOf,
+} from '../../src/sandbox/state/accounts/accounts.ts';
+import { checkBalance, checkCallback, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
+import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
+import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-keys.ts';
+import { balanceOf } from '../../src/sandbox/state/money/ledger.ts';
+import type { TransactionRow } from '../../src/sandbox/state/transactions/transaction-row.ts';
+import { openStore } from '../../src/sandbox/store/open-store.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00Z');
+
+/** What accounts need of the sandbox: its store, a clock and names. */
+function newService(settings: object = {}): Service {
+  const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
+  // The other parts of the service have no say in accounts.
+  const service = { db, clock, random, seedRandom: random, options: { settings } } as unknown as Service;
+  createAccounts(service);
+  return service;
+}
+
+const hubFaultOf = (run: () => unknown): readonly unknown[] | null => {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    return error instanceof HubFault ? [error.hubCode, error.hubDetails] : [String(error)];
+  }
+};
+
+describe('the accounts of a new sandbox', () => {
+  it('are two that are open, with money, and one that is closed', () => {
+    const service = newService();
+    const [first, second, closed] = [1n, 2n, 3n].map((seq) => accountOf(service, seq));
+    for (const account of [first, second])
+      expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
+    expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
+    expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
+    // A destination for transfers of the hub, and who gets commissions.
+    expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
+    expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
+    expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);
+    const { count } = service.db.get<{ count: bigint }>('select count(*) as count from tokens') ?? {};
+    expect(count).toBe(8n);
+    createAccounts(service);
+    expect(balanceOf(service, 1n, 'available')).toBe(balanceOf(service, 2n, 'available'));
+    expect(() => accountOf(service, 9n)).toThrow('no account 9');
+    expect(accountByNumber(service, '999999')).toBeUndefined();
+  });
+
+  it('allow what the settings allow', () => {
+    const settings = { allowWithdraw: false, allowTransfer: false, dailyWithdrawLimit: null };
+    const none = accountOf(newService(settings), 1n);
+    expect(none).toMatchObject({ allowDeposit: 1n, allowWithdraw: 0n, allowTransfer: 0n });
+    expect(none.dailyWithdrawLimit).toBeNull();
+    expect(accountOf(newService({ allowDeposit: false }), 1n).allowDeposit).toBe(0n);
+    const limited = newService({ dailyWithdrawLimit: Decimal.fromCents(1_234n) });
+    expect(accountOf(limited, 1n).dailyWithdrawLimit).toBe(12_340n);
+  });
+
+  it('have tokens of their own, the same for the same seed, each for its family and scopes', () => {
+    const service = newService();
+    const [one, other] = openAccounts(service);
+    const tokens = [...Object.values(one.tokens), ...Object.values(other?.tokens ?? {})];
+    expect(new Set(tokens).size).toBe(8);
+    expect(tokens.slice(0, 4).map((token) => token.replace(/_[A-Za-z0-9]{32}$/, ''))).toEqual(
+      ['deposit', 'withdraw', 'both', 'hub'].map((name) => `sandbox_${name}`),
+    );
+    expect(openAccounts(newService())[0].tokens).toEqual(one.tokens);
+    expect(callerOf(service, one.tokens.both, 'main')).toMatchObject({
+      account: { seq: 1n },
+      scopes: ['DEPOSIT', 'WITHDRAW'],
+    });
+    expect(callerOf(service, one.tokens.both, 'hub')).toBeUndefined();
+    expect(callerOf(service, other?.tokens.deposit ?? '', 'main')?.account.seq).toBe(2n);
+  });
+
+  it('get another token for one that leaked, each time, and the old ones stay revoked', () => {
+    const service = newService();
+    const before = tokensOf(service, 1);
+    const made = [remakeToken(service, 1, 'withdraw'), remakeToken(service, 1, 'withdraw')];
+    expect(new Set([before.withdraw, ...made]).size).toBe(3);
+    expect(tokensOf(service, 1)).toEqual({ ...before, withdraw: made[1] });
+    for (const revoked of [before.withdraw, made[0] ?? ''])
+      expect(callerOf(service, revoked, 'main')).toBeUndefined();
+    expect(callerOf(service, made[1] ?? '', 'main')).toMatchObject({
+      account: { seq: 2n },
+      scopes: ['WITHDRAW'],
+    });
+    expect(callerOf(service, tokensOf(service, 0).withdraw, 'main')?.account.seq).toBe(1n);
+    createAccounts(service);
+    expect(callerOf(service, before.withdraw, 'main')).toBeUndefined();
+  });
+});
+
+describe('a Pix key of an account', () => {
+  it('is random unless it is given, the first the default, and nobody’s twice', () => {
+    const service = newService();
+    const first = addPixKey(service, 1n);
+    const next = addPixKey(service, 1n);
+    expect(first).toMatchObject({ type: 'EVP', isDefault: 1n, account: 1n, createdAt: BigInt(NOW) });
+    expect([first, next].map(({ id }) => /^c[a-z0-9]{24}$/.test(id))).toEqual([true, true]);
+    expect(next).toMatchObject({ type: 'EVP', isDefault: 0n });
+    expect(new Set([first.key, next.key, first.id, next.id]).size).toBe(4);
+    expect(accountOfKey(service, next.key)).toBe(1n);
+    expect(addPixKey(service, 1n, '11222333000181')).toMatchObject({ type: 'CNPJ', key: '11222333000181' });
+    expect(hubFaultOf(() => addPixKey(service, 2n, '11222333000181'))).toEqual(['PIX_KEY_DUPLICATED', {}]);
+  });
+});
+
+describe('a request under an idempotency key', () => {
+  const asked: Asked = { operation: 'payout', amountCents: 100n, destination: 'a@b.c' };
+
+  function asking() {
+    const service = newService();
+    let made = 0;
+    const make = (): TransactionRow => {
+      made += 1;
+      return service.db.insert<TransactionRow>('transactions', {
+        ...{ id: `TX${made}`, account: 1n, type: 'WITHDRAW', method: 'PIX', status: 'PENDING' },
+        ...{ amount: 1n, serviceFeeCharged: 0n, createdAt: 0n, updatedAt: 0n },
+      });
+    };
+    const ask = (key: string | undefined, more: Partial<Asked> = {}, account = 1n) =>
+      once(service, {
+        account,
+        key,
+        asked: { ...asked, ...more },
+        make,
+        show: ({ id, status }) => `${id} ${status}`,
+      });
+    return { service, ask, made: () => made };
+  }
+
+  it('is made once, and answered with what became of it', () => {
+    const { service, ask, made } = asking();
+    expect(ask('k')).toBe('TX1 PENDING');
+    service.db.run("update transactions set status = 'COMPLETED'");
+    const again = ask('k');
+    expect(again).toBeInstanceOf(Replay);
+    expect(again).toMatchObject({ reply: 'TX1 COMPLETED' });
+    expect(ask('other')).toBe('TX2 PENDING');
+    expect(ask('k', {}, 2n)).toBe('TX3 PENDING');
+    expect([ask(undefined), ask(undefined), made()]).toEqual(['TX4 PENDING', 'TX5 PENDING', 5]);
+  });
+
+  it.each<Partial<Asked>>([
+    { operation: 'transfer' },
+    { amountCents: 101n },
+    { amountCents: undefined },
+    { destination: 'x@b.c' },
+  ])('is refused for another request: %#', (more) => {
+    const { ask, made } = asking();
+    ask('k');
+    expect(hubFaultOf(() => ask('k', more))).toEqual(['IDEMPOTENCY_KEY_CONFLICT', {}]);
+    expect(made()).toBe(1);
+  });
+
+  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('is refused under a key that is none: %j', (key) => {
+    const { ask, made } = asking();
+    const [code, details] = hubFaultOf(() => ask(key)) ?? [];
+    expect([code, Object.keys(details as object), made()]).toEqual([
+      'SCHEMA_INVALID',
+      ['Idempotency-Key'],
+      0,
+    ]);
+  });
+
+  it('is not used up by a refusal, and may be as long as 255 characters', () => {
+    const { service, ask } = asking();
+    const refusing = () =>
+      once(service, {
+        ...{ account: 1n, key: 'k', asked, show: () => '' },
+        make: () => {
+          throw new HubFault('SCHEMA_INVALID');
+        },
+      });
+    expect(hubFaultOf(refusing)).toEqual(['SCHEMA_INVALID', {}]);
+    expect(ask('k')).toBe('TX1 PENDING');
+    expect(ask('x'.repeat(255))).toBe('TX2 PENDING');
+  });
+});
+
+describe('what the hub checks', () => {
+  it('is the balance, in cents that are rounded against the account', () => {
+    const service = newService();
+    const account = accountOf(service, 1n);
+    const available = balanceOf(service, 1n, 'available');
+    expect(hubFaultOf(() => checkBalance(service, account, available))).toBeNull();
+    expect(hubFaultOf(() => checkBalance(service, account, available + 1n))).toEqual([
+      'WITHDRAW_INSUFFICIENT_BALANCE',
+      { available: Number(available / 10n), required: Number(available / 10n) + 1 },
+    ]);
+  });
+
+  it('is the secret of a callback, only where there is one', () => {
+    const account = accountOf(newService(), 1n);
+    expect(hubFaultOf(() => checkCallback(account, undefined))).toBeNull();
+    const missing = { ...account, callbackSecret: null };
+    expect(hubFaultOf(() => checkCallback(missing, 'https://a.example/'))).toEqual([
+      'CALLBACK_SECRET_MISSING',
+      {},
+    ]);
+    const has = { ...account, callbackSecret: 's' };
+    expect(hubFaultOf(() => checkCallback(has, 'https://a.example/'))).toBeNull();
+    expect(hubFaultOf(() => checkCallback(has, 'no address'))).not.toBeNull();
+  });
+
+  it('is given an id of its own by day', () => {
+    const service = newService();
+    const id = hubId(service, 'PO');
+    expect(id).toMatch(/^PO-20261121[A-Z0-9]{10}\d{6}$/);
+    expect(hubId(service, 'PO')).toBe(id);
+    service.db.insert('transactions', {
+      ...{ id: 'TX1', account: 1n, type: 'WITHDRAW', method: 'PIX', status: 'PENDING' },
+      ...{ amount: 1n, serviceFeeCharged: 0n, createdAt: 0n, updatedAt: 0n },
+    });
+    expect(hubId(service, 'PO').slice(11)).not.toBe(id.slice(11));
+  });
+});
+
+it.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['2001:DB8:0::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+])('an address is compared as it means: %s', (text, address) => {
+  expect(canonicalIp('ip', text)).toBe(address);
+});
