@@ -11,6 +11,8 @@ const LONG = [
   'test/faults/several-machines.test.ts',
   'test/guards/readme/readme.test.ts',
   'test/faults/broken-refunds-and-batches.test.ts',
+  'test/faults/broken-payments.test.ts',
+  'test/acceptance/dashboard.test.ts',
   'test/sandbox/scenarios.test.ts',
   'test/guards/flags.test.ts',
   'test/guards/types.test.ts',
