@@ -25,7 +25,8 @@ export interface CsvRecord {
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
-const QUOTED = /"(?:[^"]|"")*"/g;
+/** Quoted cells, which may have separators and line feeds in them; a quote elsewhere is a plain character. */
+const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
  * Detects how a csv is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads the whole file once,
@@ -37,7 +38,7 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
   try {
     checkRegularFile(file);
     const encoding = await encodingOf(file, signal);
-    const head = headOf(file, encoding).replace(QUOTED, '');
+    const head = headOf(file, encoding);
     const delimiter = (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ',';
     return { file, encoding, delimiter, signal };
   } catch (error) {
@@ -130,12 +131,17 @@ async function encodingOf(file: string, signal: AbortSignal | undefined): Promis
   }
 }
 
+/** The first line, without its quoted cells. */
 function headOf(file: string, encoding: CsvForm['encoding']): string {
   const descriptor = fs.openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(HEAD_BYTES);
     const text = buffer.subarray(0, fs.readSync(descriptor, buffer)).toString(encoding);
-    return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 1)[0] ?? '';
+    const [head = ''] = text
+      .replace(/^\uFEFF/, '')
+      .replace(QUOTED, '')
+      .split(/\r\n|\n|\r/, 1);
+    return head;
   } finally {
     fs.closeSync(descriptor);
   }

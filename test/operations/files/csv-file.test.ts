@@ -8,12 +8,15 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const refuse = (what: string, reason: string, cause: unknown): PixError =>
   new PixError({ kind: 'usage', key: 'batch.not_csv', params: { what, reason }, errorCode: 'usage', cause });
 
-async function recordsOf(text: string): Promise<readonly (readonly [line: number, ...cells: string[]])[]> {
+async function recordsOf(
+  text: string,
+  strayQuotes = false,
+): Promise<readonly (readonly [line: number, ...cells: string[]])[]> {
   const file = join(tempFolder(), 'rows.csv');
   writeFileSync(file, text);
   const form = await inspectCsv(file, refuse);
   const records: [number, ...string[]][] = [];
-  for await (const { line, cells } of readCsv(form, { mostBytes: 1024, strayQuotes: false }, refuse))
+  for await (const { line, cells } of readCsv(form, { mostBytes: 1024, strayQuotes }, refuse))
     records.push([line, ...cells]);
   return records;
 }
@@ -39,5 +42,15 @@ describe('a csv file', () => {
       [2, '1', 'x\r\ny\nz'],
       [5, '2', ''],
     ]);
+  });
+
+  // Found by test/fuzz: the line was cut inside of the quoted title, whose commas were then counted.
+  it.each([
+    ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
+    ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
+    ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
+  ])('is separated by what separates its titles: %j', async (text, titles) => {
+    const [header] = await recordsOf(text, true);
+    expect(header).toEqual([1, ...titles]);
   });
 });
