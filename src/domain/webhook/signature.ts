@@ -1,4 +1,4 @@
-import { hmacSha256 } from './hmac.ts';
+import { hmacSha256 } from '../hmac.ts';
 import { type SignatureHint, signatureHint } from './signature-hint.ts';
 
 export type SignatureReason =

@@ -1,4 +1,5 @@
 import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
+import { hmacSha256 } from '../../domain/hmac.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
 import { appendAudit, walkAudit } from './audit-lines.ts';
@@ -38,6 +39,8 @@ import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts
 const STEP = 1_000;
 /** References asked for in one statement. */
 const MOST_NAMED = 500;
+
+const NOTHING = new Uint8Array();
 
 const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
@@ -203,9 +206,7 @@ export class SqlJournal implements Journal {
   }
 
   fingerprint(text: string): string {
-    // Loaded here: every command looks at the journal, few make a fingerprint.
-    const { createHmac } = process.getBuiltinModule('node:crypto');
-    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
+    return hmacSha256(this.#key, text, NOTHING, 'base64url').slice(0, 22);
   }
 
   appendAudit(event: AuditEvent): Promise<void> {

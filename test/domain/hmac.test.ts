@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hmacSha256 } from '../../../src/domain/webhook/hmac.ts';
+import { hmacSha256 } from '../../src/domain/hmac.ts';
 
 const reference = (secret: string, prefix: string, body: Uint8Array): string =>
   createHmac('sha256', secret).update(prefix).update(body).digest('hex');
@@ -28,5 +28,14 @@ it('is what Node makes of any secret, prefix and body, also after others', () =>
       },
     ),
     { numRuns: 200 },
+  );
+});
+
+it('is what Node makes of a key of bytes and a text, in base64 for URLs', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 100 }), fc.string({ unit: 'binary' }), (key, text) => {
+      const expected = createHmac('sha256', key).update(text).digest('base64url');
+      expect(hmacSha256(key, text, new Uint8Array(), 'base64url')).toBe(expected);
+    }),
   );
 });

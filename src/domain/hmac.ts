@@ -11,16 +11,22 @@ const MOST_BYTES = 16_384;
 const MOST_PADS = 8;
 
 let scratch: Buffer | undefined;
-const padsBySecret = new Map<string, Pads>();
+const padsBySecret = new Map<string | Uint8Array, Pads>();
 
 /**
- * HMAC SHA-256 of prefix and body, as hexadecimal digits. Of two plain hashes (RFC 2104), which takes half the time of an
- * `Hmac` object for a usual body; a test compares both.
+ * HMAC SHA-256 of prefix and body. Of two plain hashes (RFC 2104), which takes a fifth to a half of the time of an `Hmac`
+ * object for short messages; a test compares both.
+ * @param secret a text is used as UTF-8; bytes must not change after the first call
  */
-export function hmacSha256(secret: string, prefix: string, body: Uint8Array): string {
+export function hmacSha256(
+  secret: string | Uint8Array,
+  prefix: string,
+  body: Uint8Array,
+  digits: 'hex' | 'base64url' = 'hex',
+): string {
   const { createHmac, hash } = process.getBuiltinModule('node:crypto');
   if (prefix.length * 3 + body.length > MOST_BYTES)
-    return createHmac('sha256', secret).update(prefix).update(body).digest('hex');
+    return createHmac('sha256', secret).update(prefix).update(body).digest(digits);
   const { inner, outer } = padsOf(secret);
   scratch ??= Buffer.alloc(BLOCK_BYTES + MOST_BYTES);
   scratch.set(inner);
@@ -32,13 +38,13 @@ export function hmacSha256(secret: string, prefix: string, body: Uint8Array): st
     HASH_BYTES,
     'latin1',
   );
-  return hash('sha256', outer, 'hex');
+  return hash('sha256', outer, digits);
 }
 
-function padsOf(secret: string): Pads {
+function padsOf(secret: string | Uint8Array): Pads {
   const known = padsBySecret.get(secret);
   if (known !== undefined) return known;
-  const bytes = Buffer.from(secret, 'utf8');
+  const bytes = typeof secret === 'string' ? Buffer.from(secret, 'utf8') : secret;
   const key =
     bytes.length > BLOCK_BYTES
       ? process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest()
