@@ -52,6 +52,7 @@ export const batchWords = {
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
+  'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
     'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE`.',
   'batch.resume': 'To pay what is left: `pix payout batch resume {name}`.',

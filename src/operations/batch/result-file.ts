@@ -41,7 +41,7 @@ export class ResultFile {
       const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
       return new ResultFile(file, handle, style);
     } catch (error) {
-      throw fileError(file, error, 'not_sent');
+      throw fileError(file, error, 'not_sent', 'batch.results.hint');
     }
   }
 

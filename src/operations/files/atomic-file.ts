@@ -64,8 +64,11 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
   }
 }
 
-/** @param outcome the outcome of the command's request, when it is already known */
-export function fileError(file: string, error: unknown, outcome?: Outcome): PixError {
+/**
+ * @param outcome the outcome of the command's request, when it is already known
+ * @param hintKey what to do about it
+ */
+export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
   const reason = errorMessage(error);
   return new PixError({
     kind: 'usage',
@@ -73,6 +76,7 @@ export function fileError(file: string, error: unknown, outcome?: Outcome): PixE
     params: { file, reason },
     errorCode: 'file',
     ...(outcome && { outcome }),
+    ...(hintKey && { hintKey }),
     cause: error,
   });
 }

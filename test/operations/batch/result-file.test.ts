@@ -30,7 +30,9 @@ describe('the csv of results', () => {
 
   it('names a folder that stands in its way, and leaves nothing beside it', async () => {
     const folder = tempFolder();
-    await expect(ResultFile.create(folder)).rejects.toMatchObject({ init: { params: { file: folder } } });
+    await expect(ResultFile.create(folder)).rejects.toMatchObject({
+      init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },
+    });
     expect(readdirSync(folder)).toEqual([]);
   });
 });
