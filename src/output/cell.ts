@@ -10,10 +10,12 @@ import { phraseOf, say } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 import { describeDeadline, describeTime } from './time.ts';
 
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** What people read: one line, no control characters whatever the service sent, '-' for nothing. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
-  if (value === null || value === undefined || value === '') return '-';
-  if (Array.isArray(value) && value.length === 0) return '-';
+  if (isNothing(value)) return '-';
   return safeForTerminal(humanText(type, value, context));
 }
 

@@ -1,6 +1,6 @@
 import type { Row } from '../contract/row.ts';
 import { type MessageKey, sayKey } from '../i18n/index.ts';
-import { humanCell } from './cell.ts';
+import { humanCell, isNothing } from './cell.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
@@ -38,9 +38,6 @@ const GAP = 2;
 
 /** What one copies stays on one line, however long; so does what one counts. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The words of a column's header. */
 export const header = (

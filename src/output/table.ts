@@ -1,19 +1,12 @@
 import type { Row } from '../contract/row.ts';
-import type { CellType } from '../domain/text/cell-text.ts';
 import { wrapWords } from '../domain/text/wrap-words.ts';
 import { say } from '../i18n/index.ts';
-import { humanCell, isRightAligned } from './cell.ts';
+import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
-import {
-  alignedOnComma,
-  type DrawnCell,
-  decimalsOf,
-  drawTable,
-  drawWrappedTable,
-  GAP,
-} from './draw-table.ts';
+import { alignedOnComma, type DrawnCell, decimalsOf, drawTable, drawWrappedTable } from './draw-table.ts';
 import { widthOf } from './drawing/width.ts';
 import { columnsOf } from './fields.ts';
+import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
 import { Shortener } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
@@ -31,9 +24,10 @@ export async function table<T>(
   rows: AsyncIterable<Row<T>>,
   options: OutputOptions,
 ): Promise<number> {
-  const columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
+  let columns = columnsOf(view, options.fields, ({ shown }) => shown === 'table');
   let batch: Cell[][] = [];
-  let widths: number[] | undefined;
+  let widths: readonly number[] | undefined;
+  let left: readonly string[] = [];
   let decimals: readonly (number | null)[] = [];
   let shorteners: readonly (Shortener | null)[] = [];
   const style = styleFor(options.color);
@@ -45,19 +39,25 @@ export async function table<T>(
         ? Math.max(decimals[at] ?? 0, decimalsOf(batch.map((cells) => cells[at]?.text ?? '')))
         : null,
     );
-    const aligned = alignAmounts(batch, decimals);
-    const head =
-      widths === undefined ? columns.map((column) => header(column, options).toUpperCase()) : undefined;
+    let aligned = alignAmounts(batch, decimals);
     const texts = aligned.map((cells) => cells.map(({ text }) => text));
-    widths = widths
-      ? widened(widths, columns, texts)
-      : view.wraps
-        ? fittedForWrapping(head ? [head, ...texts] : texts, options)
-        : fitted(columns, head ?? [], texts, options);
-    if (head)
-      shorteners = widths.map((width, at) =>
+    let head: readonly string[] | undefined;
+    if (widths === undefined) {
+      const names = columns.map((column) => header(column, options));
+      head = names.map((name) => name.toUpperCase());
+      const arrange = view.wraps ? fittedForWrapping : fitted;
+      const { kept, widths: first } = arrange(columns, head, texts, {
+        ...options,
+        leavesOut: view.leavesOut,
+      });
+      left = names.filter((_name, at) => !kept.includes(at));
+      [columns, head, decimals] = [only(kept, columns), only(kept, head), only(kept, decimals)];
+      aligned = aligned.map((cells) => only(kept, cells));
+      widths = first;
+      shorteners = first.map((width, at) =>
         isCut(columns[at]?.type) && view.wraps !== true ? new Shortener(width) : null,
       );
+    } else widths = widened(widths, columns, texts);
     const shown = cutToFit(aligned, shorteners);
     // A cell may be wider than its column, to distinguish two texts.
     const drawn = widths.map((width, at) =>
@@ -74,7 +74,6 @@ export async function table<T>(
     if (batch.length >= FIRST_ROWS) await flush();
   }
   await flush();
-  const left = columns.slice(widths?.length ?? columns.length).map((column) => header(column, options));
   if (left.length > 0) {
     const said = say(options.words, 'output.left_out', { columns: left.join(', ') });
     for (const line of wrapWords(said, options.width ?? said.length).split('\n'))
@@ -84,8 +83,6 @@ export async function table<T>(
   return count;
 }
 
-type Typed = Pick<Column<never>, 'type'>;
-
 interface Cell {
   readonly text: string;
   /** The original value, by which the colour is chosen in every language. */
@@ -94,112 +91,14 @@ interface Cell {
 
 function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): Cell {
   const value = column.value(row);
-  return { value, text: humanCell(column.type, value, context) };
-}
-
-/**
- * The narrowest a column may become. Words are cut early; values of a known form only when longer than any known one.
- * What is copied (ids, keys) or counted (money) is never cut.
- */
-const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
-  ...{ text: 8, name: 8, list: 8, json: 8 },
-  ...{ status: 24, time: 24, document: 24, secret: 24, yesno: 24 },
-};
-
-const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
-
-const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
-
-/** In wrapped columns no word is broken, except when the terminal is too narrow for the longest. */
-const NARROWEST_WRAPPED = 8;
-const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
-  Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => widthOf(word))));
-
-const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
-
-/**
- * The widths of the drawn columns. To fit the terminal, headers are first wrapped onto two lines, then words are cut, the
- * widest column before others, and then the last columns are left out. Columns chosen with `--fields` are always drawn.
- */
-function fitted(
-  columns: readonly Typed[],
-  head: readonly string[],
-  texts: readonly (readonly string[])[],
-  { width, fields }: OutputOptions,
-): number[] {
-  const contents = columns.map((_column, at) => widest(texts, at));
-  const natural = contents.map((size, at) => Math.max(size, widthOf(head[at] ?? '')));
-  if (width === null) return natural;
-  const heads = columns.map((_column, at) => twoLineWidth(head[at] ?? ''));
-  const least = contents.map((size, at) =>
-    Math.max(heads[at] ?? 0, leastOf(columns[at]?.type ?? 'id', size)),
-  );
-  const kept = keptColumns(least, width, fields);
-  const wrapped = contents.map((size, at) => Math.max(heads[at] ?? 0, size));
-  return narrowed(withWrappedHeads(natural.slice(0, kept), wrapped, width), least, width);
-}
-
-/** The widths of the drawn columns of a table whose cells are wrapped; the last columns are left out if need be. */
-function fittedForWrapping(
-  cells: readonly (readonly string[])[],
-  { width, fields }: OutputOptions,
-): number[] {
-  const natural = (cells[0] ?? []).map((_text, at) => widest(cells, at));
-  if (width === null) return natural;
-  const words = natural.map((_size, at) => longestWord(cells, at));
-  const narrowest = natural.map(() => NARROWEST_WRAPPED);
-  const least = narrowed(words, narrowest, width);
-  return narrowed(natural.slice(0, keptColumns(least, width, fields)), least, width);
-}
-
-/** How many columns fit, at least one; all of those chosen with `--fields`. */
-function keptColumns(least: readonly number[], width: number, fields: OutputOptions['fields']): number {
-  let kept = least.length;
-  while (!fields && kept > 1 && total(least.slice(0, kept)) > width) kept -= 1;
-  return kept;
-}
-
-const widest = (cells: readonly (readonly string[])[], at: number): number =>
-  Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
-
-/** The width of a header on two lines, or on one if it is a single word. */
-function twoLineWidth(head: string): number {
-  const words = head.split(' ');
-  const splits = words.map((_word, at) =>
-    Math.max(widthOf(words.slice(0, at).join(' ')), widthOf(words.slice(at).join(' '))),
-  );
-  return Math.min(...splits);
-}
-
-/** The widths with headers wrapped, those that save most first, until the table fits. */
-function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
-  const widths = [...natural];
-  while (total(widths) > width) {
-    const saved = widths.map((size, at) => size - (wrapped[at] ?? size));
-    const most = Math.max(...saved);
-    if (most <= 0) break;
-    const at = saved.indexOf(most);
-    widths[at] = wrapped[at] ?? 0;
-  }
-  return widths;
-}
-
-/** Reduces the widths, the widest first, until they fit or cannot be reduced. */
-function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
-  const widths = [...natural];
-  for (let excess = total(widths) - width; excess > 0; excess -= 1) {
-    const room = widths.map((size, at) => (size > (least[at] ?? 0) ? size : 0));
-    const widest = room.indexOf(Math.max(...room));
-    if (room[widest] === 0) break;
-    widths[widest] = (widths[widest] ?? 0) - 1;
-  }
-  return widths;
+  const none = column.none !== undefined && isNothing(value) ? say(context.words, column.none) : undefined;
+  return { value, text: none ?? humanCell(column.type, value, context) };
 }
 
 /** The widths for later rows: one may have a longer id than all before, which is still not cut. */
 const widened = (
   widths: readonly number[],
-  columns: readonly Typed[],
+  columns: readonly Pick<Column<never>, 'type'>[],
   cells: readonly (readonly string[])[],
 ): number[] =>
   widths.map((width, at) =>
@@ -238,18 +137,20 @@ async function draw<T>(
   options: OutputOptions,
 ): Promise<string> {
   const style = styleFor(options.color);
-  const shown = columns.slice(0, widths.length);
-  const heads = head ? headLines(head.slice(0, shown.length), widths, view.wraps === true) : [];
+  const heads = head ? headLines(head, widths, view.wraps === true) : [];
   const headCells = heads.map((line) => line.map((text) => cellIn(text, style.dim)));
   const body = rows.map((cells) =>
-    shown.map(({ type }, at) => {
+    columns.map(({ type }, at) => {
       const { text = '', value } = cells[at] ?? {};
       return cellIn(text, (plain) =>
         hasStatusColour(type) ? styleStatus(style, String(value), plain) : plain,
       );
     }),
   );
-  const drawnColumns = shown.map(({ type }, at) => ({ width: widths[at] ?? 0, right: isRightAligned(type) }));
+  const drawnColumns = columns.map(({ type }, at) => ({
+    width: widths[at] ?? 0,
+    right: isRightAligned(type),
+  }));
   const all = [...headCells, ...body];
   const lines =
     view.wraps === true ? await drawWrappedTable(drawnColumns, all) : drawTable(drawnColumns, all);

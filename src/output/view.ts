@@ -12,6 +12,8 @@ export interface Column<T> {
   /** `table`: in lists and details. `detail`: in details and csv only. `csv`: when asked for, and in csv. */
   readonly shown: 'table' | 'detail' | 'csv';
   readonly value: (item: T) => unknown;
+  /** What a table says where there is no value; default `-`. */
+  readonly none?: MessageKey;
 }
 
 /** How a resource is shown: defines table, detail and csv; json is the service's own body. */
@@ -21,6 +23,8 @@ export interface View<T> {
   readonly times?: 'machine';
   /** Whether texts in a list are wrapped instead of cut: where sentences matter. */
   readonly wraps?: true;
+  /** Columns to leave out of a list that does not fit the terminal, the least important first. Then, and by default: the last. */
+  readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];
 }
 

@@ -62,6 +62,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
 /** The view with each column reading the field of its own name. */
 const asFields = (view: View<unknown>): View<Item> => ({
   noun: view.noun,
+  ...(view.leavesOut && { leavesOut: view.leavesOut }),
   columns: view.columns.map((column) => ({ ...column, value: (item: Item) => item[column.name] })),
 });
 const rowsOf = (view: View<Item>) =>
@@ -96,6 +97,17 @@ async function drawn(
 }
 
 const WIDTHS = [60, 80, 200, null];
+
+describe('the columns that a view leaves out first', () => {
+  it.each(views.filter(([, view]) => view.leavesOut))('are columns of its table: %s', (_name, view) => {
+    const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
+    const named = view.leavesOut ?? [];
+    expect(named.filter((name) => !shown.includes(name))).toEqual([]);
+    // Something is left to be shown.
+    expect(new Set(named).size).toBeLessThan(shown.length);
+    expect(new Set(named).size).toBe(named.length);
+  });
+});
 
 describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(view)]))(
   '%s',

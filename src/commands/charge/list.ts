@@ -8,7 +8,7 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { listTransactions } from '../../operations/charges/read-transactions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { chargeView } from '../../output/views/money/transaction.ts';
 
 const { type: _charges, ...filterFlags } = transactionFilterFlags;
 
@@ -51,6 +51,6 @@ export default class ChargeList extends PixCommand {
     const status = statusesOf('main', flags.status, TRANSACTION_STATUSES);
     const filters = await atServiceTime(operator, flags, (now) => filtersOf({ ...flags, status }, now));
     const charges = { ...filters, type: ['DEPOSIT' as const] };
-    await out.many(transactionView, listTransactions(operator, charges, this.walk(flags)));
+    await out.many(chargeView, listTransactions(operator, charges, this.walk(flags)));
   }
 }

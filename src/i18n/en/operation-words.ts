@@ -46,6 +46,7 @@ export const operationWords = {
     'Webhook {id} gets no deliveries: its endpoint failed the ownership check ({reason}). Fix the endpoint, then run `pix webhook challenge {id} --run`.',
   'webhook.unverified':
     'Webhook {id} gets no deliveries until its endpoint passes the ownership check; see `pix webhook challenge {id}`.',
+  'webhook.all_events': 'all',
   'webhook.secret_once': 'The secret is shown only once.',
   'webhook.secret_kept': 'It is stored in the vault of profile "{profile}", for `pix webhook listen`.',
   'webhook.secret_not_kept':

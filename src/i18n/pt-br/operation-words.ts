@@ -49,6 +49,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'O webhook {id} não recebe entregas: o endpoint falhou na verificação de posse ({reason}). Corrija o endpoint e execute `pix webhook challenge {id} --run`.',
   'webhook.unverified':
     'O webhook {id} não recebe entregas até o endpoint passar na verificação de posse; veja `pix webhook challenge {id}`.',
+  'webhook.all_events': 'todos',
   'webhook.secret_once': 'O segredo é mostrado uma única vez.',
   'webhook.secret_kept': 'Ele está guardado no cofre do perfil "{profile}", para `pix webhook listen`.',
   'webhook.secret_not_kept':

@@ -5,6 +5,7 @@ import { fields, type View } from '../view.ts';
 /** An infraction (MED) of the main family; `expiresAt` is the deadline of the defense. */
 export const infractionView: View<z.output<typeof infraction>> = {
   noun: 'infraction',
+  leavesOut: ['transactionId', 'type', 'amount'],
   columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],

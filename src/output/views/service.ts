@@ -3,7 +3,7 @@ import type { balance } from '../../contract/schemas/account.ts';
 import type { keyInformation } from '../../contract/schemas/key.ts';
 import type { reportJob } from '../../contract/schemas/report.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
-import { fields, type View } from '../view.ts';
+import { field, fields, type View } from '../view.ts';
 
 export const balanceView: View<z.output<typeof balance>> = {
   noun: 'balance',
@@ -29,18 +29,25 @@ export const keyView: View<z.output<typeof keyInformation>> = {
   ]),
 };
 
-export const webhookView: View<Webhook & { secret?: string | null | undefined }> = {
+type ShownWebhook = Webhook & { secret?: string | null | undefined };
+
+export const webhookView: View<ShownWebhook> = {
   noun: 'webhook',
-  columns: fields([
-    ['id', 'id', 'table'],
-    ['url', 'text', 'table'],
-    ['active', 'yesno', 'table'],
-    ['events', 'list', 'table'],
-    ['hasSecret', 'yesno', 'table'],
-    ['createdAt', 'time', 'table'],
-    ['updatedAt', 'time'],
-    ['secret', 'id', 'detail'],
-  ]),
+  leavesOut: ['createdAt', 'hasSecret', 'active', 'events'],
+  columns: [
+    ...fields<ShownWebhook>([
+      ['id', 'id', 'table'],
+      ['url', 'text', 'table'],
+      ['active', 'yesno', 'table'],
+    ]),
+    { ...field<ShownWebhook, 'events'>('events', 'list', 'table'), none: 'webhook.all_events' },
+    ...fields<ShownWebhook>([
+      ['hasSecret', 'yesno', 'table'],
+      ['createdAt', 'time', 'table'],
+      ['updatedAt', 'time'],
+      ['secret', 'id', 'detail'],
+    ]),
+  ],
 };
 
 /** A new secret; shown once. */

@@ -38,6 +38,7 @@ export const statusView: View<z.output<typeof serviceStatus>> = {
 /** A statement entry of the main family, with the balance after it. */
 export const statementView: View<z.output<typeof statementEntry>> = {
   noun: 'movement',
+  leavesOut: ['createdAt', 'newBalanceAvailable', 'reason'],
   columns: fields([
     ['id', 'id', 'table'],
     ['operation', 'text', 'table'],
@@ -57,6 +58,7 @@ export const statementView: View<z.output<typeof statementEntry>> = {
 
 export const pendingView: View<z.output<typeof pendingDeposit>> = {
   noun: 'deposit',
+  leavesOut: ['payerName'],
   columns: fields([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],

@@ -28,6 +28,7 @@ const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
 /** A card charge; the card number is masked by the service. */
 export const cardChargeView: View<CardCharge> = {
   noun: 'charge',
+  leavesOut: ['createdAt', 'customer', 'externalId'],
   columns: [
     field('id', 'id', 'table'),
     { name: 'status', type: 'status', shown: 'table', value: statusOf },

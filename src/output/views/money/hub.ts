@@ -33,6 +33,7 @@ export const hubPayoutView: View<HubPayout> = {
 /** A charge of the hub, with its refunds (§2.4); amounts in cents. */
 export const hubChargeView: View<HubCharge> = {
   noun: 'charge',
+  leavesOut: ['refundedAmount', 'createdAt', 'externalRef'],
   columns: fields<HubCharge>([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
@@ -90,6 +91,7 @@ export const hubBalanceView: View<z.output<typeof hubBalance>> = {
 /** A statement entry of the hub (unshown.md §10); amounts in cents, debits negative. */
 export const hubStatementView: View<z.output<typeof hubStatementEntry>> = {
   noun: 'movement',
+  leavesOut: ['postedAt', 'balanceAfter', 'description'],
   columns: fields([
     ['id', 'id', 'table'],
     ['trigger', 'text', 'table'],

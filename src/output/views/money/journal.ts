@@ -35,6 +35,7 @@ export type JournalRecord = {
 export const journalView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
+  leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
   columns: fields<JournalRecord>([
     ['id', 'id', 'table'],
     ['state', 'state', 'table'],

@@ -4,6 +4,8 @@ import { fields, type View } from '../../view.ts';
 /** A transaction of the main family (§2.1): charge, payout or transfer. */
 export const transactionView: View<Transaction> = {
   noun: 'transaction',
+  // The type tells what came in from what went out.
+  leavesOut: ['payerName', 'createdAt', 'clientReference'],
   columns: fields<Transaction>([
     ['id', 'id', 'table'],
     ['status', 'status', 'table'],
@@ -45,9 +47,17 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
+/** A transaction as a charge: all have the same type. */
+export const chargeView: View<Transaction> = {
+  ...transactionView,
+  noun: 'charge',
+  leavesOut: ['type', 'payerName', 'createdAt', 'clientReference'],
+};
+
 /** A transaction as a payout: the table has the receiver instead of the payer, and no type, since all have the same. */
 export const payoutView: View<Transaction> = {
   noun: 'payout',
+  leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],
   columns: transactionView.columns.map((column) => {
     if (['type', 'payerName'].includes(column.name)) return { ...column, shown: 'detail' };
     return ['receiverName', 'withdrawPixKey'].includes(column.name) ? { ...column, shown: 'table' } : column;

@@ -5,6 +5,7 @@ import { fields, type View } from '../../view.ts';
 export const auditView: View<AuditLine> = {
   noun: 'line',
   times: 'machine',
+  leavesOut: ['host', 'profile', 'user'],
   columns: fields<AuditLine>([
     ['n', 'number', 'table'],
     ['at', 'time', 'table'],

@@ -6,6 +6,8 @@ import { fields, type View } from '../../view.ts';
 /** A delivery attempt as recorded by the service. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
+  // Commands take the transaction's id, none the callback's.
+  leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],
     ['status', 'number', 'table'],

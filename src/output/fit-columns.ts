@@ -1,0 +1,145 @@
+import type { CellType } from '../domain/text/cell-text.ts';
+import { GAP } from './draw-table.ts';
+import { widthOf } from './drawing/width.ts';
+import type { Column } from './view.ts';
+
+/**
+ * The narrowest a column may become. Words are cut early; values of a known form only when longer than any known one.
+ * What is copied (ids, keys) or counted (money) is never cut.
+ */
+const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
+  ...{ text: 8, name: 8, list: 8, json: 8 },
+  ...{ status: 24, time: 24, document: 24, secret: 24, yesno: 24 },
+};
+
+/** Whether cells of this type are cut to fit: words are; ids, keys and money are not. */
+export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
+
+const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
+
+/** In wrapped columns no word is broken, except when the terminal is too narrow for the longest. */
+const NARROWEST_WRAPPED = 8;
+const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
+  Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => widthOf(word))));
+
+const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
+
+/** The columns that are drawn, by their place in the view, and their widths. */
+export interface Fit {
+  readonly kept: readonly number[];
+  readonly widths: readonly number[];
+}
+
+/** What decides which columns are drawn. */
+interface Room {
+  /** Columns of the terminal; null: all columns are drawn in their natural width. */
+  readonly width: number | null;
+  /** `--fields`: these columns are always drawn. */
+  readonly fields?: readonly string[];
+  /** Names of the columns to leave out first, in this order. */
+  readonly leavesOut?: readonly string[] | undefined;
+}
+
+type Typed = Pick<Column<never>, 'type' | 'name'>;
+
+/**
+ * Fits a table whose cells are cut. Headers are first wrapped onto two lines, then words are cut, the widest column before
+ * others, and then columns are left out: those of `leavesOut`, then the last ones.
+ */
+export function fitted(
+  columns: readonly Typed[],
+  head: readonly string[],
+  texts: readonly (readonly string[])[],
+  room: Room,
+): Fit {
+  const contents = columns.map((_column, at) => widest(texts, at));
+  const natural = contents.map((size, at) => Math.max(size, widthOf(head[at] ?? '')));
+  if (room.width === null) return { kept: [...natural.keys()], widths: natural };
+  const heads = columns.map((_column, at) => twoLineWidth(head[at] ?? ''));
+  const least = contents.map((size, at) =>
+    Math.max(heads[at] ?? 0, leastOf(columns[at]?.type ?? 'id', size)),
+  );
+  const wrapped = contents.map((size, at) => Math.max(heads[at] ?? 0, size));
+  const kept = keptColumns(columns, least, room);
+  const fewer = withWrappedHeads(only(kept, natural), only(kept, wrapped), room.width);
+  return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
+}
+
+/** Fits a table whose cells are wrapped; columns are left out if need be. */
+export function fittedForWrapping(
+  columns: readonly Typed[],
+  head: readonly string[],
+  texts: readonly (readonly string[])[],
+  room: Room,
+): Fit {
+  const cells = [head, ...texts];
+  const natural = columns.map((_column, at) => widest(cells, at));
+  if (room.width === null) return { kept: [...natural.keys()], widths: natural };
+  const words = natural.map((_size, at) => longestWord(cells, at));
+  const narrowest = natural.map(() => NARROWEST_WRAPPED);
+  const least = narrowed(words, narrowest, room.width);
+  const kept = keptColumns(columns, least, room);
+  return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
+}
+
+/** The places of the columns that fit, at least one; all of those chosen with `--fields`. */
+function keptColumns(columns: readonly Typed[], least: readonly number[], room: Room): readonly number[] {
+  let kept = [...columns.keys()];
+  const { width, fields, leavesOut = [] } = room;
+  if (fields || width === null) return kept;
+  const named = leavesOut
+    .map((name) => columns.findIndex((column) => column.name === name))
+    .filter((at) => at !== -1);
+  const order = [...new Set([...named, ...kept.toReversed()])];
+  for (const out of order) {
+    if (kept.length === 1 || total(only(kept, least)) <= width) break;
+    kept = kept.filter((at) => at !== out);
+  }
+  // What was left out for a wide column may fit without that one.
+  for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
+    const more = [...kept, back].toSorted((one, other) => one - other);
+    if (total(only(more, least)) <= width) kept = more;
+  }
+  return kept;
+}
+
+/** The items at these places. */
+export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>
+  items.filter((_item, at) => places.includes(at));
+
+const widest = (cells: readonly (readonly string[])[], at: number): number =>
+  Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
+
+/** The width of a header on two lines, or on one if it is a single word. */
+function twoLineWidth(head: string): number {
+  const words = head.split(' ');
+  const splits = words.map((_word, at) =>
+    Math.max(widthOf(words.slice(0, at).join(' ')), widthOf(words.slice(at).join(' '))),
+  );
+  return Math.min(...splits);
+}
+
+/** The widths with headers wrapped, those that save most first, until the table fits. */
+function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
+  const widths = [...natural];
+  while (total(widths) > width) {
+    const saved = widths.map((size, at) => size - (wrapped[at] ?? size));
+    const most = Math.max(...saved);
+    if (most <= 0) break;
+    const at = saved.indexOf(most);
+    widths[at] = wrapped[at] ?? 0;
+  }
+  return widths;
+}
+
+/** Reduces the widths, the widest first, until they fit or cannot be reduced. */
+function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
+  const widths = [...natural];
+  for (let excess = total(widths) - width; excess > 0; excess -= 1) {
+    const room = widths.map((size, at) => (size > (least[at] ?? 0) ? size : 0));
+    const widest = room.indexOf(Math.max(...room));
+    if (room[widest] === 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+  }
+  return widths;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { routeWorld } from '../routes/route-line.ts';
+import { routeLines } from '../routes/route-lines.ts';
+import { filled } from '../routes/try-row.ts';
+
+async function heads(world: PixWorld, line: string): Promise<readonly string[]> {
+  const shown = [];
+  for (const lang of ['en', 'pt-BR']) {
+    const { stdout } = await world.run(line, { tty: 60, env: { NO_COLOR: '1', PIX_LANG: lang } });
+    shown.push(stdout.split('\n')[0]?.replace(/ +/g, ' ') ?? '');
+  }
+  return shown;
+}
+
+describe('a list on a terminal of 60 columns', () => {
+  it('shows what an operator would miss most', async () => {
+    const world = await routeWorld('main');
+    try {
+      for (const amount of ['50', '1234,56'])
+        await world.run(`sandbox pay ${(await world.json(`charge create --amount ${amount} --json`)).id}`);
+      expect(await heads(world, 'charge list')).toEqual([
+        'ID STATUS AMOUNT CREATED',
+        'ID STATUS VALOR CRIAÇÃO',
+      ]);
+      expect(await heads(world, 'transaction list')).toEqual([
+        'ID STATUS TYPE AMOUNT',
+        'ID STATUS TIPO VALOR',
+      ]);
+      await world.run(
+        'payout create --key maria@example.com --amount 50 --reference f-1 --confirm-amount 50',
+      );
+      expect(await heads(world, 'payout list')).toEqual([
+        'ID STATUS AMOUNT REFERENCE',
+        'ID STATUS VALOR REFERÊNCIA',
+      ]);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it.each([
+    ['listCallbacks', ['STATUS TRANSACTION URL MS CREATED', 'STATUS TRANSAÇÃO URL MS CRIAÇÃO']],
+    ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
+    ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
+  ] as const)('shows what the commands after it need: %s', async (name, expected) => {
+    const world = await routeWorld('main');
+    try {
+      const entry = routeLines[name];
+      if (!('line' in entry)) throw new Error(`${name} has no line`);
+      const values = (await entry.ready?.(world)) ?? {};
+      expect(await heads(world, filled(entry.line, values))).toEqual(expected);
+    } finally {
+      await world.close();
+    }
+  });
+});
+
+describe('a webhook of all events', () => {
+  it('says so in the table, in both languages, and has no events in JSON and CSV', async () => {
+    const world = await routeWorld('main');
+    try {
+      await world.run('webhook create --url https://shop.example.com/pix --yes');
+      const shown = async (lang: string) =>
+        (await world.run('webhook list --fields events', { env: { PIX_LANG: lang } })).stdout.split('\n')[1];
+      expect([await shown('en'), await shown('pt-BR')]).toEqual(['all', 'todos']);
+      expect(await world.json('webhook list --fields events --json')).toEqual([{ events: [] }]);
+      expect((await world.run('webhook list --fields events -o csv')).stdout).toBe('events\n\n');
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type Fit, fitted, fittedForWrapping } from '../../src/output/fit-columns.ts';
+
+const COLUMNS = [
+  { name: 'id', type: 'id' },
+  { name: 'kind', type: 'id' },
+  { name: 'subject', type: 'id' },
+  { name: 'state', type: 'id' },
+  { name: 'at', type: 'id' },
+] as const;
+const HEAD = COLUMNS.map(() => 'X');
+/** A row with cells of these widths: ids, which are never cut. */
+const row = (...sizes: readonly number[]): string[][] => [sizes.map((size) => 'x'.repeat(size))];
+const ROW = row(10, 4, 20, 5, 5);
+
+describe.each([
+  ['cut', fitted],
+  ['wrapped', fittedForWrapping],
+])('a table whose cells are %s', (_how, arrange) => {
+  const kept = (width: number | null, leavesOut?: readonly string[], fields?: readonly string[]): string[] =>
+    arrange(COLUMNS, HEAD, ROW, { width, leavesOut, ...(fields && { fields }) }).kept.map(
+      (at) => COLUMNS[at]?.name ?? '',
+    );
+
+  it('shows every column where there is room, or no terminal', () => {
+    const all = COLUMNS.map(({ name }) => name);
+    expect([kept(52, ['kind']), kept(null, ['kind']), kept(null)]).toEqual([all, all, all]);
+    expect(kept(20, ['kind'], ['id'])).toEqual(all);
+  });
+});
+
+describe('the columns that do not fit', () => {
+  const arranged = (width: number, leavesOut?: readonly string[], rows = ROW): Fit =>
+    fitted(COLUMNS, HEAD, rows, { width, leavesOut });
+  const kept = (...args: Parameters<typeof arranged>) =>
+    arranged(...args).kept.map((at) => COLUMNS[at]?.name);
+
+  it('are the last ones by default', () => {
+    expect([51, 45, 44, 38, 37, 16, 15, 1].map((width) => kept(width).length)).toEqual([
+      4, 4, 3, 3, 2, 2, 1, 1,
+    ]);
+    expect(kept(45)).toEqual(['id', 'kind', 'subject', 'state']);
+  });
+
+  it('are those that the view leaves out first, then the last ones; the others stay in their order', () => {
+    expect(kept(51, ['kind'])).toEqual(['id', 'subject', 'state', 'at']);
+    expect(kept(40, ['kind'])).toEqual(['id', 'subject', 'state']);
+    expect(arranged(46, ['kind']).widths).toEqual([10, 20, 5, 5]);
+    expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
+  });
+
+  it('are put back where they fit without a wider one, the more important first', () => {
+    expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
+    // Both fit, one at a time: the more important stays.
+    expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
+    expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
+  });
+
+  it('leaves out no name that the table lacks, and always one column', () => {
+    expect(kept(51, ['amount'])).toEqual(['id', 'kind', 'subject', 'state']);
+    expect(kept(3, ['id', 'kind', 'subject', 'state', 'at'])).toEqual(['at']);
+  });
+});
