@@ -51,8 +51,8 @@ export function coverageText(): string {
     ([id, why]) => `| ${id}: ${texts[id]?.replaceAll('|', '·')} | ${why} |`,
   );
   return [
-    `${of('§')} statements of the specification, and ${of('unshown')} of what fills its holes, are shown, each by`,
-    'a test that cites it (`test/spec`, over HTTP against `pix sandbox start`). Not shown are:',
+    `${of('§')} statements of the specification, and ${of('unshown')} about what it leaves open, have`,
+    'a test that cites them (`test/spec`, over HTTP against `pix sandbox start`). The others have none:',
     '',
     '| statement | why |',
     '|---|---|',

@@ -1,24 +1,24 @@
 /** Statements without a test here, with the reason. */
 export const uncovered: Readonly<Record<string, string>> = {
   '§5-5a subdomain': 'one address serves all accounts of a sandbox: it has no subdomains',
-  '§5-11a': 'said of people and the web panel, which a sandbox has not; its levers ask for no password',
-  '§6.4-4a': 'said of receivers: `pix webhook listen` is tested for it',
-  '§8-Signature tolerance': 'said of receivers: `pix webhook listen` is tested for it',
-  '§9-2': 'said of a document; what the sandbox describes of itself is its own',
-  '§9-4': 'a freedom of the service: nothing follows from it that could be seen',
+  '§5-11a':
+    'about people and the web panel, which the sandbox does not have; its control routes need no password',
+  '§6.4-4a': 'about receivers: `pix webhook listen` is tested for it',
+  '§8-Signature tolerance': 'about receivers: `pix webhook listen` is tested for it',
+  '§9-2': 'about a document; the sandbox has a description of its own',
+  '§9-4': 'permission for the service: it has no effect that a test could see',
   'unshown §1 Sandbox token':
-    'tokens have the prefix, but neither they nor what they made end after a day: this sandbox is one’s own, and has a reset',
+    'tokens have the prefix, but neither they nor what they created expire after a day: this sandbox is local and has a reset',
   'unshown §4 Hub transfer':
-    'CONFIRMED is shown at §2.5-status; nothing here leaves a transfer REQUESTED or FAILED: what the bank refuses is refused at once',
-  'unshown §5 POST /pix':
-    'charges wait for `sandbox pay` or traffic: whoever tests wants to see them unpaid too',
+    'CONFIRMED is tested at §2.5-status; no transfer stays REQUESTED or FAILED here: what the bank refuses is refused at once',
+  'unshown §5 POST /pix': 'charges wait for `sandbox pay` or traffic, so that unpaid ones can be tested too',
   'unshown §5 POST /refund/:id':
-    'refunds are PENDING first, as §3 of the same page has it; their amounts do decide how they end',
-  'unshown §5 Infractions': 'none is there at the start: `sandbox infraction` opens them',
+    'refunds are PENDING first, as in §3 of the same page; their amounts determine the outcome',
+  'unshown §5 Infractions': 'there are none at the start: `sandbox infraction` opens them',
   'unshown §9 GET /user/report': 'a route that the specification does not have',
   'unshown §10 Token route':
-    'a route that the specification does not have; the sandbox hands out ready tokens',
-  'unshown §10 Scopes': 'the specification shows none for the hub: one token opens all of it',
-  'unshown §10 hub Payout': 'said of look-ups, which are routes that the specification does not have',
-  'unshown §10 hub errors text 2': 'said of callers: `pix` is tested for it',
+    'a route that the specification does not have; the sandbox gives tokens that are ready to use',
+  'unshown §10 Scopes': 'the specification has none for the hub: one token is valid for all of it',
+  'unshown §10 hub Payout': 'about look-ups, which are routes that the specification does not have',
+  'unshown §10 hub errors text 2': 'about callers: `pix` is tested for it',
 };
