@@ -15,7 +15,7 @@ import {
   remakeToken,
   tokensOf,
 } from '../../src/sandbox/state/accounts/accounts.ts';
-import { checkBalance, checkCallback, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
+import { checkBalance, checkCallback, fieldsOf, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
 import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-keys.ts';
 import { balanceOf } from '../../src/sandbox/state/money/ledger.ts';
@@ -87,6 +87,16 @@ describe('the accounts of a new sandbox', () => {
     });
     expect(callerOf(service, one.tokens.both, 'hub')).toBeUndefined();
     expect(callerOf(service, other?.tokens.deposit ?? '', 'main')?.account.seq).toBe(2n);
+  });
+
+  it('have the same tokens in every version: users have them in their settings', () => {
+    const service = newService();
+    const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, remakeToken(service, 0, 'both')];
+    expect(made).toEqual([
+      'sandbox_both_PJk6WpMyfufNsZnULAd1P3T9X02hPcWo',
+      'sandbox_both_rKZrjUqiY6Xb8zselGrbe7J7jrfTMcGb',
+      'sandbox_both_UXKq9UVL3QaVyXJ6FRUHRj5IxG1Rjc2l',
+    ]);
   });
 
   it('get another token for one that leaked, each time, and the old ones stay revoked', () => {
@@ -172,10 +182,8 @@ describe('a request under an idempotency key', () => {
 
   it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('is refused under a key that is none: %j', (key) => {
     const { ask, made } = asking();
-    const [code, details] = hubFaultOf(() => ask(key)) ?? [];
-    expect([code, Object.keys(details as object), made()]).toEqual([
-      'SCHEMA_INVALID',
-      ['Idempotency-Key'],
+    expect([hubFaultOf(() => ask(key)), made()]).toEqual([
+      ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
       0,
     ]);
   });
@@ -217,7 +225,13 @@ describe('what the hub checks', () => {
     ]);
     const has = { ...account, callbackSecret: 's' };
     expect(hubFaultOf(() => checkCallback(has, 'https://a.example/'))).toBeNull();
-    expect(hubFaultOf(() => checkCallback(has, 'no address'))).not.toBeNull();
+    expect(() => checkCallback(has, 'http://shop.example/')).toThrow(
+      expect.objectContaining({ details: [expect.objectContaining({ field: 'callbackUrl' })] }),
+    );
+    expect([fieldsOf('https://a.example/'), fieldsOf(undefined)]).toEqual([
+      { clientReference: null, virtualAccount: null, callbackUrl: 'https://a.example/' },
+      { clientReference: null, virtualAccount: null, callbackUrl: null },
+    ]);
   });
 
   it('is given an id of its own by day', () => {
@@ -239,4 +253,10 @@ it.each([
   ['fe80::1%eth0', 'fe80::1'],
 ])('an address is compared as it means: %s', (text, address) => {
   expect(canonicalIp('ip', text)).toBe(address);
+});
+
+it('no address is refused as such', () => {
+  expect(() => canonicalIp('ip', 'localhost')).toThrow(
+    expect.objectContaining({ details: [{ field: 'ip', message: 'endereço IPv4 ou IPv6 inválido' }] }),
+  );
 });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { bearerToken } from '../../src/client/bearer-token.ts';
+import type { Route, Scope } from '../../src/contract/route.ts';
+import { PixError } from '../../src/domain/errors.ts';
+
+const route = (bearer: Route['bearer']): Pick<Route, 'bearer' | 'family' | 'scopes'> => ({
+  bearer,
+  family: 'main',
+  scopes: ['WITHDRAW'],
+});
+const failing = (errorCode: string) => async (): Promise<string> => {
+  throw new PixError({ kind: 'auth', key: 'k', errorCode });
+};
+
+describe('the token of a request', () => {
+  it('is that of the route’s family and scopes', async () => {
+    const asked: [string, readonly Scope[]][] = [];
+    const token = async (family: string, scopes: readonly Scope[]) => {
+      asked.push([family, scopes]);
+      return 't';
+    };
+    expect(await bearerToken(route(true), token)).toBe('t');
+    expect(await bearerToken(route('optional'), token)).toBe('t');
+    expect(asked).toEqual([
+      ['main', ['WITHDRAW']],
+      ['main', ['WITHDRAW']],
+    ]);
+  });
+
+  it('is neither read nor sent where the route takes none', async () => {
+    expect(await bearerToken(route(false), failing('vault'))).toBeUndefined();
+  });
+
+  it('may be missing only where the route takes an optional one', async () => {
+    expect(await bearerToken(route('optional'), failing('no_token'))).toBeUndefined();
+    await expect(bearerToken(route(true), failing('no_token'))).rejects.toMatchObject({
+      init: { errorCode: 'no_token' },
+    });
+  });
+
+  it('is missed where it could not be read, even an optional one', async () => {
+    await expect(bearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
+      init: { errorCode: 'vault' },
+    });
+    const broken = Object.assign(new Error('no keyring'), { errorCode: 'no_token' });
+    await expect(bearerToken(route('optional'), () => Promise.reject(broken))).rejects.toBe(broken);
+  });
+});

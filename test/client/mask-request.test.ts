@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isSecretName, maskBody, maskHeader, maskUrl } from '../../src/client/mask-request.ts';
+
+describe('what is shown of a request', () => {
+  it.each([
+    ['Bearer sandbox_both_1234567890', 'Bearer …7890'],
+    ['Basic dXNlcjpwYXNzd29yZDEyMw==', 'Basic …Mw=='],
+    // 16 characters show four of them, 15 none.
+    ['Bearer 1234567890abcdef', 'Bearer …cdef'],
+    ['Bearer 1234567890abcde', 'Bearer …'],
+    ['1234567890abcdef', '…cdef'],
+    ['Digest 1234567890', '…7890'],
+    ['x Bearer 1234567890abcdef', '…cdef'],
+    ['', '…'],
+    ['two\nlines of a secret', '…cret'],
+  ])('has of a header its scheme, and the end of a long token: %j', (value, shown) => {
+    expect(maskHeader(value)).toBe(shown);
+  });
+
+  it.each([
+    ['https://a.example/f?X-Sig=abc&id=1', 'https://a.example/f?X-Sig=…&id=1'],
+    ['https://a.example/f?id=1&access_token=abc', 'https://a.example/f?id=1&access_token=…'],
+    [
+      'https://a.example/f?apiKey=a&SECRET=b&Credential=c',
+      'https://a.example/f?apiKey=…&SECRET=…&Credential=…',
+    ],
+    ['https://a.example/f?token=', 'https://a.example/f?token=…'],
+    ['https://a.example/f?pixKey=a@b.c&key=x', 'https://a.example/f?pixKey=a@b.c&key=…'],
+    ['https://a.example/token=abc?id=1', 'https://a.example/token=abc?id=1'],
+  ])('has no key of a URL: %s', (url, shown) => {
+    expect(maskUrl(url)).toBe(shown);
+  });
+
+  it('has no secret field of a body, at any depth', () => {
+    const body = { amount: 1, clientSecret: 's', deep: [{ Token: 't', cvv: 1, number: '4111' }], numbers: 2 };
+    expect(JSON.parse(maskBody(JSON.stringify(body)))).toEqual({
+      ...{ amount: 1, clientSecret: '…', numbers: 2 },
+      deep: [{ Token: '…', cvv: '…', number: '…' }],
+    });
+  });
+
+  it('has only the size of a body that is not JSON', () => {
+    expect(maskBody('secret=1')).toBe('(8 characters)');
+    expect(maskBody(new TextEncoder().encode('é'))).toBe('(2 bytes)');
+  });
+
+  it.each([
+    'authorization',
+    'password',
+    'passphrase',
+    'set-cookie',
+    'key',
+    'number',
+    'certificate',
+    'X-Token',
+  ])('hides what is called %s', (name) => expect(isSecretName(name)).toBe(true));
+
+  it.each(['pixKey', 'keyType', 'accountNumber', 'numbers', 'amount', 'concert'])(
+    'shows what is called %s',
+    (name) => expect(isSecretName(name)).toBe(false),
+  );
+});
