@@ -236,7 +236,7 @@ export abstract class PixCommand extends FileCommand {
    * Enter means no.
    */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
-    if (this.world.stdin.isTTY && this.world.stderr.isTTY) await this.confirm(key, params);
+    if (this.world.stderr.isTTY && this.world.stdin.isTTY) await this.confirm(key, params);
   }
 
   #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** The vault with a profile's secrets; asks for a passphrase on a terminal only. */
 export function openProfileVault(world: World, profile: Pick<Profile, 'store'>): Promise<Vault> {
   const { env, platform, home, clock } = world;
-  const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
+  const canAsk = world.stderr.isTTY === true && world.stdin.isTTY === true;
   return openVault(profile.store, {
     configDir: configDir(env, platform, home),
     env,
