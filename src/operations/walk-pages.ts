@@ -4,7 +4,7 @@ import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { PagedRows, Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
-import { keepHeapSmall } from './files/steady-heap.ts';
+import { collectLongTextsSoon, keepHeapSmall } from './files/steady-heap.ts';
 import type { Operator } from './operator.ts';
 
 export interface Walk {
@@ -54,7 +54,10 @@ async function* walked<R extends FreeRoute>(
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
 ): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
-  if (walk.ahead) keepHeapSmall();
+  if (walk.ahead) {
+    keepHeapSmall();
+    collectLongTextsSoon();
+  }
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   const turns = new PageTurns();
