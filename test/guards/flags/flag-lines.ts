@@ -79,6 +79,8 @@ async function journaled(world: PixWorld): Promise<Values> {
   await world.run('payout batch folha.csv --yes');
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
   const env = { PIX_TOKEN: world.sandbox.tokens.both };
+  // The newest of all.
+  await world.clock.advance(1_000);
   await world.run(`payout create --key ${KEY} --amount 21 --reference p2 --yes --profile other`, { env });
   const [entry] = await world.json<{ id: string }[]>('journal list --reference p1 --json');
   return { entry: entry?.id ?? '' };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { StopSignal } from '../../../src/cli/session/world.ts';
@@ -7,12 +7,16 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 /** Requests and answers after which whatever still runs is told to end. */
 const MOST_LINES = 120;
+const JOURNAL = 'data/journal.sqlite';
 
 /** All that can be seen of a run: what was sent, said, written, and how it ended. */
 export interface Seen {
   readonly code: number;
   readonly text: string;
-  /** Whether the next run in this world may see something else: more than reads were sent, a file was written, or time passed. */
+  /**
+   * Whether the next run in this world may see something else: more than reads were sent, a file or the journal was
+   * written, random numbers were drawn, or time passed.
+   */
   readonly changed: boolean;
 }
 
@@ -24,7 +28,9 @@ export async function observe(
 ): Promise<Seen> {
   const lines: string[] = [];
   const start = world.clock.now();
+  const drawn = world.drawn();
   const before = filesIn(world.home);
+  const journalBefore = journalStamp(world.home);
   let changed = false;
   let stop: ((name: StopSignal) => void) | undefined;
   const transport: Transport = async (request) => {
@@ -44,14 +50,25 @@ export async function observe(
     },
   });
   const after = filesIn(world.home);
-  // Looking would make one where there is none.
-  const journal = after.includes('journal.sqlite') ? entriesOf(join(world.home, 'data/journal.sqlite')) : [];
-  // A refusal is told with the id of its request, which counts on.
-  changed ||= after !== before || world.clock.now() !== start || ran.code !== 0;
+  const isJournalWritten = journalStamp(world.home) !== journalBefore;
+  const journal = isJournalWritten ? entriesOf(join(world.home, JOURNAL)) : 'as it was';
+  changed ||= after !== before || isJournalWritten || world.drawn() !== drawn || world.clock.now() !== start;
+  // A refusal of the service is told with the id of its request, which counts on.
+  changed ||= ran.code !== 0 && lines.length > 0;
   const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
     .join('\n')
     .replaceAll(world.home, '~');
   return { code: ran.code, text, changed };
+}
+
+/** Changes when the journal is written; reading it would take longer than most commands. */
+function journalStamp(home: string): string {
+  const stats = [JOURNAL, `${JOURNAL}-wal`].map((name) =>
+    statSync(join(home, name), { bigint: true, throwIfNoEntry: false }),
+  );
+  return stats
+    .map((file) => (file === undefined ? '' : `${file.ino} ${file.size} ${file.mtimeNs}`))
+    .join('\n');
 }
 
 /** What the journal holds, without a run of `pix journal list` that takes longer than the one that is looked at. */

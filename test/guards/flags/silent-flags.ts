@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { routeWorld, type Values } from '../../commands/routes/route-line.ts';
 import { filled } from '../../commands/routes/try-row.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
@@ -89,6 +91,11 @@ class Runs {
 
   async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
     const world = await routeWorld(this.#entry.needs ?? 'main');
+    // Without one the first command makes it: that would be a change of every world.
+    writeFileSync(join(world.home, 'data/journal.key'), new Uint8Array(32).fill(7), {
+      mode: 0o600,
+      flag: 'wx',
+    });
     return { world, values: (await this.#entry.ready?.(world)) ?? {} };
   }
 

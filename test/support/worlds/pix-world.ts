@@ -61,6 +61,8 @@ export interface PixWorld {
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
+  /** How many random bytes the commands have drawn so far. */
+  drawn(): number;
   /** Runs `pix` with these arguments, split at blanks when given as one text. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   /** The same, where the result is JSON. */
@@ -86,7 +88,9 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
   await writeSandboxProfile(config, sandbox, clock);
   await furnishJournal(join(home, 'data'));
   let chance = 0;
+  let drawn = 0;
   const random = (): number => {
+    drawn += 1;
     chance = (chance * 73 + 41) % 65_521;
     return chance % 256;
   };
@@ -135,6 +139,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     sandboxClock,
     home,
     profiles,
+    drawn: () => drawn,
     run,
     async json(argv, given) {
       const ran = await run(argv, given);
