@@ -10,6 +10,8 @@ const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const TAB = '\t';
 const DOWN = '\u001b[B';
+/** What is drawn at once, between the marks of synchronized output. */
+const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
 /** Longer than what is typed into a dialog is dropped. */
@@ -85,16 +87,14 @@ describe('at a terminal, pix dashboard', () => {
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
     // Frames are whole: each is written between the marks of synchronized output.
-    const [outside] = steady.split(/\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/).filter((text) => text !== '');
+    const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
-    const frames = (): string[] => terminal.written().match(/\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g) ?? [];
     terminal.type('2');
     await terminal.shows('No transactions');
-    const seen = frames().length;
-    await until(() => frames().length > seen + 1);
-    const sizes = frames()
-      .slice(seen)
-      .map((frame) => frame.length);
+    const seen = terminal.written().length;
+    const frames = (): string[] => terminal.written().slice(seen).match(FRAME) ?? [];
+    await until(() => frames().length > 1);
+    const sizes = frames().map((frame) => frame.length);
     // The smallest of them changed one figure: the age of the list.
     expect(Math.min(...sizes)).toBeLessThan(300);
     terminal.type('q');

@@ -101,7 +101,10 @@ export function atTerminal(
       const limit = setTimeout(fail('was not shown in time'), LONGEST_WAIT_MS);
       void ended.then(look).then(fail('was never shown'));
       look();
-      await promise.finally(() => clearTimeout(limit));
+      await promise.finally(() => {
+        clearTimeout(limit);
+        looks = looks.filter((other) => other !== look);
+      });
     },
     type: (keys) => pty.write(keys),
     resize(size) {
