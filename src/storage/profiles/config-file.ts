@@ -41,10 +41,15 @@ export interface Warning {
  */
 export function readConfig(file: string): Config {
   const bytes = unreadable(file, () => readIfPresent(file));
-  return bytes === null
-    ? { active: null, profiles: new Map(), raw: {} }
-    : parseConfig(file, bytes.toString('utf8'));
+  if (bytes === null) return { active: null, profiles: new Map(), raw: {} };
+  if (lastRead?.file === file && lastRead.bytes.equals(bytes)) return lastRead.config;
+  const config = parseConfig(file, bytes.toString('utf8'));
+  lastRead = { file, bytes, config };
+  return config;
 }
+
+/** A command reads the file some eight times, since others may change it meanwhile; the same bytes are parsed once. */
+let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
 /** Problems with the file's permissions: others can read the profiles, or change their URLs. */
 export function configWarnings(file: string): readonly Warning[] {
