@@ -4,8 +4,8 @@ import type { Case } from './run-case.ts';
 import { breaksOf, type Machines, pointsOf, rerunsOf } from './space.ts';
 
 /**
- * A sample of a route's cases with all crash points of a successful run, all answers and all reruns. Reruns alternate, and so
- * do killing and interrupting.
+ * A sample of a route's cases with all crash points of a successful run (of the rows of a batch those of `distinctPoints`),
+ * all answers and all reruns. Reruns alternate, and so do killing and interrupting.
  * @param turn offset of the alternation; different for each route
  */
 export async function sampleOf(
@@ -21,9 +21,10 @@ export async function sampleOf(
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
-  const broken = names.map((_, at): Case => {
-    const breakAt = { how: how(at + turn), at };
-    return { route, answer: SUCCESS, breakAt, rerun: of(alike, at + turn) };
+  const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
+  const broken = taken.map((at, index): Case => {
+    const breakAt = { how: how(index + turn), at };
+    return { route, answer: SUCCESS, breakAt, rerun: of(alike, index + turn) };
   });
   const answers = ANSWERS.slice(1).map((answer, at): Case => {
     // One in three runs to its end.
@@ -40,4 +41,19 @@ export async function sampleOf(
       .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
   return { cases: [...broken, ...answers, ...standing], points: names.length };
+}
+
+/**
+ * Indexes of the crash points of a batch that differ: of those with the same name (numbers apart), which its rows pass by
+ * turns, the first and the last. Of reads that follow each other, between which nothing happens, the first and the last too.
+ */
+function distinctPoints(names: readonly string[]): readonly number[] {
+  const kinds = names.map((name, at) => {
+    if (name !== 'journal read') return name.replace(/\d+/g, '#');
+    return `${name} after ${names.findLastIndex((other, before) => before < at && other !== name)}`;
+  });
+  return [...names.keys()].filter((at) => {
+    const kind = kinds[at] as string;
+    return kinds.indexOf(kind) === at || kinds.lastIndexOf(kind) === at;
+  });
 }
