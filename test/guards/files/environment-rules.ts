@@ -10,6 +10,7 @@ const ENDING_WHAT_HANGS = new Set([
   'test/acceptance/machine/machine.ts',
   'test/acceptance/machine/programs.ts',
   'test/acceptance/machine/terminal.ts',
+  'test/support/until.ts',
 ]);
 
 /** NODE_OPTIONS ends an option at a blank. */

@@ -71,15 +71,13 @@ const pending = async (world: PixWorld): Promise<Values> => ({
   ).id,
 });
 
-/** Three movements: of this profile, of a batch of it, and of another profile. */
+/** Three movements: of this profile, of a batch of it, and, the newest, of another profile. */
 async function journaled(world: PixWorld): Promise<Values> {
-  await giveHubToken(world);
+  await Promise.all([giveHubToken(world), batchFile(world)]);
   await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`);
-  await batchFile(world);
   await world.run('payout batch folha.csv --yes');
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
   const env = { PIX_TOKEN: world.sandbox.tokens.both };
-  // The newest of all.
   await world.clock.advance(1_000);
   await world.run(`payout create --key ${KEY} --amount 21 --reference p2 --yes --profile other`, { env });
   const [entry] = await world.json<{ id: string }[]>('journal list --reference p1 --json');
