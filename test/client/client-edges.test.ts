@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { RawCall } from '../../src/client/calls.ts';
+import type { Client } from '../../src/client/client.ts';
+import { createCharge } from '../../src/contract/routes/charges.ts';
+import { hubCreatePayout, hubListCharges } from '../../src/contract/routes/hub.ts';
+import { createPayout } from '../../src/contract/routes/payouts.ts';
+import { readTransaction } from '../../src/contract/routes/transactions.ts';
+import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
+import { Decimal } from '../../src/domain/money/money.ts';
+import { SendPermit } from '../../src/domain/money/send-permit.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected-client.ts';
+
+const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
+const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
+
+describe('a request', () => {
+  it('has the headers of every call, its deadline, and a body only where there is one', async () => {
+    const { client, sent } = connected();
+    const reply = await read(client);
+    expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
+    expect(sent).toEqual([
+      {
+        ...{ method: 'GET', url: 'http://127.0.0.1:1/v1/user/transactions/a', timeoutMs: 1_234 },
+        headers: {
+          ...{ accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'pix/test' },
+          authorization: `Bearer main ${readTransaction.scopes.join()}`,
+        },
+      },
+    ]);
+  });
+
+  it('carries the signal that breaks it off', async () => {
+    const { signal } = new AbortController();
+    const { client, sent } = connected(undefined, { signal });
+    await read(client);
+    expect(sent[0]?.signal).toBe(signal);
+  });
+
+  it('is not made without an address', async () => {
+    const { client, sent } = connected(undefined, { roots: {} });
+    expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what is told of a request', () => {
+  it('is the request, and its answer with the time it took', async () => {
+    const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
+    await client.call(createCharge, ten);
+    const [request] = sent;
+    expect(events).toEqual([
+      { type: 'request', request, changes: true },
+      { type: 'response', request, changes: true, status: 201, headers: { 'x-request-id': 'r' }, ms: 40 },
+    ]);
+    await read(client);
+    expect(events.slice(2)).toMatchObject([{ changes: false }, { changes: false }]);
+  });
+
+  it('is what broke it, and each repetition of a read', async () => {
+    const fault = new TransportError('connection', 'not_sent', 'refused');
+    const { client, events, sent } = connected(
+      () => {
+        throw fault;
+      },
+      { retries: { attempts: 2, baseMs: 10, longestMs: 10 } },
+    );
+    expect((await pixErrorOf(() => read(client))).cause).toBe(fault);
+    expect(events.map(({ type }) => type)).toEqual(['request', 'fault', 'retry', 'request', 'fault']);
+    expect(events[1]).toEqual({ type: 'fault', request: sent[0], error: fault, ms: 40 });
+    expect(events[2]).toMatchObject({ retry: { attempt: 1, attempts: 2, waitMs: 5 } });
+  });
+
+  it('is nothing of a bug, which is passed on', async () => {
+    const bug = new TypeError('x is undefined');
+    const { client, events } = connected(() => Promise.reject(bug));
+    await expect(read(client)).rejects.toBe(bug);
+    expect(events.map(({ type }) => type)).toEqual(['request']);
+  });
+
+  it('is told by a copy to both, and has no secret in headers and body', async () => {
+    const seen: string[] = [];
+    const secrets = {
+      mask: (text: string) => text.replaceAll('S3CRET', '…'),
+      maskBytes: (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().replaceAll('S3CRET', '…')),
+    };
+    const { client, events, sent } = connected(
+      () => answer({ ...PAID, reason: 'S3CRET' }, { 'x-echo': 'S3CRET' }),
+      {
+        secrets,
+      },
+    );
+    const copy = client.with({ onEvent: ({ type }) => seen.push(type), token: async () => 'other' });
+    expect(await read(copy)).toMatchObject({ raw: { reason: '…' }, headers: { 'x-echo': '…' } });
+    expect(seen).toEqual(['request', 'response']);
+    expect(events).toMatchObject([{ type: 'request' }, { type: 'response', headers: { 'x-echo': '…' } }]);
+    expect(sent[0]?.headers.authorization).toBe('Bearer other');
+    await read(client.with({ onEvent: undefined as never }));
+    expect([seen.length, events.length]).toEqual([2, 4]);
+  });
+
+  it('tells the service’s time, a copy of the client too', async () => {
+    const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
+    expect(client.serviceNow()).toBe(clock.now());
+    await read(client.with({}));
+    expect(client.serviceNow()).toBe(NOW + 3_600_000);
+    await clock.advance(500);
+    expect(client.serviceNow()).toBe(NOW + 3_600_500);
+  });
+});
+
+describe('a request that changes something', () => {
+  const stopped = () => {
+    const shown: WireRequest[] = [];
+    return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
+  };
+
+  it('is shown before it is sent, and sent once whatever happens', async () => {
+    const { shown, beforeChange } = stopped();
+    const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
+    expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
+    expect([shown, sent.length, events.length]).toEqual([sent, 1, 2]);
+    await pixErrorOf(() => read(client));
+    expect([shown.length, sent.length > 2]).toEqual([1, true]);
+  });
+
+  it('is not sent when whoever is shown it stops it', async () => {
+    const stop = new Error('dry run');
+    const beforeChange = () => {
+      throw stop;
+    };
+    const { client, sent } = connected(undefined, { beforeChange });
+    await expect(client.call(createCharge, ten)).rejects.toBe(stop);
+    expect(sent).toEqual([]);
+  });
+
+  it('may have been applied when its answer is of no use', async () => {
+    const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
+    const error = await pixErrorOf(() => client.call(createCharge, ten));
+    expect(error).toMatchObject({
+      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'bad_reply' },
+      init: { params: { status: 201, field: 'id' }, details: [{ field: 'id' }] },
+    });
+    expect(String(error.init.params?.reason)).not.toBe('');
+    const list = connected(() => answer([1]));
+    expect(await pixErrorOf(() => read(list.client))).toMatchObject({
+      ...{ kind: 'unavailable', outcome: 'not_applied' },
+      init: { params: { field: 'body' } },
+    });
+  });
+});
+
+describe('a request that moves money', () => {
+  const permit = (leaseUntil?: number) =>
+    new SendPermit({
+      id: 'j',
+      reference: 'r',
+      idempotencyKey: 'K1',
+      ...(leaseUntil !== undefined && { leaseUntil }),
+    });
+  const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
+  const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
+
+  it('carries the permit’s key where the route takes one, under the profile’s name', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    await client.move(hubCreatePayout, payout, permit());
+    await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
+    await client.move(createPayout, withdraw, permit());
+    const keys = sent.map(({ headers }) => [headers['idempotency-key'], headers['x-once'], headers.accept]);
+    const json = 'application/json';
+    expect(keys).toEqual([
+      ['K1', undefined, json],
+      [undefined, 'K1', json],
+      [undefined, undefined, json],
+    ]);
+  });
+
+  it('uses the permit up, and is not sent with a used one', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    const once = permit();
+    expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
+      status: 200,
+      data: { id: 'a' },
+    });
+    expect(once.isUsed).toBe(true);
+    await expect(client.move(hubCreatePayout, payout, once)).rejects.toThrow('j was sent already');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent only until the lease ends', async () => {
+    const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
+    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW)));
+    expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
+    await client.move(hubCreatePayout, payout, permit(NOW + 1));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('may have been made when its answer is empty', async () => {
+    const { client } = connected(() => answer(''));
+    expect(await pixErrorOf(() => client.move(hubCreatePayout, payout, permit()))).toMatchObject({
+      outcome: 'unknown',
+      init: { key: 'client.bad_reply.empty' },
+    });
+  });
+});
+
+describe('a call of any route', () => {
+  const raw: RawCall = {
+    ...{ family: 'main', method: 'POST', path: '/x/y', scopes: [], bearer: false, idempotency: 'none' },
+    query: [
+      ['a', '1'],
+      ['a', 'b c'],
+    ],
+    body: { n: 1 },
+  };
+
+  it('is sent as given, shown before, and its answer given back', async () => {
+    const shown: WireRequest[] = [];
+    const { client, sent, events } = connected(() => answer({ ok: 1 }, { h: 'v' }, 202), {
+      beforeChange: (request) => void shown.push(request),
+    });
+    expect(await client.raw(raw)).toMatchObject({ status: 202, headers: { h: 'v' }, json: { ok: 1 } });
+    expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
+    expect(sent[0]?.headers).not.toHaveProperty('authorization');
+    expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
+    // A dry run shows it even where it only reads: it is the command's only request.
+    await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
+    expect(shown.at(-1)).toMatchObject({ method: 'GET' });
+  });
+
+  it('has no JSON where nothing was answered', async () => {
+    const { client } = connected(() => answer('', {}, 204));
+    const { status, json, bytes } = await client.raw(raw);
+    expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
+  });
+
+  it('may have been applied when its answer is no JSON, unless it only reads', async () => {
+    const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
+    const outcomes = [];
+    for (const idempotency of ['none', 'safe'] as const)
+      outcomes.push((await pixErrorOf(() => client.raw({ ...raw, idempotency }))).outcome);
+    expect(outcomes).toEqual(['unknown', 'not_applied']);
+  });
+});
+
+describe('a page of a list', () => {
+  it('is read under the profile’s names, item by item', async () => {
+    const items = [
+      { ...PAID, amount: 100 },
+      { ...PAID, id: 'b', amount: 200, new: '"\u0001' },
+    ];
+    const { client, sent } = connected(() => answer({ rows: items, after: 'c2' }), {
+      wire: { listField: 'rows', cursorField: 'after', cursorParam: 'from_cursor' },
+    });
+    const page = await client.list(hubListCharges, { query: { cursor: 'c1' } as never });
+    expect(page.items.map(({ raw, item }) => [raw, item.id, item.amount])).toEqual([
+      [items[0], 'a', 100n],
+      [items[1], 'b', 200n],
+    ]);
+    expect(page.next).toEqual({ cursor: 'c2' });
+    expect(sent[0]?.url).toMatch(/\?from_cursor=c1$/);
+  });
+
+  it('was not applied when it is of no use', async () => {
+    const { client } = connected(() => answer({ data: 7 }));
+    expect(await pixErrorOf(() => client.list(hubListCharges, {}))).toMatchObject({
+      outcome: 'not_applied',
+      init: { key: 'client.bad_reply.wrong_shape' },
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { Client, type ClientOptions } from '../../../src/client/client.ts';
+import type { ClientEvent } from '../../../src/client/client-event.ts';
+import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+
+export const ROOT = 'http://127.0.0.1:1/v1/';
+export const NOW = Date.parse('2026-11-21T15:00:00Z');
+export const PAID = { id: 'a', status: 'COMPLETED' };
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  if (text !== '') yield new TextEncoder().encode(text);
+}
+export const answer = (body: unknown, headers: Record<string, string> = {}, status = 200): WireResponse => ({
+  ...{ status, headers },
+  body: bytesOf(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+
+/** A client whose transport answers as told, and what it was given. */
+export function connected(
+  answering: (request: WireRequest) => WireResponse | Promise<WireResponse> = () => answer(PAID),
+  options: Partial<ClientOptions> = {},
+) {
+  const sent: WireRequest[] = [];
+  const events: ClientEvent[] = [];
+  const clock = new VirtualClock(NOW);
+  const client = new Client({
+    transport: async (request) => {
+      sent.push(request);
+      await clock.advance(40);
+      return answering(request);
+    },
+    roots: { main: ROOT, hub: ROOT },
+    token: async (family, scopes) => `${family} ${scopes.join()}`,
+    ...{ clock, random: () => 0, timeoutMs: 1_234, userAgent: 'pix/test' },
+    onEvent: (event) => {
+      events.push(event);
+      // The pause begins once this has returned.
+      if (event.type === 'retry') setImmediate(() => void clock.advance(event.retry.waitMs));
+    },
+    ...options,
+  });
+  return { client, sent, events, clock };
+}
