@@ -17,10 +17,15 @@ describe('texts seen before', () => {
     );
   });
 
-  it('keeps them as it grows', () => {
+  it.each([
+    ['many texts', '', 50_000],
+    ['long texts', 'x'.repeat(10_000), 400],
+  ])('keeps %s, also those from before they were too many for memory', (_what, rest, count) => {
     const seen = openDuplicateIndex();
-    for (let line = 1; line <= 50_000; line += 1) expect(seen.seenBefore(`r${line}`, line)).toBeUndefined();
-    for (let line = 1; line <= 50_000; line += 997) expect(seen.seenBefore(`r${line}`, 99_999)).toBe(line);
+    for (let line = 1; line <= count; line += 1)
+      expect(seen.seenBefore(`${rest}${line}`, line)).toBeUndefined();
+    for (let line = 1; line <= count; line += 97)
+      expect(seen.seenBefore(`${rest}${line}`, 99_999)).toBe(line);
     seen.close();
   });
 });
