@@ -15,6 +15,8 @@ const WRITERS = new Map(
     cpSync: 2,
   }),
 );
+/** Only files with one of their names need be parsed. */
+const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
 /** New files alone, reading, or a call's own open descriptor. */
 const HARMLESS = /^('wx'|'r'|O_RDONLY.*|NEW_FILE|.*flag: ('wx'|NEW_FILE).*)$/s;
 /** Neither makes a file nor follows a link to one. */
@@ -25,6 +27,7 @@ const SPARED: ReadonlySet<string> = new Set([
 
 /** Writes that a link or a file planted beforehand could lead elsewhere. */
 function plantableWrites(file: SourceFile): readonly string[] {
+  if (!ANY_WRITER.test(file.text)) return [];
   const found: string[] = [];
   const descriptors = new Set<string>();
   new Visitor({
