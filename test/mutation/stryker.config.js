@@ -1,9 +1,11 @@
 import { chosenGroup } from './groups.ts';
+import { survivorRanges } from './survivors.ts';
 
 const { name, mutate } = chosenGroup();
+const earlier = process.env.SURVIVORS;
 
 export default {
-  mutate,
+  mutate: earlier === undefined ? mutate : survivorRanges(earlier),
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',

@@ -15,6 +15,7 @@ import {
   remakeToken,
   tokensOf,
 } from '../../src/sandbox/state/accounts/accounts.ts';
+import { CallerCache } from '../../src/sandbox/state/accounts/caller-cache.ts';
 import { checkBalance, checkCallback, fieldsOf, hubId } from '../../src/sandbox/state/accounts/hub-checks.ts';
 import { type Asked, once } from '../../src/sandbox/state/accounts/idempotency.ts';
 import { accountOfKey, addPixKey } from '../../src/sandbox/state/accounts/pix-keys.ts';
@@ -115,6 +116,15 @@ describe('the accounts of a new sandbox', () => {
     createAccounts(service);
     expect(callerOf(service, before.withdraw, 'main')).toBeUndefined();
   });
+});
+
+it('a cached token is known until it is revoked', () => {
+  const [service, cache] = [newService(), new CallerCache()];
+  const { withdraw } = tokensOf(service, 0);
+  expect(cache.of(service, withdraw, 'main')?.account.seq).toBe(1n);
+  const made = remakeToken(service, 0, 'withdraw');
+  expect(cache.of(service, withdraw, 'main')).toBeUndefined();
+  expect(cache.of(service, made, 'main')?.account.seq).toBe(1n);
 });
 
 describe('a Pix key of an account', () => {
