@@ -60,7 +60,7 @@ export function fitted(
     Math.max(heads[at] ?? 0, leastOf(columns[at]?.type ?? 'id', size)),
   );
   const wrapped = contents.map((size, at) => Math.max(heads[at] ?? 0, size));
-  const kept = keptColumns(columns, least, room);
+  const kept = keptColumns(columns, least, room.width, room);
   const fewer = withWrappedHeads(only(kept, natural), only(kept, wrapped), room.width);
   return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
 }
@@ -78,15 +78,19 @@ export function fittedForWrapping(
   const words = natural.map((_size, at) => longestWord(cells, at));
   const narrowest = natural.map(() => NARROWEST_WRAPPED);
   const least = narrowed(words, narrowest, room.width);
-  const kept = keptColumns(columns, least, room);
+  const kept = keptColumns(columns, least, room.width, room);
   return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
 }
 
 /** The places of the columns that fit, at least one; all of those chosen with `--fields`. */
-function keptColumns(columns: readonly Typed[], least: readonly number[], room: Room): readonly number[] {
+function keptColumns(
+  columns: readonly Typed[],
+  least: readonly number[],
+  width: number,
+  { fields, leavesOut = [] }: Room,
+): readonly number[] {
   let kept = [...columns.keys()];
-  const { width, fields, leavesOut = [] } = room;
-  if (fields || width === null) return kept;
+  if (fields) return kept;
   const named = leavesOut
     .map((name) => columns.findIndex((column) => column.name === name))
     .filter((at) => at !== -1);

@@ -10,55 +10,48 @@ import {
   transportFailure,
 } from '../../src/client/failures.ts';
 import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
-import { PixError } from '../../src/domain/errors.ts';
-import { en } from '../../src/i18n/en/en.ts';
+import type { PixError } from '../../src/domain/errors.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
 
-const errorOf = (run: () => unknown): PixError['init'] => {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof PixError) return error.init;
-  }
-  throw new Error('it should have failed');
-};
-const hasWords = ({ key, hintKey }: PixError['init']): boolean =>
-  key in en && (hintKey === undefined || hintKey in en);
+/** What an error says, whose key and hint have words. */
+const initOf = async (error: PixError): Promise<PixError['init']> =>
+  (await pixErrorOf(() => Promise.reject(error))).init;
 
 describe('a broken exchange', () => {
-  const fail = (fault: TransportError['fault'], sent: 'not_sent' | 'unknown', changes: boolean) => {
+  const fail = async (fault: TransportError['fault'], sent: 'not_sent' | 'unknown', changes: boolean) => {
     const error = new TransportError(fault, sent, 'it broke');
     const made = transportFailure(error, changes);
-    expect([made.cause, made.init.params, hasWords(made.init)]).toEqual([
-      error,
-      { reason: 'it broke' },
-      true,
-    ]);
+    expect([made.cause, (await initOf(made)).params]).toEqual([error, { reason: 'it broke' }]);
     return [made.kind, made.outcome, made.errorCode, made.init.key, made.init.hintKey];
   };
   const proxyHint = 'client.fault.proxy.hint';
 
-  it('was not sent, or may have been applied if it changes something', () => {
-    expect(fail('connection', 'not_sent', true)).toEqual([
+  it('was not sent, or may have been applied if it changes something', async () => {
+    expect(await fail('connection', 'not_sent', true)).toEqual([
       'unavailable',
       'not_sent',
       'network_connection',
       'client.fault.connection',
       undefined,
     ]);
-    expect(fail('connection', 'unknown', true).slice(0, 2)).toEqual(['unknown', 'unknown']);
-    expect(fail('connection', 'unknown', false).slice(0, 2)).toEqual(['unavailable', 'not_applied']);
-    expect(fail('connection', 'not_sent', false).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
+    expect((await fail('connection', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
+    expect((await fail('connection', 'unknown', false)).slice(0, 2)).toEqual(['unavailable', 'not_applied']);
+    expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
   });
 
-  it('is an interruption when it was broken off, unless it may have been applied', () => {
-    expect(fail('aborted', 'unknown', true).slice(0, 2)).toEqual(['unknown', 'unknown']);
-    expect(fail('aborted', 'unknown', false).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
-    expect(fail('aborted', 'not_sent', true).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
+  it('is an interruption when it was broken off, unless it may have been applied', async () => {
+    expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
+    expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
+    expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
   });
 
-  it('has a code by its cause, and a hint for a proxy', () => {
-    expect(fail('timeout', 'unknown', true).slice(2)).toEqual(['timeout', 'client.fault.timeout', undefined]);
-    expect(fail('proxy', 'not_sent', true).slice(2)).toEqual([
+  it('has a code by its cause, and a hint for a proxy', async () => {
+    expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
+      'timeout',
+      'client.fault.timeout',
+      undefined,
+    ]);
+    expect((await fail('proxy', 'not_sent', true)).slice(2)).toEqual([
       'network_proxy',
       'client.fault.proxy',
       proxyHint,
@@ -76,9 +69,9 @@ describe('a request that breaks a bound of the contract', () => {
     expect(orBadRequest({ ok: true, value: 7 })).toBe(7);
   });
 
-  it('is refused before it is sent, with every field', () => {
-    const error = errorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
-    expect(error).toEqual({
+  it('is refused before it is sent, with every field', async () => {
+    const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
+    expect(init).toEqual({
       ...{ kind: 'usage', key: 'client.bad_request', errorCode: 'bad_request', outcome: 'not_sent' },
       params: { field: 'amount', reason: 'Invalid input' },
       details: [
@@ -87,21 +80,21 @@ describe('a request that breaks a bound of the contract', () => {
       ],
       hintKey: 'client.bad_request.hint',
     });
-    expect(hasWords(error)).toBe(true);
   });
 
-  it('is told the bound, and keeps a message of its own', () => {
+  it('is told the bound, and keeps a message of its own', async () => {
     const own = { ...bound, message: 'Too long' };
-    const error = errorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
-    expect([error.key, error.params, error.details]).toEqual([
+    const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
+    expect([init.key, init.params, init.details]).toEqual([
       'client.bad_request.too_long',
       { field: 'name', expected: 5 },
       [{ field: 'name', message: 'Too long' }],
     ]);
   });
 
-  it('is refused too when no field is named', () => {
-    expect(errorOf(() => orBadRequest({ ok: false, invalidFields: [] })).params).toEqual({
+  it('is refused too when no field is named', async () => {
+    const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
+    expect(init.params).toEqual({
       field: '',
       reason: '',
     });
@@ -109,39 +102,34 @@ describe('a request that breaks a bound of the contract', () => {
 });
 
 describe('what else keeps a request from being sent', () => {
-  it('is what forbids changes', () => {
+  it('is what forbids changes', async () => {
     expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
       false,
       true,
     ]);
-    const error = readOnlyRefusal('--read-only');
-    expect(error.init).toEqual({
+    expect(await initOf(readOnlyRefusal('--read-only'))).toEqual({
       ...{ kind: 'usage', key: 'read_only', params: { source: '--read-only' }, errorCode: 'read_only' },
       ...{ hintKey: 'read_only.hint', outcome: 'not_sent' },
     });
-    expect(hasWords(error.init)).toBe(true);
   });
 
-  it('is a profile without the family’s address; of the sandbox other words', () => {
-    expect(noRoot('hub').init).toEqual({
+  it('is a profile without the family’s address; of the sandbox other words', async () => {
+    expect(await initOf(noRoot('hub'))).toEqual({
       ...{ kind: 'auth', key: 'client.no_root', params: { family: 'hub' }, errorCode: 'no_root' },
       ...{ hintKey: 'client.no_root.hint', outcome: 'not_sent' },
     });
-    expect(noRoot('control').init).toMatchObject({
+    expect(await initOf(noRoot('control'))).toMatchObject({
       key: 'client.no_sandbox',
       hintKey: 'client.no_sandbox.hint',
     });
-    expect([hasWords(noRoot('hub').init), hasWords(noRoot('control').init)]).toEqual([true, true]);
   });
 
-  it('is a permit that has run out: another process may have sent the same', () => {
-    const error = leaseLapsed({ id: 'i', reference: 'r' });
-    expect(error.init).toEqual({
+  it('is a permit that has run out: another process may have sent the same', async () => {
+    expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
       ...{ kind: 'unknown', key: 'money.unknown', errorCode: 'lease_lapsed', outcome: 'unknown' },
       params: { id: 'i', reference: 'r', reason: 'lease_lapsed' },
       hintKey: 'money.unknown.hint',
     });
-    expect(hasWords(error.init)).toBe(true);
   });
 
   it('is a field that is undefined, alone', () => {

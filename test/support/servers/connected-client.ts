@@ -2,17 +2,15 @@ import { Client, type ClientOptions } from '../../../src/client/client.ts';
 import type { ClientEvent } from '../../../src/client/client-event.ts';
 import type { WireRequest, WireResponse } from '../../../src/contract/wire.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { bodyOf } from './body-of.ts';
 
 export const ROOT = 'http://127.0.0.1:1/v1/';
 export const NOW = Date.parse('2026-11-21T15:00:00Z');
 export const PAID = { id: 'a', status: 'COMPLETED' };
 
-async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
-  if (text !== '') yield new TextEncoder().encode(text);
-}
 export const answer = (body: unknown, headers: Record<string, string> = {}, status = 200): WireResponse => ({
   ...{ status, headers },
-  body: bytesOf(typeof body === 'string' ? body : JSON.stringify(body)),
+  body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
 /** A client whose transport answers as told, and what it was given. */
