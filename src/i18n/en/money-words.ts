@@ -76,6 +76,8 @@ export const moneyWords = {
   'payout.over_limit':
     'Only {left} of the daily limit is left: the service will probably refuse this payout.',
   'payout.alike': 'The same amount was paid to the same receiver {when}: {id} (reference {reference}).',
+  'payout.alike_more':
+    '… and at least {count|more payment|more payments} of the same amount to the same receiver.',
   'payout.unsettled':
     'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. It is confirmed first; this one is sent only if that one was certainly not applied.',
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',

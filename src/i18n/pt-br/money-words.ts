@@ -81,6 +81,7 @@ export const moneyWords = {
   'payout.over_limit':
     'Restam só {left} do limite diário: o serviço provavelmente vai recusar este pagamento.',
   'payout.alike': 'O mesmo valor foi pago ao mesmo recebedor {when}: {id} (referência {reference}).',
+  'payout.alike_more': '… e pelo menos mais {count|pagamento|pagamentos} do mesmo valor ao mesmo recebedor.',
   'payout.unsettled':
     'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. Ele é confirmado primeiro; este só é enviado se aquele com certeza não foi efetivado.',
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',

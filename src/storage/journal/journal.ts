@@ -228,7 +228,11 @@ export interface Journal extends JournalUpkeep {
   walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
   /** Number and sum of entries of unknown outcome, without those that a running process is sending. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
-  /** Entries since then with the same destination and amount that were, or may have been, applied. */
+  /**
+   * Entries since then with the same destination and amount that were, or may have been, applied: ten at most, newest
+   * first. Those of unknown outcome come before all others, then those whose outcome was not shown, as they prevent an
+   * order.
+   */
   similar(
     of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,

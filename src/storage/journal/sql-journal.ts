@@ -199,7 +199,9 @@ export class SqlJournal implements Journal {
   ): Promise<readonly JournalEntry[]> {
     const rows = await this.#sql.read(
       `select * from entries where scope = ? and destination_print = ? and created_at >= ? and amount_cents = ?
-       and state in ('sending', 'unknown', 'confirmed') order by created_at desc limit 10`,
+       and state in ('sending', 'unknown', 'confirmed')
+       order by case when state <> 'confirmed' then 0 when shown_at is null then 1 else 2 end, created_at desc
+       limit 10`,
       [scope, destinationPrint, sinceMs, amountCents],
     );
     return rows.map(entryOf);

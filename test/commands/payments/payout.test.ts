@@ -135,6 +135,16 @@ describe('pix payout create', () => {
     expect(again.stderr).toContain('r1');
   });
 
+  it('describes three payments of the same amount, and counts the others', async () => {
+    await funded();
+    const pay = (n: number) => world.run(`payout create --key ${KEY} --amount 10 --reference r${n} --yes`);
+    for (let n = 1; n <= 3; n += 1) await pay(n);
+    const fourth = await pay(4);
+    expect(fourth.stderr.match(/The same amount was paid/g)).toHaveLength(3);
+    expect(fourth.stderr).not.toContain('more payment');
+    expect((await pay(5)).stderr).toContain('… and at least 1 more payment of the same amount');
+  });
+
   it.each([
     ['--key 51998259765', 'can be'],
     ['--key 11987654321', 'can be'],

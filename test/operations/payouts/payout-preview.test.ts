@@ -118,6 +118,15 @@ describe('what the journal knows of the same payment', () => {
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unsettled: null });
   });
 
+  it('is what may have been applied, after any number that were seen since', async () => {
+    const world = await moneyWorld();
+    const { id, createdAt } = await journaled(world, 'unknown', { as: null, seen: false });
+    for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
+    const { unsettled, alike } = await look(world);
+    expect(unsettled).toEqual({ id, reference: 'unknown', at: createdAt });
+    expect(alike).toHaveLength(9);
+  });
+
   it.each([
     ['may have been applied', { as: null, seen: false }],
     ['was applied, and not seen', { seen: false }],

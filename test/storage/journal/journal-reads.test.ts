@@ -53,17 +53,18 @@ for (const store of journalStores()) {
       expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 
-    it('what was, or may have been, applied with the same amount: the newest ten', async () => {
+    it('what was, or may have been, applied with the same amount: what is unsettled, then the newest, ten in all', async () => {
       await allMade();
-      expect((await other.similar(intent(), 0)).map(({ reference }) => reference)).toEqual([
-        'unknown',
-        'confirmed',
-        'sending',
-      ]);
-      for (let at = 10; at < 20; at += 1) await made('confirmed', { reference: `r${at}` }, T + at);
-      expect((await other.similar(intent(), T)).map(({ reference }) => reference)).toEqual(
-        Array.from({ length: 10 }, (_, at) => `r${19 - at}`),
-      );
+      const similar = async (sinceMs: number): Promise<readonly string[]> =>
+        (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);
+      expect(await similar(0)).toEqual(['unknown', 'sending', 'confirmed']);
+      for (let at = 10; at < 20; at += 1) {
+        const id = await made('confirmed', { reference: `r${at}` }, T + at);
+        await journal.markShown([id], T + at);
+      }
+      const newest = Array.from({ length: 7 }, (_, at) => `r${19 - at}`);
+      expect(await similar(T)).toEqual(['unknown', 'sending', 'confirmed', ...newest]);
+      expect(await similar(T + 12)).toEqual([...newest, 'r12']);
       expect(await other.similar(intent({ scope: 'x' }), 0)).toEqual([]);
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });

@@ -55,13 +55,18 @@ export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPrevie
   tellEarlier(shown, outlook);
 }
 
+/** How many equal earlier payments are described; the others are counted. */
+const ALIKE_SHOWN = 3;
+
 /** Notes equal earlier payments, and an earlier attempt that is settled first because its outcome was never shown. */
 export function tellEarlier(
   { notes, out }: Shown,
   { alike, unsettled }: Pick<PayoutPreview, 'alike' | 'unsettled'>,
 ): void {
   const when = (at: number): string => describeTime(new Date(at).toISOString(), out.options);
-  for (const { id, reference, at } of alike) notes.note('payout.alike', { id, reference, when: when(at) });
+  for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
+    notes.note('payout.alike', { id, reference, when: when(at) });
+  if (alike.length > ALIKE_SHOWN) notes.note('payout.alike_more', { count: alike.length - ALIKE_SHOWN });
   if (unsettled !== null)
     notes.note('payout.unsettled', { reference: unsettled.reference, when: when(unsettled.at) });
 }
