@@ -110,7 +110,8 @@ function serviceLines(state: DashboardState, options: DrawingOptions): readonly 
           `  ${say(words, 'overview.limited', { seconds: Math.ceil((limitedUntil - nowMs) / 1_000) })}`,
           'warn',
         )
-      : span(`  ${say(words, 'overview.requests', { count: lastMinute })}`, 'dim');
+      : // A single reading (--once) keeps no log of its requests.
+        span(log.length === 0 ? '' : `  ${say(words, 'overview.requests', { count: lastMinute })}`, 'dim');
   const feed = state.feeds.status;
   const line = figure(state, options, words['overview.service'], feed, () => [
     span(feed.value?.status ?? '-'),
