@@ -45,6 +45,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   number: (at) => (at === 0 ? 1 : 123_456),
   time: () => '2026-11-21T14:58:00.123Z',
   deadline: () => '2026-11-21T14:58:00.123Z',
+  command: (at) => (at === 0 ? 'payout batch approve' : HOSTILE),
   status: (at) => (at === 0 ? 'PENDING' : HOSTILE),
   code: () => 'crc_mismatch',
   state: () => 'not_sent',

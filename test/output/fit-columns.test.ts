@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import manifest from '../../oclif.manifest.json' with { type: 'json' };
 import { type Fit, fitted, fittedForWrapping } from '../../src/output/fit-columns.ts';
 
 const COLUMNS = [
@@ -60,4 +61,14 @@ describe('the columns that do not fit', () => {
     expect(kept(51, ['amount'])).toEqual(['id', 'kind', 'subject', 'state']);
     expect(kept(3, ['id', 'kind', 'subject', 'state', 'at'])).toEqual(['at']);
   });
+});
+
+it('no name of a command is cut', () => {
+  const names = Object.keys(manifest.commands).map((id) => id.replaceAll(':', ' '));
+  const longest = Math.max(...names.map(({ length }) => length));
+  expect(longest).toBeGreaterThan(20);
+  const columns = [{ name: 'command', type: 'command' }] as const;
+  expect(fitted(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
+  // Whatever another machine wrote into a shared log is.
+  expect(fitted(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });

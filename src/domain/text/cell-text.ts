@@ -13,6 +13,7 @@ export type CellType =
   | 'number'
   | 'time' // ISO 8601
   | 'deadline' // the same; on a terminal, the time that is left
+  | 'command' // name of a command of pix
   | 'status' // of the service, as it writes it
   | 'code' // a word of ours (`not_sent`, `crc_mismatch`): a phrase for people
   | 'state' // the same, coloured like a status

@@ -55,7 +55,7 @@ export const journalView: View<JournalRecord> = {
     ['settledAt', 'time'],
     ['family', 'text'],
     ['profile', 'text'],
-    ['command', 'text'],
+    ['command', 'command'],
     ['batch', 'text'],
     ['batchLine', 'number'],
     ['overrideReason', 'text'],

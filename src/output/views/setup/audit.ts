@@ -12,7 +12,7 @@ export const auditView: View<AuditLine> = {
     ['user', 'text', 'table'],
     ['host', 'text', 'table'],
     ['profile', 'text', 'table'],
-    ['command', 'text', 'table'],
+    ['command', 'command', 'table'],
     ['outcome', 'state', 'table'],
     ['subjects', 'list', 'table'],
     ['exitCode', 'number'],
