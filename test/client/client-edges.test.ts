@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { RawCall } from '../../src/client/calls.ts';
 import type { Client } from '../../src/client/client.ts';
 import { createCharge } from '../../src/contract/routes/charges.ts';
-import { hubCreatePayout, hubListCharges } from '../../src/contract/routes/hub.ts';
+import { hubCreatePayout } from '../../src/contract/routes/hub.ts';
 import { createPayout } from '../../src/contract/routes/payouts.ts';
 import { readTransaction } from '../../src/contract/routes/transactions.ts';
 import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
 import { Decimal } from '../../src/domain/money/money.ts';
 import { SendPermit } from '../../src/domain/money/send-permit.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
+import { runDown } from '../support/programs/run-down.ts';
 import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected-client.ts';
 
 const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
@@ -19,7 +20,8 @@ describe('a request', () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
-    expect(sent).toEqual([
+    // No field is there without a value: a transport would take it for one.
+    expect(sent).toStrictEqual([
       {
         ...{ method: 'GET', url: 'http://127.0.0.1:1/v1/user/transactions/a', timeoutMs: 1_234 },
         headers: {
@@ -35,6 +37,20 @@ describe('a request', () => {
     const { client, sent } = connected(undefined, { signal });
     await read(client);
     expect(sent[0]?.signal).toBe(signal);
+  });
+
+  it('has of --data and --set what the route knows no field for, even where it takes no body', async () => {
+    const { client, sent } = connected();
+    const path = { id: 'a' };
+    await client.call(readTransaction, { path, under: { a: 1 } });
+    await client.call(readTransaction, { path, over: { b: 2 } });
+    await client.call(readTransaction, { path, under: { a: 1, c: 1 }, over: { a: 2 } });
+    await client.call(createCharge, { ...ten, under: { amount: 1, note: 'x' }, over: { note: 'y' } });
+    await client.call(createCharge, ten);
+    expect(sent.map(({ body }) => body)).toEqual([
+      ...['{"a":1}', '{"b":2}', '{"a":2,"c":1}'],
+      ...['{"amount":10,"note":"y"}', '{"amount":10}'],
+    ]);
   });
 
   it('is not made without an address', async () => {
@@ -76,6 +92,30 @@ describe('what is told of a request', () => {
     const { client, events } = connected(() => Promise.reject(bug));
     await expect(read(client)).rejects.toBe(bug);
     expect(events.map(({ type }) => type)).toEqual(['request']);
+  });
+
+  it('is told to nobody where nobody listens: not the fault, not the repetition', async () => {
+    const { client, sent, clock } = connected(
+      () => {
+        if (sent.length === 1) throw new TransportError('connection', 'not_sent', 'refused');
+        return answer(PAID);
+      },
+      { onEvent: undefined as never },
+    );
+    expect((await runDown(clock, read(client))).raw).toEqual(PAID);
+    const seen: string[] = [];
+    await read(client.with({ onEvent: ({ type }) => seen.push(type) }));
+    expect([sent.length, seen]).toEqual([3, ['request', 'response']]);
+  });
+
+  it('is not repeated once the signal breaks it off, even in the pause', async () => {
+    const [stop, reason] = [new AbortController(), new Error('stopped')];
+    const { client, sent } = connected(() => answer({}, {}, 503), {
+      signal: stop.signal,
+      onEvent: ({ type }) => type === 'retry' && setImmediate(() => stop.abort(reason)),
+    });
+    await expect(read(client)).rejects.toBe(reason);
+    expect(sent).toHaveLength(1);
   });
 
   it('is told by a copy to both, and has no secret in headers and body', async () => {
@@ -240,32 +280,5 @@ describe('a call of any route', () => {
     for (const idempotency of ['none', 'safe'] as const)
       outcomes.push((await pixErrorOf(() => client.raw({ ...raw, idempotency }))).outcome);
     expect(outcomes).toEqual(['unknown', 'not_applied']);
-  });
-});
-
-describe('a page of a list', () => {
-  it('is read under the profile’s names, item by item', async () => {
-    const items = [
-      { ...PAID, amount: 100 },
-      { ...PAID, id: 'b', amount: 200, new: '"\u0001' },
-    ];
-    const { client, sent } = connected(() => answer({ rows: items, after: 'c2' }), {
-      wire: { listField: 'rows', cursorField: 'after', cursorParam: 'from_cursor' },
-    });
-    const page = await client.list(hubListCharges, { query: { cursor: 'c1' } as never });
-    expect(page.items.map(({ raw, item }) => [raw, item.id, item.amount])).toEqual([
-      [items[0], 'a', 100n],
-      [items[1], 'b', 200n],
-    ]);
-    expect(page.next).toEqual({ cursor: 'c2' });
-    expect(sent[0]?.url).toMatch(/\?from_cursor=c1$/);
-  });
-
-  it('was not applied when it is of no use', async () => {
-    const { client } = connected(() => answer({ data: 7 }));
-    expect(await pixErrorOf(() => client.list(hubListCharges, {}))).toMatchObject({
-      outcome: 'not_applied',
-      init: { key: 'client.bad_reply.wrong_shape' },
-    });
   });
 });

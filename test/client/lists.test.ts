@@ -14,6 +14,7 @@ const names = { listField: 'results', cursorField: 'after' };
 it.each<[string, Route, JsonValue, unknown]>([
   ['a bare array', array, [1], { raw: [1], next: null }],
   ['an array in an envelope', array, { data: [1] }, { raw: [1], next: null }],
+  ['an array, which has no other page', array, { data: [1], hasNextPage: true }, { raw: [1], next: null }],
   ['a page that says more', page, { data: [1], hasNextPage: true }, { raw: [1], next: {} }],
   [
     'a page that says no more',
@@ -44,7 +45,10 @@ it.each<[Route, JsonValue]>([
   const error = await pixErrorOf(async () => readList(row, body, 200, names));
   expect(error).toMatchObject({
     outcome: 'not_applied',
-    init: { key: 'client.bad_reply.wrong_shape', params: { status: 200, field: 'results' } },
+    init: {
+      key: 'client.bad_reply.wrong_shape',
+      params: { status: 200, field: 'results', reason: 'expected an array' },
+    },
   });
 });
 
@@ -66,6 +70,7 @@ it.each<[JsonValue, unknown]>([
   [{ data: 'x', things: [3] }, null],
   [{ a: 1 }, null],
   ['x', null],
+  [null, null],
 ])('of an unknown route %j is the list %j', (body, read) => {
   expect(readAnyList(body, names)).toEqual(read);
 });

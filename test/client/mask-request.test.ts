@@ -13,6 +13,7 @@ describe('what is shown of a request', () => {
     ['x Bearer 1234567890abcdef', '…cdef'],
     ['', '…'],
     ['two\nlines of a secret', '…cret'],
+    ['a second line\nBearer 1234567890abcdef', '…cdef'],
   ])('has of a header its scheme, and the end of a long token: %j', (value, shown) => {
     expect(maskHeader(value)).toBe(shown);
   });
@@ -24,6 +25,7 @@ describe('what is shown of a request', () => {
       'https://a.example/f?apiKey=a&SECRET=b&Credential=c',
       'https://a.example/f?apiKey=…&SECRET=…&Credential=…',
     ],
+    ['https://a.example/f?X-Amz-Signature=abc&token_1=d', 'https://a.example/f?X-Amz-Signature=…&token_1=…'],
     ['https://a.example/f?token=', 'https://a.example/f?token=…'],
     ['https://a.example/f?pixKey=a@b.c&key=x', 'https://a.example/f?pixKey=a@b.c&key=…'],
     ['https://a.example/token=abc?id=1', 'https://a.example/token=abc?id=1'],

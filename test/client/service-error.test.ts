@@ -68,7 +68,8 @@ describe('the error for an answer of the service', () => {
     [{ errorCode: 'toString' }, 'toString'],
   ])('has its status where the body is no envelope: %j', (raw, errorCode) => {
     const { init } = refusal(418, raw);
-    expect(init).toEqual({
+    // No field is there without a value.
+    expect(init).toStrictEqual({
       kind: 'refused',
       key: 'service.refused_unknown_code',
       params: { status: 418, code: errorCode.replace('_', ' '), message: '' },

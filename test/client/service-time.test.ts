@@ -24,6 +24,9 @@ describe('the time of the service', () => {
   it('may have been told at any moment between the request and its answer', () => {
     expect(dated('Sat, 21 Nov 2026 14:59:50 GMT', NOW - 10_000)).toBe(0);
     expect(dated('Sat, 21 Nov 2026 14:59:40 GMT', NOW - 10_000)).toBe(-20_400);
+    // Sent in the last millisecond of the second that was told.
+    const last = Date.parse('2026-11-21T15:00:00.999Z');
+    expect(dated('Sat, 21 Nov 2026 15:00:00 GMT', last, last)).toBe(0);
   });
 
   it('is that of the last answer, which may take the earlier one back', () => {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { hubListCharges } from '../../src/contract/routes/hub.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+import { answer, connected, PAID } from '../support/servers/connected-client.ts';
+
+describe('a page of a list', () => {
+  it('is read under the profile’s names, item by item', async () => {
+    const items = [
+      { ...PAID, amount: 100 },
+      { ...PAID, id: 'b', amount: 200, new: '"\u0001' },
+    ];
+    const { client, sent } = connected(() => answer({ rows: items, after: 'c2' }), {
+      wire: { listField: 'rows', cursorField: 'after', cursorParam: 'from_cursor' },
+    });
+    const page = await client.list(hubListCharges, { query: { cursor: 'c1' } as never });
+    expect(page.items.map(({ raw, item }) => [raw, item.id, item.amount])).toEqual([
+      [items[0], 'a', 100n],
+      [items[1], 'b', 200n],
+    ]);
+    expect(page.next).toEqual({ cursor: 'c2' });
+    expect(sent[0]?.url).toMatch(/\?from_cursor=c1$/);
+  });
+
+  it('keeps the text of its rows as it came, so that they need not be written again', async () => {
+    const rows = [{ ...PAID, amount: 100 }, PAID];
+    const { client } = connected(() => answer({ data: rows }));
+    const { items } = await client.list(hubListCharges, {});
+    expect(items.map(({ text }) => text)).toEqual(rows.map((row) => JSON.stringify(row)));
+  });
+
+  it('was not applied when it is of no use', async () => {
+    const { client } = connected(() => answer({ data: 7 }));
+    expect(await pixErrorOf(() => client.list(hubListCharges, {}))).toMatchObject({
+      outcome: 'not_applied',
+      init: { key: 'client.bad_reply.wrong_shape' },
+    });
+  });
+
+  it('is read though it has something unusual, with every digit', async () => {
+    const rows = '[{"id":"a","status":"PENDING","amount":1e2,"big":12345678901234567890}]';
+    const { client } = connected(() => answer(`{"data":${rows},"nextCursor":"c2"}`));
+    const { items, next } = await client.list(hubListCharges, {});
+    expect(items.map(({ item: { id, amount } }) => [id, amount])).toEqual([['a', 100n]]);
+    expect([JSON.stringify(items.map(({ raw }) => raw)), next]).toEqual([rows, { cursor: 'c2' }]);
+  });
+
+  it.each([
+    ['<html>', { key: 'client.bad_reply.not_json' }],
+    ['{"data":[{"id":7,"status":"X"}]}', { key: 'client.bad_reply.wrong_shape', params: { field: 'id' } }],
+  ])('was not applied when it is unreadable: %s', async (text, init) => {
+    const { client } = connected(() => answer(text));
+    const error = await pixErrorOf(() => client.list(hubListCharges, {}));
+    expect(error).toMatchObject({ kind: 'unavailable', outcome: 'not_applied', init });
+  });
+});

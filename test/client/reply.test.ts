@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_BODY_BYTES, readBody } from '../../src/client/replies/read-body.ts';
+import { jsonOf, readReply } from '../../src/client/replies/reply.ts';
+import type { WireResponse } from '../../src/contract/wire.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+import { answer } from '../support/servers/connected-client.ts';
+
+/** An answer whose body comes in pieces of these sizes, and how many of them were taken. */
+function inPieces(status: number, ...sizes: number[]): { response: WireResponse; taken: () => number } {
+  let taken = 0;
+  async function* body(): AsyncGenerator<Uint8Array> {
+    for (const size of sizes) {
+      taken += 1;
+      yield Buffer.alloc(size, 0x20);
+    }
+  }
+  return { response: { status, headers: {}, body: body() }, taken: () => taken };
+}
+/** What is said of an answer that cannot be used. */
+const failureOf = async (response: WireResponse, changes = true) =>
+  (await pixErrorOf(() => readReply(response, changes))).init;
+
+describe('a body', () => {
+  it('is read up to the limit, that size included, and no piece after it', async () => {
+    const full = inPieces(200, 3, 2);
+    expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
+    const long = inPieces(200, 3, 3, 3);
+    expect(await readBody(long.response, 5)).toEqual({ ok: false, reason: 'too_large' });
+    expect(long.taken()).toBe(2);
+  });
+
+  it('that is too large is told by its status: unknown, or of a refusal the status alone', async () => {
+    const sizes = [MOST_BODY_BYTES, 1];
+    expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
+      ...{ key: 'client.bad_reply.too_large', params: { status: 201 }, statusCode: 201, outcome: 'unknown' },
+    });
+    expect(await failureOf(inPieces(404, ...sizes).response)).toMatchObject({
+      ...{ kind: 'missing', errorCode: 'HTTP_404', statusCode: 404, outcome: 'not_applied' },
+    });
+    expect(await failureOf(inPieces(500, ...sizes).response)).toMatchObject({
+      ...{ kind: 'unknown', errorCode: 'HTTP_500', outcome: 'unknown' },
+    });
+    expect(await failureOf(inPieces(500, ...sizes).response, false)).toMatchObject({
+      ...{ kind: 'unavailable', errorCode: 'HTTP_500', outcome: 'not_applied' },
+    });
+  });
+});
+
+describe('the status of an answer', () => {
+  it.each([200, 204, 299])('%s is an answer', async (status) => {
+    expect((await readReply(answer('{}', {}, status), true)).status).toBe(status);
+  });
+
+  it('below 200 is none: it may have been applied', async () => {
+    expect(await failureOf(answer({ errorCode: 'PZV100' }, {}, 199))).toMatchObject({
+      ...{ errorCode: 'PZV100', statusCode: 199, outcome: 'unknown' },
+    });
+  });
+
+  it.each([
+    [300, {}, ''],
+    [302, { location: 'https://other.example/login?token=t' }, 'https://other.example'],
+    [307, { location: '/elsewhere' }, '/elsewhere'],
+    [399, { location: 'http://[' }, 'http://['],
+  ])('%s is a redirect, told with where it leads: %j', async (status, headers, target) => {
+    expect(await failureOf(answer({}, headers, status))).toMatchObject({
+      ...{ key: 'client.bad_reply.redirect', params: { status, target }, statusCode: status },
+    });
+  });
+});
+
+describe('an answer that is no JSON to use', () => {
+  const fault = async (text: string | Uint8Array, headers: Record<string, string> = {}, status = 200) =>
+    (await pixErrorOf(() => jsonOf({ status, headers, bytes: Buffer.from(text) }, true))).init;
+
+  it('is told by its status when it is empty', async () => {
+    expect(await fault('', {}, 202)).toMatchObject({
+      ...{ key: 'client.bad_reply.empty', params: { status: 202 }, statusCode: 202 },
+    });
+  });
+
+  it('is told by its type and its start', async () => {
+    expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
+      key: 'client.bad_reply.not_json',
+      params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },
+    });
+    expect((await fault('oops')).params).toEqual({ status: 200, type: '', start: 'oops' });
+    expect((await fault(new Uint8Array([0x22, 0xff, 0x22]))).params).toMatchObject({ start: '"\ufffd"' });
+  });
+
+  it('is told by its levels when they are more than a hundred below the first', async () => {
+    const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    const fits = jsonOf({ status: 200, headers: {}, bytes: Buffer.from(nested(101)) }, true);
+    expect(JSON.stringify(fits)).toBe(nested(101));
+    expect(await fault(nested(102))).toMatchObject({
+      ...{ key: 'client.bad_reply.too_deep', params: { status: 200, levels: 100 } },
+    });
+  });
+});
