@@ -8,6 +8,13 @@ const money = (...names: string[]): string[] => names.map((name) => `src/operati
 const payouts = (...names: string[]): string[] => names.map((name) => `src/operations/payouts/${name}.ts`);
 const journal = (...names: string[]): string[] => names.map((name) => `src/storage/journal/${name}.ts`);
 
+const vault = (...names: string[]): string[] => names.map((name) => `src/storage/vault/${name}.ts`);
+const vaultTests = (...names: string[]): string[] =>
+  names.map((name) => `test/storage/vault/${name}.test.ts`);
+
+const client = (...names: string[]): string[] => names.map((name) => `src/client/${name}.ts`);
+const clientTests = (...names: string[]): string[] => names.map((name) => `test/client/${name}.test.ts`);
+
 const moneyTests = (...names: string[]): string[] =>
   names.map((name) => `test/operations/money/${name}.test.ts`);
 
@@ -86,13 +93,55 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: ['src/listener/check-signature.ts', 'src/listener/receiver.ts'],
     tests: ['test/listener/*.test.ts'],
   },
-  vault: {
-    mutate: ['src/storage/vault/*.ts'],
-    tests: ['test/storage/vault/*.test.ts'],
+  'vault-files': {
+    mutate: vault(
+      'file-vault',
+      'keyring-vault',
+      'open-vault',
+      'plain-vault',
+      'vault',
+      'vault-crypto',
+      'vault-entries',
+    ),
+    tests: vaultTests('keyring-vault', 'vault', 'vault-format'),
   },
-  client: {
-    mutate: ['src/client/*.ts', 'src/client/replies/*.ts'],
-    tests: ['test/client/*.test.ts', 'test/operations/walk-pages.test.ts'],
+  'vault-secrets': {
+    mutate: vault('credentials', 'manage-secrets', 'webhook-and-card-secrets'),
+    tests: vaultTests('credentials', 'manage-secrets'),
+  },
+  // In parts: with every test of the client for every mutant, a run takes hours.
+  'client-requests': {
+    mutate: client(
+      'bearer-token',
+      'dry-run-stop',
+      'failures',
+      'mask-request',
+      'retry',
+      'service-time',
+      'url',
+      'wire-names',
+    ),
+    tests: clientTests(
+      'bearer-token',
+      'failures',
+      'mask-request',
+      'retry',
+      'service-time',
+      'url',
+      'wire-names',
+    ),
+  },
+  'client-calls': {
+    mutate: client('client'),
+    tests: clientTests('client', 'client-edges', 'client-lists', 'read-only'),
+  },
+  'client-replies': {
+    mutate: client('replies/lists', 'replies/read-body', 'replies/reply', 'replies/service-error'),
+    tests: clientTests('client', 'client-edges', 'lists', 'reply', 'service-error'),
+  },
+  'client-pages': {
+    mutate: client('replies/quick-page'),
+    tests: [...clientTests('quick-page'), 'test/operations/walk-pages.test.ts'],
   },
   'output-guards': {
     mutate: [
