@@ -65,6 +65,12 @@ export const requestInteger = z.custom<number | RawNumber>(
   'Invalid input: expected an integer',
 );
 
+/** A number of an answer that is no money (a status, a count), as a double: any JSON number, `2.0` too. */
+export const plainNumber = z.codec(requestNumber, z.number(), {
+  decode: (wire) => Number(numberText(wire)),
+  encode: (value) => value,
+});
+
 const exactNumber = z.codec(requestNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => jsonNumber(value.toString()),

@@ -88,7 +88,7 @@ describe('a page read quickly', () => {
     ['no row but a text', '"TX1"'],
     ['a fault in its JSON', '{"id":"TX1","status":"PENDING",}'],
   ])('leaves %s to the full way', (_what, text) => {
-    expect(readQuickly(page(text))).toBeNull();
+    expect(quickPage(row, codec, reply(page(text)), {})).toBeNull();
   });
 
   it('does not take what is inside of an item for the item, where the list has no envelope', () => {
@@ -96,6 +96,28 @@ describe('a page read quickly', () => {
     const { listRates } = routes;
     const read = () => quickPage(listRates, listRates.reply.codec, reply(`[${rate}]`), {})?.items;
     for (const item of read() ?? []) expect(JSON.stringify(item.raw)).toBe(rate);
+  });
+
+  it('reads numbers that are no money however they are written, and keeps how', () => {
+    const { listDefenses } = routes;
+    const defense = '{"id":"d","files":[{"name":"a.pdf","size":10.50}]}';
+    const { items } =
+      quickPage(listDefenses, listDefenses.reply.codec, reply(`{"data":[${defense}]}`), {}) ?? {};
+    expect(items?.map(({ item }) => item)).toMatchObject([{ files: [{ size: 10.5 }] }]);
+    expect(items?.map(({ raw, text }) => [JSON.stringify(raw), text])).toEqual([[defense, defense]]);
+  });
+
+  it('is one without an envelope too, unless a number of it has digits to keep', () => {
+    const { listRates } = routes;
+    const quick = (rate: string) => quickPage(listRates, listRates.reply.codec, reply(`[${rate}]`), {});
+    expect(quick('{"code":"USD","rate":{"bid":5.421,"ask":5.433}}')?.items).toHaveLength(1);
+    expect(quick('{"code":"USD","rate":{"bid":5.4210,"ask":5.433}}')).toBeNull();
+  });
+
+  it('is nested at most as deep as twice what the service nests', () => {
+    const nested = (levels: number) =>
+      `{"id":"TX1","status":"X","x":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect([agrees(page(nested(9))), agrees(page(nested(10)))]).toEqual([true, false]);
   });
 
   it('leaves what is no UTF-8 to the full way', () => {

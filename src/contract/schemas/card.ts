@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { cents, decimal, nullish, openEnum, text } from '../codecs.ts';
+import { cents, decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
 /** `POST /token` (unshown.md §11); `expires_in` in seconds. */
 export const cardToken = z.looseObject({
   access_token: z.string(),
   token_type: text,
-  expires_in: nullish(z.number()),
+  expires_in: nullish(plainNumber),
 });
 
 /** Names of the known values of `creditCardPayment.status` (unshown.md §11). */
@@ -33,19 +33,19 @@ export const cardCharge = z.looseObject({
   creditCardPayment: z.optional(
     z.looseObject({
       /** A key of `CARD_STATUSES`. */
-      status: nullish(z.number()),
+      status: nullish(plainNumber),
       acquirerTransactionId: text,
     }),
   ),
   recurrence: z.optional(z.unknown()),
-  recurrenceCycle: nullish(z.number()),
+  recurrenceCycle: nullish(plainNumber),
 });
 
 /** `GET /charges` (unshown.md §11): `totalPages` instead of `hasNextPage`. */
 export const cardChargeList = z.looseObject({
-  page: z.number(),
-  total: z.number(),
-  totalPages: z.number(),
+  page: plainNumber,
+  total: plainNumber,
+  totalPages: plainNumber,
   charges: z.array(cardCharge),
 });
 

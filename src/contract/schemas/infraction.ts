@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, decimal, nullish, openEnum, text } from '../codecs.ts';
+import { cents, decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
 export const INFRACTION_STATUSES = [
   'OPEN',
@@ -48,7 +48,7 @@ export const defense = z.looseObject({
   createdAt: text,
   updatedAt: text,
   files: z.optional(
-    z.array(z.looseObject({ name: text, mimeType: text, size: nullish(z.number()), url: text })),
+    z.array(z.looseObject({ name: text, mimeType: text, size: nullish(plainNumber), url: text })),
   ),
 });
 

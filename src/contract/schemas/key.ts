@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, nullish, openEnum, text } from '../codecs.ts';
+import { decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
 /** The holder of a Pix key according to DICT (§2.2); document, branch and account number are masked. */
 export const keyInformation = z.looseObject({
@@ -25,7 +25,7 @@ export const qrReading = z.looseObject({
   txid: text,
   additionalInfo: text,
   /** Seconds; 0 for static codes. */
-  expiresIn: nullish(z.number()),
+  expiresIn: nullish(plainNumber),
   createdAt: text,
   pixKey: text,
   institutionIspb: text,

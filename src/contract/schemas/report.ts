@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullish, openEnum, text } from '../codecs.ts';
+import { nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
 /** A report job (§2.7 "Report job"). */
 export const reportJob = z.looseObject({
@@ -7,7 +7,7 @@ export const reportJob = z.looseObject({
   status: openEnum(['PENDING', 'RUNNING', 'COMPLETED', 'FAILED']),
   createdAt: text,
   updatedAt: text,
-  writtenRows: nullish(z.number()),
+  writtenRows: nullish(plainNumber),
   storageExpiresAt: text,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nullish, openEnum, text } from '../codecs.ts';
+import { nullish, openEnum, plainNumber, text } from '../codecs.ts';
 
 /** A webhook (§2.7 "Webhook"). */
 export const webhook = z.looseObject({
@@ -25,27 +25,27 @@ export const callback = z.looseObject({
   id: z.string(),
   url: text,
   /** HTTP status of the receiver's answer; null without an answer. */
-  status: nullish(z.number()),
+  status: nullish(plainNumber),
   transactionId: text,
   createdAt: text,
   body: z.optional(z.unknown()),
   responseBody: text,
   responseHeaders: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   /** In ms. */
-  responseTime: nullish(z.number()),
+  responseTime: nullish(plainNumber),
 });
 
 /** The answer to a resend has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({
-      count: z.number(),
+      count: plainNumber,
       truncated: z.boolean(),
       items: z.array(z.looseObject({ transactionId: text, webhookId: text, eventType: text })),
     }),
   ),
   message: z.optional(z.nullable(z.string())),
-  total: z.optional(z.nullable(z.number())),
+  total: z.optional(z.nullable(plainNumber)),
 });
 
 /** Ownership verification of a webhook (§2.7 "Webhook verification"); only in the service's sandbox. */
