@@ -25,11 +25,11 @@ export async function* walkPagesAhead<R extends FreeRoute>(
       if (type === 'retry') mostAhead = 1;
     },
   });
-  const ask = (place: object): Promise<ListPage<ItemOf<R>>> => {
+  const ask = (place: object): Promise<() => ListPage<ItemOf<R>>> => {
     const input = { query: { ...(query as object), limit: PAGE_SIZE, ...place } };
-    return client.list(row, input as CallInput<R>);
+    return client.closedPage(row, input as CallInput<R>);
   };
-  const asked: Promise<ListPage<ItemOf<R>>>[] = [];
+  const asked: Promise<() => ListPage<ItemOf<R>>>[] = [];
   let last = 0;
   const askUntil = (ahead: number): void => {
     while (asked.length < ahead) {
@@ -44,11 +44,12 @@ export async function* walkPagesAhead<R extends FreeRoute>(
   try {
     askUntil(1);
     for (let ahead = 2; ; ahead = Math.min(mostAhead, ahead * 2)) {
-      let page = await asked.shift();
+      const open = await asked.shift();
+      let page = open?.();
       while (page?.next?.cursor !== undefined) {
         turns.note(page.items, page.next);
         if (page.items.length > 0) yield page.items;
-        page = await ask({ cursor: page.next.cursor });
+        page = (await ask({ cursor: page.next.cursor }))();
       }
       if (page === undefined) return;
       turns.note(page.items, page.next);
