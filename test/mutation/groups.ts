@@ -107,7 +107,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'vault-secrets': {
     mutate: vault('credentials', 'manage-secrets', 'webhook-and-card-secrets'),
-    tests: vaultTests('credentials', 'manage-secrets'),
+    tests: vaultTests('credentials', 'manage-secrets', 'webhook-and-card-secrets'),
   },
   // In parts: with every test of the client for every mutant, a run takes hours.
   'client-requests': {

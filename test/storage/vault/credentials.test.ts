@@ -127,7 +127,7 @@ describe('loadCredentials', () => {
 
   it('lets each root of the environment win over the profile, and says which did', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
-    expect(urls).toEqual({ ...home, hubUrl: 'https://other.example.test' });
+    expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
   });
 
@@ -141,6 +141,7 @@ describe('loadCredentials', () => {
     const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
     const credentials = load({ PIX_BASE_URL: given }, profile);
     expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
+    expect(credentials.tokens.every(({ source }) => source === 'profile')).toBe(true);
     expect(credentials.withheld).toEqual(goes ? [] : ['main']);
   });
 
@@ -162,7 +163,8 @@ describe('loadCredentials', () => {
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
   ])('refuses %s=%s by name', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
-    expect(init).toMatchObject({ kind: 'usage', key, params: { variable } });
+    const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
+    expect(init).toEqual(told);
     expect(JSON.stringify(init)).not.toContain('topsecret');
   });
 

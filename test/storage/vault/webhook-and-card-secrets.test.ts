@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/domain/time/clock.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import {
+  cardCredentials,
+  profileWebhookSecrets,
+  webhookSecrets,
+} from '../../../src/storage/vault/webhook-and-card-secrets.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** A profile with these secrets in a plain vault. */
+async function profileWith(...names: string[]) {
+  const configDir = tempFolder();
+  const deps = { configDir, env: {}, platform: 'linux', clock: systemClock } as const;
+  const vault = await openVault('plain', deps);
+  const profiles = new ProfileStore(configDir);
+  await profiles.put(newProfile('shop', 'plain', { baseUrl: 'https://api.example.test' }));
+  for (const name of names)
+    await addSecret({ profiles, vault, clock: systemClock }, 'shop', name, `secret of ${name}`);
+  const credentials = loadCredentials({
+    env: {},
+    profile: profiles.get('shop'),
+    openVault: async () => vault,
+  });
+  return { vault, credentials };
+}
+
+describe('the secrets that may have signed a delivery', () => {
+  it('are those the vault still has: one that it lost signs nothing', async () => {
+    const { vault, credentials } = await profileWith('webhook', 'webhook.new');
+    await vault.remove('shop', 'webhook');
+    const kept = { name: 'webhook.new', secret: 'secret of webhook.new' };
+    expect(await profileWebhookSecrets(credentials)).toEqual([kept]);
+    expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
+  });
+
+  it('are asked for when the vault has lost all', async () => {
+    const { vault, credentials } = await profileWith('webhook');
+    await vault.remove('shop', 'webhook');
+    expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
+      params: { name: 'webhook', variable: 'PIX_WEBHOOK_SECRET', profile: 'shop' },
+      ...{ errorCode: 'no_secret', hintKey: 'credentials.no_secret.hint', outcome: 'not_sent' },
+    });
+  });
+});
+
+describe('a file of the card family', () => {
+  const failureOf = async (file: string) => {
+    const { credentials } = await profileWith('card.clientId', 'card.clientSecret');
+    const env = { PIX_CARD_CERT: file };
+    return (await pixErrorOf(() => cardCredentials({ env, credentials }))).init;
+  };
+
+  it('that is not there is told with its variable and what to do', async () => {
+    const file = `${tempFolder()}/none.pem`;
+    expect(await failureOf(file)).toMatchObject({
+      ...{ kind: 'usage', errorCode: 'usage', key: 'credentials.unreadable_file' },
+      params: { file, variable: 'PIX_CARD_CERT', code: 'ENOENT' },
+      hintKey: 'credentials.unreadable_file.hint',
+    });
+  });
+
+  it('that is a folder is told with its variable', async () => {
+    const folder = tempFolder();
+    expect(await failureOf(folder)).toMatchObject({
+      ...{ kind: 'usage', key: 'file.not_regular', params: { file: `PIX_CARD_CERT=${folder}` } },
+    });
+  });
+});
