@@ -103,7 +103,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('keyring-vault', 'vault', 'vault-format'),
+    tests: vaultTests('keyring-vault', 'vault', 'vault-entries', 'vault-format'),
   },
   'vault-secrets': {
     mutate: vault('credentials', 'manage-secrets', 'webhook-and-card-secrets'),

@@ -34,6 +34,7 @@ describe('the keyring vault', () => {
     const vault = await open(entry);
     await vault.set('shop', 'token.a', 'secret');
     await vault.set('shop', 'webhook', 'other');
+    expect(vault.kind).toBe('keyring');
     expect([...held]).toEqual([
       ['pix:shop/token.a', 'secret'],
       ['pix:shop/webhook', 'other'],

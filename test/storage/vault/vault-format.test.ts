@@ -116,6 +116,18 @@ describe('what a sealed vault is bound to', () => {
     ]);
   });
 
+  it('may be nothing at all: then the tag is all of its data', () => {
+    const empty = JSON.parse(seal('shop', '', key));
+    expect(unseal(FILE, 'shop', opened(empty), key)).toBe('');
+  });
+
+  it('is told with the file when it is of another profile', async () => {
+    const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
+    expect(init).toMatchObject({
+      ...{ key: 'vault.other_profile', params: { file: FILE, profile: 'other' } },
+    });
+  });
+
   it.each<[string, Sealed]>([
     ['another format', { ...GOLDEN, format: 'zip' }],
     ['version 0', { ...GOLDEN, version: 0 }],

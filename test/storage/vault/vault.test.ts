@@ -39,6 +39,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
   it('gives back what was set, to another process too, and keeps profiles apart', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
+    expect(vault.kind).toBe(kind);
     expect(await vault.get('shop', 'token.a')).toBeNull();
     await vault.set('shop', 'token.a', SECRET);
     await vault.set('shop', 'webhook', 'ünïcode 🔑\n');
@@ -198,6 +199,7 @@ describe('the vault under a passphrase', () => {
   it.each([
     [{ version: 2 }, 'vault.newer_version'],
     [{ version: '1' }, 'vault.damaged'],
+    [{ version: '2' }, 'vault.damaged'],
     [{ salt: 'AAAA' }, 'vault.damaged'],
     [{ nonce: 5 }, 'vault.damaged'],
     [{ data: '' }, 'vault.damaged'],
@@ -245,6 +247,7 @@ describe('the vault under a passphrase', () => {
 
     const later = await openVault('file', deps(folder, { askPassphrase }));
     expect(await Promise.all([later.get('shop', 'a'), later.get('shop', 'b')])).toEqual(['1', '2']);
+    await later.set('shop', 'c', '3');
     expect(questions.slice(1)).toEqual([{ profile: 'shop', purpose: 'open', attempt: 1 }]);
   });
 
@@ -274,6 +277,7 @@ describe('the vault under a passphrase', () => {
     expect((await pixErrorOf(() => vault.set('shop', 'a', '1'))).init).toMatchObject({
       kind: 'auth',
       key: 'vault.no_passphrase',
+      params: { profile: 'shop' },
       hintKey: 'vault.no_passphrase.hint',
     });
   });

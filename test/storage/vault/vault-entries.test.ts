@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  changeEntry,
+  type Entries,
+  parseEntries,
+  serialiseEntries,
+  type VaultFormat,
+} from '../../../src/storage/vault/vault-entries.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const plain = (file: string): VaultFormat => ({
+  read: async (bytes) => parseEntries(file, bytes.toString('utf8')),
+  write: async (entries) => serialiseEntries(entries),
+});
+
+/** The format, while whose first write something else happens to the file: as another process may do. */
+function interrupted(file: string, meanwhile: () => unknown) {
+  let writes = 0;
+  const write = async (entries: Entries): Promise<string> => {
+    writes += 1;
+    if (writes === 1) await meanwhile();
+    return serialiseEntries(entries);
+  };
+  return { format: { ...plain(file), write }, writes: () => writes };
+}
+const newFile = (): string => join(tempFolder(), 'vault', 'shop.json');
+const entriesOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+describe('an entry that is changed while another process writes the file', () => {
+  it.each([
+    ['created', {}],
+    ['changed', { old: '0' }],
+  ])('is added to what was %s meanwhile', async (_what, before) => {
+    const file = newFile();
+    for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
+    const { format, writes } = interrupted(file, () => changeEntry(file, plain(file), 'theirs', '1'));
+    await changeEntry(file, format, 'ours', '2');
+    expect([entriesOf(file), writes()]).toEqual([{ ...before, theirs: '1', ours: '2' }, 2]);
+  });
+
+  it('brings nothing back of a file that was removed meanwhile', async () => {
+    const file = newFile();
+    await changeEntry(file, plain(file), 'old', '0');
+    const { format, writes } = interrupted(file, () => rmSync(file));
+    await changeEntry(file, format, 'ours', '2');
+    expect([entriesOf(file), writes()]).toEqual([{ ours: '2' }, 2]);
+  });
+
+  it('needs no second write when nothing happened, or when the file is as it was', async () => {
+    const file = newFile();
+    const quiet = interrupted(file, () => undefined);
+    await changeEntry(file, quiet.format, 'ours', '1');
+    const back = interrupted(file, async () => {
+      await changeEntry(file, plain(file), 'ours', '7');
+      await changeEntry(file, plain(file), 'ours', '1');
+    });
+    await changeEntry(file, back.format, 'ours', '2');
+    expect([entriesOf(file), quiet.writes(), back.writes()]).toEqual([{ ours: '2' }, 1, 1]);
+  });
+
+  it('is not removed where there is none: nothing is written', async () => {
+    const file = newFile();
+    await changeEntry(file, plain(file), 'ours', null);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+it.each(['"text"', '5', 'true', 'null', '["a"]', '{"a":1}', '{'])(
+  'what is no object of texts is damaged: %s',
+  async (text) => {
+    const { init } = await pixErrorOf(() => parseEntries('shop.json', text));
+    expect(init).toMatchObject({ key: 'vault.damaged', params: { file: 'shop.json' } });
+  },
+);
