@@ -65,9 +65,12 @@ export const requestInteger = z.custom<number | RawNumber>(
   'Invalid input: expected an integer',
 );
 
+/** The double of a JSON number; `-0` is 0, as it is written back. */
+export const doubleOf = (wire: unknown): number => Number(numberText(wire)) + 0;
+
 /** A number of an answer that is no money (a status, a count), as a double: any JSON number, `2.0` too. */
 export const plainNumber = z.codec(requestNumber, z.number(), {
-  decode: (wire) => Number(numberText(wire)),
+  decode: doubleOf,
   encode: (value) => value,
 });
 

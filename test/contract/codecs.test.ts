@@ -29,3 +29,12 @@ it.each<[string, Codec, string, object]>([
   for (const written of ['"2"', 'true', '1e999', '[2]'])
     expect(decode(codec, parseJson(text.replaceAll(':N', `:${written}`))).ok).toBe(false);
 });
+
+it('a number that is zero has no sign', () => {
+  for (const written of ['0', '-0', '-0.0', '0e5'])
+    expect(
+      decode(reportJob, parseJson(`{"id":"a","status":"RUNNING","writtenRows":${written}}`)),
+    ).toMatchObject({
+      value: { writtenRows: 0 },
+    });
+});
