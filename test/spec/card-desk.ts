@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
-import { request } from 'node:https';
+import { Agent, request } from 'node:https';
 import type { Json } from './spec-world.ts';
 
 export interface CardSaid {
@@ -23,6 +23,8 @@ export interface CardAsked {
 export class CardDesk {
   readonly #root: string;
   readonly #options: Readonly<Record<string, string>>;
+  /** One handshake for all that is asked; there is one connection with the client's certificate, and one without. */
+  readonly #agent = new Agent({ keepAlive: true });
 
   constructor(root: string, store: string) {
     this.#root = root;
@@ -54,7 +56,7 @@ export class CardDesk {
           headers: { 'content-type': 'application/json', ...bearer, ...headers },
           ca: readFileSync(cacert),
           ...own,
-          agent: false,
+          agent: this.#agent,
         },
         async (response) => {
           const chunks: Buffer[] = [];

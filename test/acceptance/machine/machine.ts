@@ -11,16 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
-import { ROOT } from '../../guards/source-files.ts';
+import { assertBuilt } from '../../support/programs/built.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { type CommandLine, readCommandLine, type Stage, type Word } from './command-line.ts';
 import { runInProcess, startInProcess } from './in-process.ts';
 import { type Job, startJob } from './job.ts';
 import { type Program, programs } from './programs.ts';
-
-const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.js'))) as {
-  isBuilt(root: string): boolean;
-};
 
 export interface Ran {
   readonly stdout: string;
@@ -61,7 +57,7 @@ export class Machine {
 
   constructor({ inProcess = 'none' }: { readonly inProcess?: InProcess } = {}) {
     this.#inProcess = inProcess;
-    if (!isBuilt(ROOT)) throw new Error('dist/ is older than the sources: run `npm run build`');
+    assertBuilt();
     this.#own = mkdtempSync(join(tmpdir(), 'pix-acceptance-'));
     this.folder = join(this.#own, 'work');
     this.home = join(this.#own, 'home');

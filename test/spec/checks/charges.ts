@@ -24,7 +24,7 @@ export const chargeChecks: Checks<keyof typeof mainRoutesStatements> = {
   },
   '§4-2': async (world) => {
     const said = await world.main('POST /pix', { body: '{"amount":10}' });
-    expect(said.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(said.headers['content-type']).toMatch(/^application\/json/);
     expect(JSON.parse(said.bytes.toString())).toMatchObject({ amount: 10 });
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const refused = await world.main('POST /pix', { body: 'amount=10', headers: form });

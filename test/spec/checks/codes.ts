@@ -142,7 +142,7 @@ export function isRefusal({ status, headers, json }: Said, code: string, expecte
       errorCode: code,
       statusCode: expected,
       message: expect.stringMatching(/^[A-ZÀ-Ú][^{}?]+\.$/),
-      requestId: headers.get('x-request-id'),
+      requestId: headers['x-request-id'],
     },
   });
   expect(json.requestId).toMatch(/^[0-9a-f-]{36}$/);

@@ -38,7 +38,7 @@ export const resourceChecks: Checks<keyof typeof resourcesStatements> = {
   '§0-6': async (world) => {
     for (const route of ['POST /pix', 'GET /user', 'GET /pix?id=none', 'GET /nowhere']) {
       const said = await world.main(route, route.startsWith('POST') ? { body: { amount: 10 } } : {});
-      expect(said.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(said.headers['content-type']).toMatch(/^application\/json/);
     }
   },
   '§1-1': async (world) => {

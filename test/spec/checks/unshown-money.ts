@@ -52,7 +52,7 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
     }
     expect(said).toMatchObject({ status: 429, json: { details: { retryAfterSeconds: expect.any(Number) } } });
     const { retryAfterSeconds } = said.json.details as { retryAfterSeconds: number };
-    expect(said.headers.get('retry-after')).toBe(String(retryAfterSeconds));
+    expect(said.headers['retry-after']).toBe(String(retryAfterSeconds));
   },
   'unshown §1 Pix key formats': async (world) => {
     const evp = '8f0c6d5e-3b1a-4c2d-9e8f-0a1b2c3d4e5f';
@@ -120,7 +120,7 @@ export const unshownMoneyChecks: Checks<keyof typeof unshownMainStatements> = {
   'unshown §2 GET /pix/qr-code/:transactionId': async (world) => {
     const { id } = await world.charge();
     const image = await world.main(`GET /pix/qr-code/${id}`);
-    expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers['content-type']).toBe('image/png');
     expect(image.bytes.subarray(1, 4).toString()).toBe('PNG');
     const { id: payout } = await world.payout();
     expect((await world.main(`GET /pix/qr-code/${payout}`)).status).toBe(400);
