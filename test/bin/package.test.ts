@@ -49,10 +49,10 @@ describe('the npm package', () => {
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
-        'bin/run.js',
-        'dist/main.js',
-        'dist/man/pix.1',
-        'dist/THIRD-PARTY-LICENSES.txt',
+        ...['bin/run.js', 'bin/cached-loader.js', 'bin/on-newer-node.js'],
+        ...['dist/main.js', 'dist/.stamp', 'dist/package.json', 'dist/sandbox.js', 'dist/sandbox.d.ts'],
+        ...['dist/man/pix.1', 'dist/help/overview.en.txt', 'dist/help/root.pt-BR.txt'],
+        ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
       ]),
     );
     // Nothing of the machine that built it.

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { askOf } from './ask.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import { findViolations, timesMeant, type Violation } from './find-violations.ts';
@@ -117,10 +120,14 @@ class SeedRun {
 
   /** Payments made must be successful in the journal too. */
   async #checkJournal(intentions: readonly Intention[]): Promise<void> {
-    const { stdout } = await this.#world.pix(['journal', 'list', '--json', '--limit', '1000']);
-    const entries = JSON.parse(stdout) as { amountCents: number; state: string }[];
+    const { folder } = this.#world;
+    // Read here: `pix journal list` would be a process more for each seed, and is not what is looked at.
+    const env = { PIX_DATA_DIR: join(folder, 'data') };
+    const journal = await openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
+    const entries = await journal.list({ limit: 1000 });
+    await journal.close();
     for (const { name, cents } of intentions) {
-      const states = entries.filter(({ amountCents }) => amountCents === cents).map(({ state }) => state);
+      const states = entries.filter((entry) => entry.amountCents === BigInt(cents)).map(({ state }) => state);
       if (!states.includes('confirmed'))
         this.#violations.push({ kind: 'wrong', text: `${name} is paid, and the journal says ${states}` });
     }

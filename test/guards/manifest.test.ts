@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
-import { tempFolder } from '../support/worlds/temp-folder.ts';
 import {
   type Lock,
   lockFaults,
@@ -43,37 +42,6 @@ describe('oclif.manifest.json', () => {
 });
 
 describe('the package', () => {
-  it('holds what running needs, and nothing else', () => {
-    const pack = ['pack', '--dry-run', '--json', '--ignore-scripts'];
-    const said = execFileSync('npm', pack, {
-      cwd: ROOT,
-      env: bareEnvironment({ HOME: tempFolder() }),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const [packed] = JSON.parse(said) as [{ files: readonly { path: string }[] }];
-    const files = packed.files.map(({ path }) => path);
-    expect(files).toEqual(
-      expect.arrayContaining([
-        'bin/run.js',
-        'bin/cached-loader.js',
-        'bin/on-newer-node.js',
-        'dist/main.js',
-        'dist/.stamp',
-        'dist/package.json',
-        'dist/help/overview.en.txt',
-        'dist/help/root.pt-BR.txt',
-        'dist/THIRD-PARTY-LICENSES.txt',
-        'oclif.manifest.json',
-        'package.json',
-        'LICENSE',
-      ]),
-    );
-    const known =
-      /^(bin\/(run|cached-loader|on-newer-node)\.js|dist\/.*|oclif\.manifest\.json|package\.json|LICENSE|README\.md)$/;
-    expect(files.filter((file) => !known.test(file) || file.endsWith('.map'))).toEqual([]);
-  });
-
   it('is locked to checked packages of the public registry that run nothing when installed', () => {
     expect(lockFaults(read('package-lock.json'))).toEqual([]);
   });
