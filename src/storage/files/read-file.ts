@@ -5,7 +5,8 @@ const fs = process.getBuiltinModule('node:fs');
 
 /** The largest file read as a whole: configuration, vaults, certificates, bodies are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
-const PIECE_BYTES = 64 * 1024;
+/** Room for what does not tell its size: pipes, and files of the kernel. */
+const LEAST_BYTES = 4 * 1024;
 
 /** The `code` of a system error (`ENOENT`), or undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
@@ -42,29 +43,37 @@ export function readIfPresent(file: string): Buffer | null {
  * @throws PixError `usage` when it is not a regular file; system errors unchanged
  */
 export function checkRegularFile(file: string): void {
-  fs.closeSync(openRegular(file, file));
+  fs.closeSync(openRegular(file, file).descriptor);
 }
 
-function openRegular(file: string, named: string): number {
-  if (OPEN_ALREADY.test(file)) return fs.openSync(file, 'r');
+interface Opened {
+  readonly descriptor: number;
+  /** 0 when it is not known. */
+  readonly size: number;
+}
+
+function openRegular(file: string, named: string): Opened {
+  if (OPEN_ALREADY.test(file)) return { descriptor: fs.openSync(file, 'r'), size: 0 };
   const { O_RDONLY, O_NONBLOCK = 0 } = fs.constants;
   const descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK);
-  if (fs.fstatSync(descriptor).isFile()) return descriptor;
+  const stats = fs.fstatSync(descriptor);
+  if (stats.isFile()) return { descriptor, size: stats.size };
   fs.closeSync(descriptor);
   throw unusable('file.not_regular', { file: named });
 }
 
-function readFrom(descriptor: number, named: string): Buffer {
+function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
-    const pieces: Buffer[] = [];
-    for (let size = 0; ; ) {
-      const piece = Buffer.allocUnsafe(PIECE_BYTES);
-      const count = fs.readSync(descriptor, piece);
-      if (count === 0) return Buffer.concat(pieces, size);
-      size += count;
-      if (size > MOST_BYTES)
+    // One byte more than it has: the read that finds the end needs room too.
+    let bytes = Buffer.allocUnsafe(Math.max(LEAST_BYTES, Math.min(size, MOST_BYTES) + 1));
+    for (let length = 0; ; ) {
+      // It grew meanwhile, or did not tell its size.
+      if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length);
+      const count = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
+      if (count === 0) return bytes.subarray(0, length);
+      length += count;
+      if (length > MOST_BYTES)
         throw unusable('file.too_large', { file: named, mebibytes: MOST_BYTES / 2 ** 20 });
-      pieces.push(piece.subarray(0, count));
     }
   } finally {
     fs.closeSync(descriptor);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import { readIfPresent, readWholeFile } from '../../../src/storage/files/read-file.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
@@ -39,6 +39,19 @@ describe('a file that is read whole', () => {
   ])('is a file, and neither endless nor waited for: %s', (name, told) => {
     expect(keyOf(at()(name))).toBe(told);
   });
+
+  it.each([0, 1, 4_095, 4_096, 4_097, 50_000])(
+    'comes whole, whether or not its size is known: %i bytes',
+    (size) => {
+      const bytes = Buffer.from(Array.from({ length: size }, (_, place) => (place * 7) % 251));
+      const file = join(tempFolder(), 'file');
+      writeFileSync(file, bytes);
+      expect(readWholeFile(file).equals(bytes)).toBe(true);
+      const descriptor = openSync(file, 'r');
+      onTestFinished(() => closeSync(descriptor));
+      expect(readWholeFile(`/dev/fd/${descriptor}`).equals(bytes)).toBe(true);
+    },
+  );
 
   it('may be absent, but not something else', () => {
     expect(readIfPresent(at()('absent'))).toBe(null);
