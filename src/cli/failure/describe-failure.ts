@@ -103,9 +103,8 @@ const isReason = (detail: unknown, reason: unknown): boolean =>
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
-  const phrase = typeof reason === 'string' ? phraseOf(words, reason) : undefined;
-  // The service's message is in English, so a phrase in the reader's language precedes it if there is one.
-  const what = phrase !== undefined && phrase !== reason ? phrase : (message ?? reason);
+  // A message of the service is in English, so a phrase in the reader's language comes before it if there is one.
+  const what = (typeof reason === 'string' ? knownPhrase(words, reason) : undefined) ?? message ?? reason;
   if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
   const place =
     typeof line === 'number' ? field.replace(/^line \d+/, sayKey(words, 'error.line', { line })) : field;
@@ -125,6 +124,12 @@ function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words
     },
     text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${words['error.our_fault.hint']}\n${words[`outcome.${outcome}`]}\n`,
   };
+}
+
+/** The phrase for a code of ours; undefined for any other text, such as a reason of the service. */
+function knownPhrase(words: Words, code: string): string | undefined {
+  const phrase = phraseOf(words, code);
+  return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;
 }
 
 const present = (fields: Record<string, unknown>): Record<string, unknown> =>

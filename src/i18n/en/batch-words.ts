@@ -7,7 +7,9 @@ export const batchWords = {
     'The first line has no column {column}. A batch has {known}; the last three are optional.',
   'batch.not_csv': 'Cannot read {file} as csv: {reason}',
   'batch.faults': '{count|error|errors} in the file, {shown} shown.',
-  'batch.faults.hint': 'Lines are counted from the header, which is line 1. Write a phone key with +55.',
+  'batch.faults.hint': 'Lines are counted from the header, which is line 1.',
+  'batch.faults.hint_keys':
+    'Lines are counted from the header, which is line 1. Write a phone key with +55, and a CPF with its dots and hyphen.',
   'batch.bad_name':
     '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose one with --name.',
   'batch.over_max': 'The batch total {total} is more than --max-total {most}.',

@@ -9,7 +9,9 @@ export const batchWords = {
     'A primeira linha não tem a coluna {column}. Um lote tem {known}; as três últimas são opcionais.',
   'batch.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'batch.faults': '{count|erro|erros} no arquivo, {shown} {shown?mostrado|mostrados}.',
-  'batch.faults.hint': 'As linhas contam a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55.',
+  'batch.faults.hint': 'As linhas contam a partir do cabeçalho, que é a linha 1.',
+  'batch.faults.hint_keys':
+    'As linhas contam a partir do cabeçalho, que é a linha 1. Escreva o telefone com +55, e o CPF com pontos e hífen.',
   'batch.bad_name':
     '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um com --name.',
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/document.ts';
-import { type Decimal, parseAmount, wholeCents } from '../../domain/money/money.ts';
+import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/money.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
@@ -49,9 +49,9 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   const { key = '', amount = '', reference = '', comment = '', document = '' } = raw.cells;
   const payable = keyOf(key, fault);
   const reading = parseAmount(amount);
-  if (!reading.ok) fault('amount', amount === '' ? 'empty' : reading.reason, amount);
-  if (reference !== '' && !isReference(reference)) fault('reference', 'format', reference);
-  if (comment.length > MOST_COMMENT) fault('comment', 'too_long', comment);
+  if (!reading.ok) fault('amount', amount === '' ? 'empty' : amountReason(reading.reason), amount);
+  if (reference !== '' && !isReference(reference)) fault('reference', 'reference_format', reference);
+  if (comment.length > MOST_COMMENT) fault('comment', 'comment_too_long', comment);
   if (isUnprintable(comment)) fault('comment', 'control_or_invisible_characters', comment);
   const paid = document === '' ? undefined : documentOf(document, fault);
   if (payable && paid !== undefined && documentByKey(payable, paid) === 'other')
@@ -71,6 +71,12 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   return { ok: true, row };
 }
 
+/** Codes whose phrases say how an amount is written; the others say enough by themselves. */
+function amountReason(problem: AmountProblem): string {
+  if (problem === 'ambiguous') return 'amount_ambiguous';
+  return problem === 'format' ? 'amount_format' : problem;
+}
+
 type Fault = (field: RowFault['field'], reason: string, value?: string) => undefined;
 
 function keyOf(text: string, fault: Fault): PayableKey | undefined {
@@ -85,7 +91,9 @@ function keyOf(text: string, fault: Fault): PayableKey | undefined {
 
 function documentOf(text: string, fault: Fault): string | undefined {
   const check = checkDocument(text);
-  return check.valid && check.canonical ? check.canonical : fault('document', check.reason ?? 'format', text);
+  if (check.valid && check.canonical) return check.canonical;
+  const { reason } = check;
+  return fault('document', reason === null || reason === 'format' ? 'document_format' : reason, text);
 }
 
 /**

@@ -143,7 +143,9 @@ class Faults {
       params: { count: this.#count, shown: details.length },
       errorCode: 'bad_rows',
       details,
-      hintKey: 'batch.faults.hint',
+      hintKey: details.some(({ reason }) => reason === 'ambiguous')
+        ? 'batch.faults.hint_keys'
+        : 'batch.faults.hint',
       outcome: 'not_sent',
     });
   }

@@ -96,15 +96,22 @@ describe('pix payout batch', () => {
     expect(ran.code).toBe(2);
     expect(details(ran.stdout).map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'ambiguous'],
-      [4, 'ambiguous'],
+      [4, 'amount_ambiguous'],
       [5, 'negative'],
-      [5, 'format'],
+      [5, 'document_format'],
       [6, 'cells_2_of_5'],
       [7, 'empty'],
       [7, 'control_or_invisible_characters'],
       [8, 'zero'],
-      [8, 'format'],
+      [8, 'reference_format'],
     ]);
+    const told = (await world.run('payout batch folha.csv --yes')).stderr;
+    expect(told).toContain(
+      'line 4, amount: an amount that can be read two ways; write 1234,00 or 1.234,00: "1.234"',
+    );
+    expect(told).toContain('line 5, amount: negative: "-5"\n');
+    expect(told).toContain('line 8, amount: zero: "0"\n');
+    expect(told).toContain('Write a phone key with +55, and a CPF with its dots and hyphen.');
     expect(await payouts()).toEqual([]);
     expect(await world.json('journal list --json')).toEqual([]);
   });

@@ -40,3 +40,39 @@ describe('the print of a batch row', () => {
     );
   });
 });
+
+describe('a row with a fault', () => {
+  it.each<[BatchColumn, string, string]>([
+    ['amount', '', 'empty'],
+    ['amount', '1.234', 'amount_ambiguous'],
+    ['amount', '1e3', 'amount_format'],
+    ['amount', '10,005', 'amount_ambiguous'],
+    ['amount', '0,005', 'decimals'],
+    ['amount', '-5', 'negative'],
+    ['amount', '0', 'zero'],
+    ['reference', 'r 1', 'reference_format'],
+    ['reference', 'r'.repeat(65), 'reference_format'],
+    ['comment', 'c'.repeat(141), 'comment_too_long'],
+    ['comment', 'rent\u202e', 'control_or_invisible_characters'],
+    ['document', '123', 'document_format'],
+    ['document', '111.444.777-36', 'check_digit'],
+    ['document', '529.982.247-25', 'other_receiver'],
+    ['key', '', 'empty'],
+    ['key', '51998259765', 'ambiguous'],
+    ['key', '123', 'unrecognized'],
+  ])('is refused for its %s %s, and says %s', (field, value, reason) => {
+    const cells = {
+      ...CELLS,
+      document: '',
+      ...(field === 'document' && { key: '111.444.777-35' }),
+      [field]: value,
+    };
+    const check = checkRow({ line: 7, cells }, 'folha');
+    expect(check).toEqual({ ok: false, faults: [{ line: 7, field, reason, value: value.slice(0, 60) }] });
+  });
+
+  it('names all its faults at once', () => {
+    const check = checkRow({ line: 7, cells: { ...CELLS, key: '', amount: '0', reference: 'ü' } }, 'folha');
+    expect(check.ok ? [] : check.faults.map(({ field }) => field)).toEqual(['key', 'amount', 'reference']);
+  });
+});
