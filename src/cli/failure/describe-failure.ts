@@ -1,4 +1,5 @@
 import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
+import { systemReason } from '../../domain/system-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import { type Style, styleFor } from '../../output/style.ts';
@@ -16,11 +17,12 @@ export interface Failure {
 
 /** Describes anything that was thrown, for scripts and for people. */
 export async function describeFailure(
-  error: unknown,
+  thrown: unknown,
   lang: Lang,
   color: boolean,
   done: DoneSoFar,
 ): Promise<Failure> {
+  const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
   const outcome = outcomeOf(error, done);
   if (!(error instanceof PixError))
@@ -48,6 +50,23 @@ export async function describeFailure(
     },
     text: humanText(error, words, style, { advice, outcome, changes: done.changes }),
   };
+}
+
+/** A file that the system refused to use (a full disk, a folder of somebody else) is no fault of pix. */
+function fromSystem(error: unknown): PixError | undefined {
+  const reason = systemReason(error);
+  if (reason === undefined || error instanceof PixError) return undefined;
+  const { path } = error as NodeJS.ErrnoException;
+  const isNamed = path !== undefined && path !== '';
+  return new PixError({
+    kind: 'usage',
+    ...(isNamed
+      ? { key: 'file.failed', params: { file: path, reason } }
+      : { key: 'file.system', params: { reason } }),
+    errorCode: 'file',
+    hintKey: 'file.failed.hint',
+    cause: error,
+  });
 }
 
 function humanText(

@@ -152,7 +152,10 @@ export const operationWords = {
   'time.left': '{left} left',
   'infraction.needs_text': 'Give the defense with --text or --file.',
   'infraction.defend.confirm': 'Send this defense of {id}? It cannot be changed: {text}',
-  'file.failed': 'Cannot use the file {file}: {reason}',
+  'file.failed': 'Cannot use {file}: {reason}',
+  'file.failed.hint':
+    'Check that it is there, whose it is, and who may write it. Where pix keeps its own files: PIX_CONFIG_DIR, PIX_DATA_DIR.',
+  'file.system': 'The operating system refused: {reason}',
   'file.not_regular': 'Not a regular file: {file}',
   'file.too_large': 'The file {file} is larger than {mebibytes} MiB.',
   'file.not_utf8': 'The file {file} is not UTF-8 text.',

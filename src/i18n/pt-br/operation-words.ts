@@ -156,7 +156,10 @@ export const operationWords: Record<keyof typeof english, string> = {
   'time.left': 'faltam {left}',
   'infraction.needs_text': 'Informe a defesa com --text ou --file.',
   'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
-  'file.failed': 'Não é possível usar o arquivo {file}: {reason}',
+  'file.failed': 'Não é possível usar {file}: {reason}',
+  'file.failed.hint':
+    'Confira se está lá, de quem é e quem pode gravar. Onde o pix guarda os arquivos dele: PIX_CONFIG_DIR, PIX_DATA_DIR.',
+  'file.system': 'O sistema operacional recusou: {reason}',
   'file.not_regular': 'Não é um arquivo comum: {file}',
   'file.too_large': 'O arquivo {file} tem mais de {mebibytes} MiB.',
   'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',

@@ -1,4 +1,5 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/errors.ts';
+import { reasonOf } from '../../domain/system-error.ts';
 import { checkRegularFile, readWholeFile } from '../../storage/files/read-file.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { refusalOf } from './read-batch-file.ts';
@@ -148,7 +149,7 @@ export async function hashOfFile(file: string, signal: AbortSignal): Promise<str
     return hash.digest('hex');
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof PixError ? error : refusalOf(file)('failed', errorMessage(error), error);
+    throw error instanceof PixError ? error : refusalOf(file)('failed', reasonOf(error), error);
   }
 }
 

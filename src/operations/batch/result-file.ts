@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { errorMessage } from '../../domain/errors.ts';
+import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, plainCsv } from '../../domain/text/csv-style.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
@@ -58,7 +58,7 @@ export class ResultFile {
     try {
       fs.writeSync(this.#handle.fd, text);
     } catch (error) {
-      this.#failure ??= errorMessage(error);
+      this.#failure ??= reasonOf(error);
     }
   }
   #failure: string | undefined;

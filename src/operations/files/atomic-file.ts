@@ -1,4 +1,5 @@
-import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
+import { type Outcome, PixError } from '../../domain/errors.ts';
+import { reasonOf } from '../../domain/system-error.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 
 /** A place to write bytes to. `write` resolves when more may be written. */
@@ -69,7 +70,7 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
  * @param hintKey what to do about it
  */
 export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
-  const reason = errorMessage(error);
+  const reason = reasonOf(error);
   return new PixError({
     kind: 'usage',
     key: 'file.failed',

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/errors.ts';
+import { reasonOf } from '../../domain/system-error.ts';
 import { PreparedStatements } from '../../storage/sql/prepared-statements.ts';
 import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 
@@ -141,7 +142,7 @@ function newFolder(within: string): string {
   try {
     return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
   } catch (error) {
-    const reason = errorMessage(error);
+    const reason = reasonOf(error);
     throw new PixError({
       kind: 'usage',
       key: 'file.failed',

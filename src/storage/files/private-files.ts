@@ -1,3 +1,4 @@
+import { systemCode } from '../../domain/system-error.ts';
 import { NEW_FILE, nameBeside, OWNER_ONLY } from './new-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -8,7 +9,17 @@ const path = process.getBuiltinModule('node:path');
  * user's choice (`PIX_CONFIG_DIR=/srv/shared`).
  */
 export function makePrivateFolder(folder: string): void {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'EEXIST' && fs.statSync(folder).isDirectory()) return;
+    const above = path.dirname(folder);
+    // Not `recursive`: Node tries for ever where a folder exists in which there is no such place, as in /proc.
+    if (code !== 'ENOENT' || above === folder || fs.existsSync(above)) throw error;
+    makePrivateFolder(above);
+    fs.mkdirSync(folder, { mode: 0o700 });
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/errors.ts';
+import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { OPEN_ALREADY } from './new-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
@@ -7,11 +8,6 @@ const fs = process.getBuiltinModule('node:fs');
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Room for what does not tell its size: pipes, and files of the kernel. */
 const LEAST_BYTES = 4 * 1024;
-
-/** The `code` of a system error (`ENOENT`), or undefined for anything else. */
-export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
 
 /**
  * The bytes of a file. Pipes and devices are refused, since a pipe without a writer blocks and `/dev/zero` never ends;
@@ -24,7 +20,7 @@ export function readWholeFile(file: string, named: string = file): Buffer {
     return readFrom(openRegular(file, named), named);
   } catch (error) {
     if (error instanceof PixError) throw error;
-    throw unusable('file.failed', { file: named, reason: errorMessage(error) }, error);
+    throw unusable('file.failed', { file: named, reason: reasonOf(error) }, error);
   }
 }
 

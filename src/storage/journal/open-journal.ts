@@ -1,8 +1,9 @@
 import { PixError } from '../../domain/errors.ts';
+import { systemCode } from '../../domain/system-error.ts';
 import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
 import { dataDir, type Env } from '../files/paths.ts';
 import { syncFolder } from '../files/private-files.ts';
-import { readIfPresent, readWholeFile, systemCode } from '../files/read-file.ts';
+import { readIfPresent, readWholeFile } from '../files/read-file.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';

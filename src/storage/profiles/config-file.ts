@@ -1,8 +1,9 @@
 import { PixError } from '../../domain/errors.ts';
 import { LIMIT_NAMES, type Limits, parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
 import { parseServiceUrl } from '../../domain/service-url.ts';
+import { systemCode } from '../../domain/system-error.ts';
 import { bitsOfOthers } from '../files/private-files.ts';
-import { readIfPresent, systemCode } from '../files/read-file.ts';
+import { readIfPresent } from '../files/read-file.ts';
 import {
   FAMILIES,
   isProfileName,
@@ -243,7 +244,7 @@ function unreadable<T>(file: string, read: () => T): T {
   } catch (error) {
     const code = error instanceof PixError ? systemCode(error.cause) : undefined;
     if (code === undefined) throw error;
-    throw fault('profiles.unreadable', { file, code }, error);
+    throw fault('profiles.unreadable', { file, reason: code }, error);
   }
 }
 

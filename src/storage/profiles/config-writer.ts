@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
+import { systemCode } from '../../domain/system-error.ts';
 import { exclusively } from '../files/file-lock.ts';
 import { makePrivateFolder } from '../files/private-files.ts';
-import { systemCode } from '../files/read-file.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config-file.ts';
 import type { Profile } from './profile.ts';
 

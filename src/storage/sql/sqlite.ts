@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
+import { systemCode } from '../../domain/system-error.ts';
 import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
-import { systemCode } from '../files/read-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');

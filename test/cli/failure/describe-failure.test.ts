@@ -1,0 +1,63 @@
+import { openSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
+import { NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
+
+/** What `work` throws. */
+function thrownBy(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const FILE = `${import.meta.filename}/x`;
+
+describe('a system error that nobody expected', () => {
+  it('is no fault of pix: it names the file and the reason, in both languages', async () => {
+    const error = thrownBy(() => openSync(FILE, 'w'));
+    const { exitCode, document, text } = await describeFailure(error, 'pt-BR', false, NOTHING_DONE);
+    expect(exitCode).toBe(2);
+    expect(text).toContain(`Não é possível usar ${FILE}: uma parte do caminho não é uma pasta\n`);
+    expect(text).toContain('PIX_DATA_DIR');
+    expect(text).not.toContain('ENOTDIR');
+    expect(document).toMatchObject({
+      error: {
+        errorCode: 'file',
+        message: `Cannot use ${FILE}: a part of its path is not a folder`,
+        outcome: 'not_sent',
+        exitCode: 2,
+      },
+    });
+  });
+
+  it('without a path is told without one', async () => {
+    const error = thrownBy(() => readFileSync(openSync(import.meta.dirname, 'r')));
+    const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
+    expect([exitCode, text.split('\n')[0]]).toEqual([
+      2,
+      'Error: The operating system refused: it is a folder',
+    ]);
+  });
+
+  it('leaves the outcome unknown after a request that changes something', async () => {
+    const error = thrownBy(() => openSync(FILE, 'w'));
+    const done = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
+    const { text, document } = await describeFailure(error, 'en', false, done);
+    expect(document).toMatchObject({ error: { outcome: 'unknown' } });
+    expect(text).not.toContain('Nothing was sent');
+  });
+});
+
+it('any other error is a fault of pix, to be reported', async () => {
+  for (const error of [
+    new TypeError('x is not a function'),
+    'thrown',
+    Object.assign(new Error('x'), { code: 'ERR_X' }),
+  ]) {
+    const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
+    expect([exitCode, text.includes('PIX_DEBUG=1')]).toEqual([1, true]);
+  }
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makePrivateFolder } from '../../../src/storage/files/private-files.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'pix-test-'));
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+const modeOf = (folder: string): string => (statSync(folder).mode & 0o777).toString(8);
+
+describe('a private folder', () => {
+  it('is made with its parents, each open to its owner alone', () => {
+    makePrivateFolder(join(home, 'a', 'b', 'c'));
+    expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual(['700', '700', '700']);
+  });
+
+  it('is left as it is when it exists, by a link too', () => {
+    mkdirSync(join(home, 'shared'));
+    const mode = modeOf(join(home, 'shared'));
+    symlinkSync(join(home, 'shared'), join(home, 'link'));
+    makePrivateFolder(join(home, 'shared'));
+    makePrivateFolder(join(home, 'link'));
+    expect(modeOf(join(home, 'shared'))).toBe(mode);
+  });
+
+  it('is refused at once where none can be', () => {
+    writeFileSync(join(home, 'file'), '');
+    symlinkSync(join(home, 'nowhere'), join(home, 'dangling'));
+    expect(() => makePrivateFolder(join(home, 'file'))).toThrow('EEXIST');
+    expect(() => makePrivateFolder(join(home, 'file', 'a'))).toThrow('ENOTDIR');
+    expect(() => makePrivateFolder(join(home, 'dangling'))).toThrow('ENOENT');
+    expect(() => makePrivateFolder(join(home, 'dangling', 'a'))).toThrow(/ENOENT|EEXIST/);
+  });
+
+  it.runIf(process.platform === 'linux')('is refused at once in /proc, where Node would try for ever', () => {
+    expect(() => makePrivateFolder('/proc/pix-test/a')).toThrow('ENOENT');
+  });
+});
