@@ -110,6 +110,16 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     });
   });
 
+  it('closes the connection of a redirect whose body never ends', async () => {
+    const closed = Promise.withResolvers<void>();
+    const client = await clientOf((_request, response) => {
+      response.on('close', closed.resolve);
+      response.writeHead(302, { location: 'https://elsewhere.example/' }).write('moved');
+    });
+    expect(await failure(client.call(createCharge, ten))).toMatchObject({ outcome: 'unknown' });
+    await closed.promise;
+  });
+
   it('calls it a fault of the network, not of the account, when a read breaks', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({

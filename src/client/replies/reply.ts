@@ -55,8 +55,11 @@ export async function readReply(
   secrets?: Pick<SecretsInUse, 'maskBytes'>,
 ): Promise<RawReply> {
   const { status, headers } = response;
-  if (status >= 300 && status < 400)
+  if (status >= 300 && status < 400) {
+    // Its body is not waited for, but an unread one would keep the connection until the process ends.
+    readBody(response, 0).catch(() => undefined);
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
+  }
   const reading = await readBody(response);
   const ok = status >= 200 && status < 300;
   if (!reading.ok) {
