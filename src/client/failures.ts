@@ -39,13 +39,30 @@ export function orBadRequest<T>(
   throw new PixError({
     kind: 'usage',
     key: bound ? `client.bad_request.${bound.kind}` : 'client.bad_request',
-    params: { field, ...(bound ? { expected: bound.expected } : { reason: message }) },
+    params: { field, ...(bound ? { expected: bound.expected } : { reason: REASONS[message] ?? message }) },
     errorCode: 'bad_request',
     details: coded.invalidFields.map((invalid) => ({ field: invalid.field, message: messageOf(invalid) })),
     hintKey: 'client.bad_request.hint',
     outcome: 'not_sent',
   });
 }
+
+/** What the contract's checks say (contract/codecs.ts), as codes with a phrase in both languages. */
+const REASONS: Readonly<Record<string, string>> = {
+  'Invalid input': 'not_valid',
+  'Invalid input: expected a number': 'expected_number',
+  'Invalid input: expected an integer': 'expected_integer',
+  'Invalid input: expected an amount above zero': 'expected_above_zero',
+  'Invalid input: expected at most two decimals': 'decimals',
+  'Invalid input: expected a decimal amount': 'expected_amount',
+  'Invalid input: expected at least 0.01': 'expected_a_cent',
+  'Invalid input: expected digits only, 11 or 14': 'expected_document',
+  'Invalid input: expected 6 digits': 'expected_6_digits',
+  'Invalid input: expected letters and spaces': 'expected_letters',
+  'Invalid input: expected a URL': 'expected_url',
+  'Invalid input: expected an ISO 8601 date': 'expected_date',
+  'Invalid input: expected at least one parameter': 'expected_parameter',
+};
 
 /** In English, for scripts. Without a locale, zod's own checks only say that they failed. */
 const messageOf = ({ message, bound }: InvalidField): string =>

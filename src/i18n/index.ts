@@ -33,7 +33,7 @@ export function phraseOf(words: Words, code: string): string {
   const [, name = '', first = '', second = ''] = NUMBERED.exec(code) ?? [];
   if (name === 'http') return `HTTP ${first}`;
   if (name === 'cells') return say(words, 'code.cells', { found: Number(first), expected: second });
-  if (name === 'as_line') return say(words, 'code.as_line', { line: first });
+  if (OF_A_LINE.has(name)) return say(words, `code.${name}` as MessageKey, { line: first });
   const [, field = '', fault = ''] = OF_A_FIELD.exec(code) ?? [];
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
@@ -48,7 +48,14 @@ export function adviceOf(words: Words, code: string): string | undefined {
 }
 
 /** Codes that carry numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
-const NUMBERED = /^(cells|as_line|http)_(\d+)(?:_of_(\d+))?$/;
+const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
+/** Those of them that carry a line. */
+const OF_A_LINE: ReadonlySet<string> = new Set([
+  'as_line',
+  'quote_misplaced',
+  'quote_not_closed',
+  'row_too_long',
+]);
 
 /** Places whose value is a code of ours, or text that has no phrase. */
 const CODED: ReadonlySet<string> = new Set([

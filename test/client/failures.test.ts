@@ -9,8 +9,25 @@ import {
   readOnlyRefusal,
   transportFailure,
 } from '../../src/client/failures.ts';
+import {
+  accountNumber,
+  type Codec,
+  documentDigits,
+  isoDate,
+  queryCentOrMore,
+  queryReais,
+  requestCents,
+  requestInteger,
+  requestNumber,
+  requestReais,
+  url,
+} from '../../src/contract/codecs.ts';
+import { encode } from '../../src/contract/coding.ts';
+import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
 import type { PixError } from '../../src/domain/errors.ts';
+import { Decimal } from '../../src/domain/money/money.ts';
+import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 /** What an error says, whose key and hint have words. */
@@ -73,7 +90,7 @@ describe('a request that breaks a bound of the contract', () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
     expect(init).toEqual({
       ...{ kind: 'usage', key: 'client.bad_request', errorCode: 'bad_request', outcome: 'not_sent' },
-      params: { field: 'amount', reason: 'Invalid input' },
+      params: { field: 'amount', reason: 'not_valid' },
       details: [
         { field: 'amount', message: 'Invalid input' },
         { field: 'name', message: 'Invalid input: too_long (5)' },
@@ -90,6 +107,38 @@ describe('a request that breaks a bound of the contract', () => {
       { field: 'name', expected: 5 },
       [{ field: 'name', message: 'Too long' }],
     ]);
+  });
+
+  it.each<[string, Codec, unknown, string]>([
+    ['a number', requestNumber, 'x', 'expected_number'],
+    ['an integer', requestInteger, 1.5, 'expected_integer'],
+    ['reais', requestReais, Decimal.zero, 'expected_above_zero'],
+    ['reais', requestReais, Decimal.parse('0.001'), 'decimals'],
+    ['cents', requestCents, 0n, 'expected_above_zero'],
+    ['an amount to look for', queryReais, Decimal.parse('0.0000001'), 'expected_amount'],
+    ['an amount to look for', queryCentOrMore, Decimal.zero, 'expected_a_cent'],
+    ['a document', documentDigits, '123', 'expected_document'],
+    ['an account', accountNumber, '123', 'expected_6_digits'],
+    ['a URL', url, 'ftp://x', 'expected_url'],
+    ['a date', isoDate, 'tomorrow', 'expected_date'],
+    [
+      'a name',
+      createCharge.body as Codec,
+      { amount: Decimal.fromCents(1000n), generatedName: '7' },
+      'expected_letters',
+    ],
+    [
+      'an e-mail address',
+      createCharge.body as Codec,
+      { amount: Decimal.fromCents(1000n), generatedEmail: '7' },
+      'not_valid',
+    ],
+    ['one parameter at least', readCharge.query as Codec, {}, 'expected_parameter'],
+  ])('is told in both languages: %s', async (_what, codec, value, reason) => {
+    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
   });
 
   it('is refused too when no field is named', async () => {

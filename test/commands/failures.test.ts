@@ -157,6 +157,22 @@ describe('what the service would refuse', () => {
     });
   });
 
+  it.each([
+    ['{bad', '--data is not valid JSON, at line 1, column 2.', 'na linha 1, coluna 2.'],
+    ['{', '--data is not valid JSON', '--data não é um JSON válido'],
+    ['nope', '--data is not valid JSON.', '--data não é um JSON válido.'],
+    ['[1]', '--data takes a JSON object', '--data aceita um objeto JSON'],
+    [`{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 'more than 100 levels deep', 'mais de 100 níveis'],
+  ])(
+    'is a body that is no JSON object, in the language of the reader: %s',
+    async (data, english, portuguese) => {
+      const line = ['charge', 'create', '--amount', '1', '--data', data];
+      expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
+      const translated = await world.run([...line, '--lang', 'pt-BR']);
+      expect(translated).toMatchObject({ code: 2, stderr: expect.stringContaining(portuguese) });
+    },
+  );
+
   it('is bytes that are no UTF-8, in a body of its own', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });

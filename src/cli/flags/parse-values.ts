@@ -1,7 +1,13 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
 import { checkDocument } from '../../domain/keys/document.ts';
 import { type Decimal, parseAmount } from '../../domain/money/money.ts';
-import { isDeeperThan, isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import {
+  isDeeperThan,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+} from '../../domain/text/json.ts';
 import { parseDuration, parseWhen } from '../../domain/time/dates.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
@@ -53,14 +59,22 @@ export async function dataOf(
   let text = value;
   if (value === '-' || value === '@-') text = await readFile(null);
   else if (value.startsWith('@')) text = await readFile(value.slice(1));
+  const data = jsonOf(text);
+  if (isDeeperThan(data, DEEPEST)) throw usage('data.too_deep', { levels: DEEPEST });
+  if (isJsonObject(data)) return data;
+  throw usage('data.format', {});
+}
+
+function jsonOf(text: string): JsonValue {
   try {
-    const data = parseJson(text);
-    if (isDeeperThan(data, DEEPEST)) throw new SyntaxError(`more than ${DEEPEST} levels`);
-    if (isJsonObject(data)) return data;
+    return parseJson(text);
   } catch (error) {
-    throw usage('data.format', { reason: errorMessage(error) });
+    // V8 names the place for most faults.
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
+    throw line === undefined || column === undefined
+      ? usage('data.not_json', {})
+      : usage('data.not_json_at', { line, column });
   }
-  throw usage('data.format', { reason: 'expected {…}' });
 }
 
 /** Parses `--set name=value` (text) and `--set name:=json`; the last one of a name wins. @throws PixError `usage` */

@@ -75,12 +75,28 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
   [/^Flag --(?<flag>\S+) can only be specified once$/, 'usage.flag_once'],
+  [/^Parsing --(?<flag>\S+): Expected an integer but received: (?<value>.*)$/, 'usage.integer'],
+  [
+    /^Parsing --(?<flag>\S+): Expected an integer greater than or equal to (?<least>-?\d+) but received: (?<value>.*)$/,
+    'usage.integer_least',
+  ],
+  [
+    /^Parsing --(?<flag>\S+): Expected an integer less than or equal to (?<most>-?\d+) but received: (?<value>.*)$/,
+    'usage.integer_most',
+  ],
+  [
+    /^All of the following must be provided when using --(?<flag>[^:\s]+): (?<needs>--\S+)/,
+    'usage.flag_needs',
+  ],
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
 /** The first of oclif's faults that we have a message for; the others appear once that one is fixed. */
 function knownFault(message: string): Said | null {
-  const lines = message.split('\n').map((line) => line.trim());
+  const lines = message
+    .replace(/^(Parsing --\S+)\s+/, '$1: ')
+    .split('\n')
+    .map((line) => line.trim());
   for (const line of lines)
     for (const [pattern, key] of KNOWN) {
       const found = pattern.exec(line)?.groups;
@@ -89,8 +105,9 @@ function knownFault(message: string): Said | null {
   return null;
 }
 
-const namesOf = ({ flag = '', other }: Readonly<Record<string, string>>): Params => ({
-  flag,
+const namesOf = ({ value, other, ...names }: Readonly<Record<string, string>>): Params => ({
+  ...names,
+  ...(value === undefined ? {} : { value: value.slice(0, 80) }),
   ...(other === undefined ? {} : { other: `--${other}` }),
 });
 

@@ -10,6 +10,7 @@ import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { proposalWords } from './proposal-words.ts';
+import { reasonWords } from './reason-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
@@ -28,6 +29,7 @@ export const en = {
   ...moneyWords,
   ...operationWords,
   ...proposalWords,
+  ...reasonWords,
   ...reconcileWords,
   ...storageWords,
   ...upkeepWords,

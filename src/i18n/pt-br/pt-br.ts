@@ -11,6 +11,7 @@ import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { proposalWords } from './proposal-words.ts';
+import { reasonWords } from './reason-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
@@ -29,6 +30,7 @@ export const ptBr: Words = {
   ...moneyWords,
   ...operationWords,
   ...proposalWords,
+  ...reasonWords,
   ...reconcileWords,
   ...storageWords,
   ...upkeepWords,

@@ -1,4 +1,5 @@
-import { errorMessage, PixError } from '../../domain/errors.ts';
+import { PixError } from '../../domain/errors.ts';
+import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
 import { checkRegularFile } from '../../storage/files/read-file.ts';
 
@@ -89,7 +90,7 @@ export async function* readCsv(
     for (;;) {
       signal?.throwIfAborted();
       const next = await records.next().catch((error: unknown) => {
-        throw refuse('not_csv', reasonOf(error), error);
+        throw refuse('not_csv', csvReason(error), error);
       });
       if (next.done) return;
       const { record, info } = next.value;
@@ -147,4 +148,17 @@ function headOf(file: string, encoding: CsvForm['encoding']): string {
   }
 }
 
-const reasonOf = (error: unknown): string => errorMessage(error).slice(0, 300);
+/** Faults of csv-parse as codes of ours. Its own messages are in English, and some tell the cell. */
+const CSV_FAULTS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'quote_not_closed',
+  CSV_MAX_RECORD_SIZE: 'row_too_long',
+  CSV_INVALID_CLOSING_QUOTE: 'quote_misplaced',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'quote_misplaced',
+  INVALID_OPENING_QUOTE: 'quote_misplaced',
+};
+
+function csvReason(error: unknown): string {
+  const fault = CSV_FAULTS[systemCode(error) ?? ''];
+  const { lines } = error as { readonly lines?: unknown };
+  return fault === undefined ? reasonOf(error) : `${fault}_${Number(lines) || 1}`;
+}

@@ -55,6 +55,26 @@ describe('a flag or value that is none', () => {
     ['charge create', 'Missing flag --amount.', 'Falta a opção --amount.'],
     ['charge create --amount', '--amount needs a value.', '--amount precisa de um valor.'],
     ['payout batch', 'Missing argument: FILE.', 'Falta o argumento: FILE.'],
+    [
+      'charge list --limit 0',
+      '--limit must be at least 1: "0" is less.',
+      '--limit deve ser no mínimo 1: "0" é menos.',
+    ],
+    [
+      'charge list --limit ten',
+      '--limit takes a whole number, not "ten".',
+      '--limit aceita um número inteiro; não "ten".',
+    ],
+    [
+      'webhook listen --port 65536',
+      '--port may be at most 65535: "65536" is more.',
+      '--port pode ser no máximo 65535: "65536" é mais.',
+    ],
+    [
+      'webhook listen --tls-cert c.pem',
+      '--tls-cert has no effect without --tls-key.',
+      '--tls-cert não tem efeito sem --tls-key.',
+    ],
     ['balance now please', 'Unexpected arguments: now, please.', 'Argumentos inesperados: now, please.'],
   ])('is said in the language of the reader: %s', async (line, english, portuguese) => {
     expect(await refused(line)).toContain(english);

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
+import { loadWords, phraseOf } from '../../../src/i18n/index.ts';
 import { inspectCsv, readCsv } from '../../../src/operations/files/csv-file.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -52,5 +53,24 @@ describe('a csv file', () => {
   ])('is separated by what separates its titles: %j', async (text, titles) => {
     const [header] = await recordsOf(text, true);
     expect(header).toEqual([1, ...titles]);
+  });
+
+  it.each([
+    ['a,b\n1,2\n"3,4\n5,6\n', 'quote_not_closed_4'],
+    ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
+    ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
+    [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
+  ])('that is none is refused with the fault and its line, without its cells: %j', async (text, reason) => {
+    const error = await recordsOf(text).catch((thrown: PixError) => thrown);
+    expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
+    const words = [await loadWords('en'), await loadWords('pt-BR')];
+    for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
+  });
+
+  it('that cannot be opened is refused with a code of the system', async () => {
+    const file = join(tempFolder(), 'none.csv');
+    await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
+      init: { params: { what: 'failed', reason: 'ENOENT' } },
+    });
   });
 });
