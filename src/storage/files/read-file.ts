@@ -7,7 +7,7 @@ const fs = process.getBuiltinModule('node:fs');
 /** The largest file read as a whole: configuration, vaults, certificates, bodies are smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Room for what does not tell its size: pipes, and files of the kernel. */
-const LEAST_BYTES = 4 * 1024;
+const UNTOLD_BYTES = 4 * 1024;
 
 /**
  * The bytes of a file. Pipes and devices are refused, since a pipe without a writer blocks and `/dev/zero` never ends;
@@ -61,7 +61,7 @@ function openRegular(file: string, named: string): Opened {
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
     // One byte more than it has: the read that finds the end needs room too.
-    let bytes = Buffer.allocUnsafe(Math.max(LEAST_BYTES, Math.min(size, MOST_BYTES) + 1));
+    let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
       // It grew meanwhile, or did not tell its size.
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length);
