@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedCache } from '../support/programs/shared-cache.ts';
 import { journalStores } from '../support/stores/journal-stores.ts';
 import type { FaultProxy, WireFault } from './fault-proxy.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -14,21 +15,18 @@ for (const store of journalStores()) {
   describe(`a batch whose journal is in ${store.name}`, () => {
     let proxy: FaultProxy;
     let world: FaultWorld;
-    let cache: string;
     let env: Readonly<Record<string, string>>;
     let endPlace: () => Promise<void>;
     beforeAll(async () => {
       await store.start();
-      cache = mkdtempSync(join(tmpdir(), 'pix-faults-cache-'));
       proxy = await openProxy();
     });
     afterAll(async () => {
       await proxy.close();
       await store.stop();
-      rmSync(cache, { recursive: true, force: true });
     });
     beforeEach(async () => {
-      world = await faultWorld(proxy, 5, { headerConfirmed: true, cache });
+      world = await faultWorld(proxy, 5, { headerConfirmed: true, cache: sharedCache() });
       await world.paidCharge(900);
       const place = await store.place();
       env = place.env;

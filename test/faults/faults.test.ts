@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../support/programs/run-program.ts';
+import { sharedCache } from '../support/programs/shared-cache.ts';
 import { chosenSeeds, facetsOf } from './chosen-seeds.ts';
 import { scenarioOf } from './scenario.ts';
 
@@ -23,7 +24,14 @@ const STRUCK = [
 describe('the fault programme', () => {
   it('pays nothing twice, loses nothing and tells no wrong outcome, whatever goes wrong and however it is run again', async () => {
     const program = join(import.meta.dirname, 'run.ts');
-    const { code, stdout, stderr } = await runProgram([program, '--chosen', '--jobs', '3']);
+    const { code, stdout, stderr } = await runProgram([
+      program,
+      '--chosen',
+      '--jobs',
+      '3',
+      '--cache',
+      sharedCache(),
+    ]);
     const last = stdout.trim().split('\n').at(-1);
     console.log(stdout.trim().split('\n').slice(-2).join('\n'));
     expect([code, last], `${stdout}${stderr}`).toEqual([

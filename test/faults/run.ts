@@ -1,6 +1,6 @@
 // Randomised fault tests: `node test/faults/run.ts --seeds 2000 [--first 0] [--jobs 4]`. Each seed is a payment or a batch
 // with random faults, checked against the sandbox's records. Failing seeds are printed with their log; `--first SEED --seeds 1`
-// repeats one. `--chosen` runs the small set that covers all facets.
+// repeats one. `--chosen` runs the small set that covers all facets. `--cache DIR`: where pix keeps its compiled code.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     first: { type: 'string', default: '0' },
     chosen: { type: 'boolean', default: false },
     jobs: { type: 'string', default: '4' },
+    cache: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -23,7 +24,7 @@ const [first, jobs] = [Number(values.first), Number(values.jobs)];
 const seeds = values.chosen
   ? chosenSeeds()
   : Array.from({ length: Number(values.seeds) }, (_, at) => first + at);
-const cache = mkdtempSync(join(tmpdir(), 'pix-faults-cache-'));
+const cache = values.cache ?? mkdtempSync(join(tmpdir(), 'pix-faults-cache-'));
 const injected = new Map<string, number>();
 const totals = { twice: 0, lost: 0, wrong: 0 };
 const failed: number[] = [];
@@ -71,7 +72,7 @@ async function worker(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Math.min(jobs, seeds.length) }, worker));
-rmSync(cache, { recursive: true, force: true });
+if (values.cache === undefined) rmSync(cache, { recursive: true, force: true });
 const faults = [...injected].sort().map(([kind, times]) => `${kind} ${times}`);
 process.stdout.write(`injected: ${faults.join(', ')}\n`);
 if (failed.length > 0) process.stdout.write(`failing seeds: ${failed.sort((a, b) => a - b).join(' ')}\n`);

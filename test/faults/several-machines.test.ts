@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { sharedCache } from '../support/programs/shared-cache.ts';
 import { postgresPrograms, startPostgres } from '../support/stores/postgres.ts';
 import { type PostgresFault, postgresProxy } from '../support/stores/postgres-proxy.ts';
 import { until } from '../support/until.ts';
@@ -34,7 +35,12 @@ async function listeningPix(folder: string, inbox: string): Promise<ListeningPix
   const args = [join(ROOT, 'bin/run.js'), 'webhook', 'listen', '--port', '0', '--ready-file', ready];
   const places = { HOME: folder, PIX_CONFIG_DIR: join(folder, 'config'), PIX_DATA_DIR: join(folder, 'data') };
   const child: ChildProcess = spawn(process.execPath, args, {
-    env: bareEnvironment({ ...places, PIX_INBOX_URL: inbox, PIX_WEBHOOK_SECRET: SECRET }),
+    env: bareEnvironment({
+      ...places,
+      PIX_CACHE_DIR: sharedCache(),
+      PIX_INBOX_URL: inbox,
+      PIX_WEBHOOK_SECRET: SECRET,
+    }),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let stderr = '';
@@ -125,7 +131,7 @@ describe.runIf(programs !== null)('two listeners and two batch runners on one Po
     onTestFinished(() => wire.close());
     const service = await openProxy();
     onTestFinished(() => service.close());
-    const world = await faultWorld(service, 5, { headerConfirmed: true, cache: tempFolder() });
+    const world = await faultWorld(service, 5, { headerConfirmed: true, cache: sharedCache() });
     onTestFinished(() => world.end());
     await world.paidCharge(900);
     const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,row-${at}`);
