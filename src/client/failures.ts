@@ -1,8 +1,9 @@
 import type { InvalidField } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
-import { PixError } from '../domain/errors.ts';
+import { PixError, type PixErrorInit } from '../domain/errors.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
+import { networkReason } from '../domain/system-error.ts';
 
 /** Whether a route may change something at the service or in the sandbox: every route that is not marked `safe`. */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
@@ -17,13 +18,22 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
         : outcome === 'unknown'
           ? 'unknown'
           : 'unavailable',
-    key: `client.fault.${error.fault}`,
-    params: { reason: error.message },
+    ...faultWords(error),
     errorCode: error.fault === 'timeout' ? 'timeout' : `network_${error.fault}`,
     ...(error.fault === 'proxy' && { hintKey: 'client.fault.proxy.hint' }),
     outcome,
     cause: error,
   });
+}
+
+/** A proxy's error names the proxy, which a phrase would not. */
+function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
+  const { fault, limitMs } = error;
+  if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
+  const known = fault === 'proxy' ? undefined : networkReason(error);
+  if (fault === 'connection' && known?.at !== undefined)
+    return { key: 'client.fault.connection_to', params: { at: known.at, reason: known.code } };
+  return { key: `client.fault.${fault}`, params: { reason: known?.code ?? error.message } };
 }
 
 /**

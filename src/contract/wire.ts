@@ -31,10 +31,19 @@ export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly fault: TransportFault;
   readonly outcome: Extract<Outcome, 'not_sent' | 'unknown'>;
+  /** How long an answer was waited for, in ms; undefined unless that is the fault. */
+  readonly limitMs: number | undefined;
 
-  constructor(fault: TransportFault, outcome: 'not_sent' | 'unknown', message: string, cause?: unknown) {
+  constructor(
+    fault: TransportFault,
+    outcome: 'not_sent' | 'unknown',
+    message: string,
+    cause?: unknown,
+    limitMs?: number,
+  ) {
     super(message, { cause });
     this.fault = fault;
     this.outcome = outcome;
+    this.limitMs = limitMs;
   }
 }

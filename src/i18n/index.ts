@@ -77,12 +77,16 @@ function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, sign?: string, one?: string, other?: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
-    if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : String(value);
+    if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
     // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);
   });
 }
+
+/** A number with the decimal sign of the language; texts are written as they are. */
+const textOf = (words: Words, value: string | number): string =>
+  typeof value === 'number' ? String(value).replace('.', words['number.decimal_sign']) : value;
 
 /**
  * The language of human text: flag, `PIX_LANG`, then the locale's variables (cli.md §1). An empty or `C` locale

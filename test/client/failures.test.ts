@@ -9,6 +9,7 @@ import {
   readOnlyRefusal,
   transportFailure,
 } from '../../src/client/failures.ts';
+import { faultOf, tooLate } from '../../src/client/transport/transport-fault.ts';
 import {
   accountNumber,
   type Codec,
@@ -72,6 +73,49 @@ describe('a broken exchange', () => {
       'network_proxy',
       'client.fault.proxy',
       proxyHint,
+    ]);
+  });
+});
+
+describe('the words of a broken exchange', () => {
+  const wordsOf = ({ init }: PixError) => [init.key, init.params];
+  const system = (code: string, more: object = {}): Error =>
+    Object.assign(new Error(`raw ${code}`), { code, ...more });
+
+  it('name the address and the reason of a connection that failed', () => {
+    const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
+    const error = faultOf(cause, 'not_sent');
+    const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
+    expect(wordsOf(transportFailure(error, true))).toEqual(words);
+    // A second wrapping, as the transport of undici makes.
+    expect(wordsOf(transportFailure(faultOf(error, 'unknown'), true))).toEqual(words);
+  });
+
+  it('are a phrase for a code that is known, and the raw text for another', () => {
+    expect(wordsOf(transportFailure(faultOf(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
+      'client.fault.tls',
+      { reason: 'CERT_HAS_EXPIRED' },
+    ]);
+    expect(wordsOf(transportFailure(faultOf(system('EODD'), 'unknown'), false))).toEqual([
+      'client.fault.connection',
+      { reason: 'raw EODD (EODD)' },
+    ]);
+    const openssl = system('ERR_SSL_ODD', { library: 'SSL routines', reason: 'bad record' });
+    expect(wordsOf(transportFailure(faultOf(openssl, 'not_sent'), false))).toEqual([
+      'client.fault.tls',
+      { reason: 'bad record (ERR_SSL_ODD)' },
+    ]);
+  });
+
+  it('name how long was waited, and the proxy as it is', () => {
+    expect(wordsOf(transportFailure(faultOf(tooLate(1_500), 'unknown'), true))).toEqual([
+      'client.fault.no_answer',
+      { seconds: 1.5 },
+    ]);
+    const proxy = new TransportError('proxy', 'not_sent', 'http://p:1: gone', system('ECONNREFUSED'));
+    expect(wordsOf(transportFailure(proxy, false))).toEqual([
+      'client.fault.proxy',
+      { reason: 'http://p:1: gone' },
     ]);
   });
 });

@@ -112,6 +112,11 @@ describe('a length of time', () => {
     expect(timeout).toBe(ms);
   });
 
+  it.each(['soon', '0', '-5', '1e999'])('is refused where it is none: PIX_TIMEOUT=%s', async (value) => {
+    const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
+  });
+
   it.each([
     ['profile set sandbox settlingSeconds 2m', 120],
     ['profile set sandbox settlingSeconds 24h', 86_400],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { reasonOf, systemCode, systemReason } from '../../src/domain/system-error.ts';
+import { networkReason, reasonOf, systemCode, systemReason } from '../../src/domain/system-error.ts';
 
 /** What `readFileSync` throws for this path. */
 function readError(path: string): unknown {
@@ -31,5 +31,25 @@ describe('the reason of an error', () => {
     expect([systemCode(new Error('x')), reasonOf(new Error('x'))]).toEqual([undefined, 'x']);
     expect([systemCode('thrown'), reasonOf('thrown')]).toEqual([undefined, 'thrown']);
     expect(systemCode(Object.assign(new Error('x'), { code: 7 }))).toBeUndefined();
+  });
+});
+
+describe('the reason of a failed connection', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED ::1:9'), {
+    ...{ code: 'ECONNREFUSED', address: '::1', port: 9 },
+  });
+
+  it('is a code with a phrase, and the address if the system names it, however deep it is', () => {
+    expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });
+    expect(networkReason(new Error('x', { cause: new Error('y', { cause: refused }) }))).toEqual(
+      networkReason(refused),
+    );
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    expect(networkReason(reset)).toEqual({ code: 'ECONNRESET', at: undefined });
+  });
+
+  it('is none for anything else', () => {
+    for (const other of [new Error('x'), 'x', null, Object.assign(new Error('x'), { code: 'EODD' })])
+      expect(networkReason(other)).toBeUndefined();
   });
 });

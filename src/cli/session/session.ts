@@ -263,12 +263,22 @@ export class Session {
     return send;
   }
 
-  /** Deadline of one exchange, in ms: from the flag, otherwise from `PIX_TIMEOUT`. */
+  /** Deadline of one exchange, in ms: from the flag, otherwise from `PIX_TIMEOUT`. @throws PixError `usage` */
   timeoutMs(): number {
-    const { timeout = this.#world.env.PIX_TIMEOUT } = this.#flags;
-    const said =
-      typeof timeout === 'number' ? 1000 * timeout : (parseDuration(timeout ?? '') ?? 1000 * Number(timeout));
-    return said > 0 ? said : 1000 * DEFAULT_TIMEOUT_S;
+    const { timeout } = this.#flags;
+    if (timeout !== undefined) return 1000 * timeout;
+    const value = this.#world.env.PIX_TIMEOUT ?? '';
+    if (value === '') return 1000 * DEFAULT_TIMEOUT_S;
+    const ms = parseDuration(value) ?? 1000 * Number(value);
+    if (ms > 0 && Number.isFinite(ms)) return ms;
+    const params = { value: value.slice(0, 40) };
+    throw new PixError({
+      kind: 'usage',
+      key: 'env.timeout',
+      params,
+      errorCode: 'usage',
+      outcome: 'not_sent',
+    });
   }
 
   #onEvent(event: ClientEvent): void {

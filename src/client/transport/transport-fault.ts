@@ -2,11 +2,16 @@ import { TransportError, type TransportFault } from '../../contract/wire.ts';
 
 /** What broke an exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
 export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
-  if (cause instanceof TransportError) return new TransportError(cause.fault, outcome, cause.message, cause);
+  if (cause instanceof TransportError)
+    return new TransportError(cause.fault, outcome, cause.message, cause, cause.limitMs);
   const error = cause instanceof Error ? cause : new Error(String(cause));
   const code = String((error as { code?: unknown }).code ?? '');
-  return new TransportError(faultName(code), outcome, `${error.message}${code ? ` (${code})` : ''}`, error);
+  return new TransportError(faultName(code), outcome, `${said(error)}${code ? ` (${code})` : ''}`, error);
 }
+
+/** OpenSSL's reason alone: its message has addresses in memory, file names and a line break. */
+const said = (error: Error): string =>
+  'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 
 function faultName(code: string): TransportFault {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
@@ -20,7 +25,7 @@ export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 
 export const tooLate = (timeoutMs: number): TransportError =>
-  new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`);
+  new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`, undefined, timeoutMs);
 
 /** Deadline for connecting, including TLS, in ms. */
 export const CONNECT_MS = 15_000;

@@ -2,6 +2,7 @@
 export const cliWords = {
   'word.yes': 'yes',
   'word.no': 'no',
+  'number.decimal_sign': '.',
   'output.nothing': 'Nothing to show.',
   'output.left_out': 'Not shown for lack of room: {columns}. See --fields, -o csv, or widen the terminal.',
   'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',
@@ -93,6 +94,8 @@ export const cliWords = {
   'client.bad_request.hint': 'Correct {field} and run it again; --help shows what each flag takes.',
   'client.fault.timeout': 'The service did not answer in time: {reason}.',
   'client.fault.connection': 'The connection failed: {reason}.',
+  'client.fault.connection_to': 'The connection to {at} failed: {reason}.',
+  'client.fault.no_answer': 'The service did not answer within {seconds} s.',
   'client.fault.dns': "Could not resolve the service's host name: {reason}.",
   'client.fault.tls': 'TLS connection failed: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
@@ -129,6 +132,7 @@ export const cliWords = {
   'when.format':
     '--{flag}: "{value}" is not a date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',
+  'env.timeout': 'PIX_TIMEOUT is "{value}": write seconds, or 90s, 10m, 2h.',
   'duration.format': '--{flag}: "{value}" is not a duration. Write seconds, or 90s, 10m, 2h, 1d.',
   'data.format': '--data takes a JSON object, as in {"name": "value"}.',
   'data.not_json': '--data is not valid JSON.',

@@ -35,4 +35,24 @@ export const reasonWords = {
     'a quote in the middle of a cell, in line {line}; write it twice, in a cell between quotes',
   'code.quote_not_closed': 'a quote is opened and never closed; the last line is {line}',
   'code.row_too_long': 'a row that is too long, up to line {line}; perhaps a quote is never closed',
+  'code.CERT_HAS_EXPIRED': 'the certificate has expired (CERT_HAS_EXPIRED)',
+  'code.CERT_NOT_YET_VALID': 'the certificate is not valid yet (CERT_NOT_YET_VALID)',
+  'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'the certificate is signed by itself (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  'code.EAI_AGAIN': 'the name server does not answer (EAI_AGAIN)',
+  'code.ECONNREFUSED': 'connection refused (ECONNREFUSED)',
+  'code.ECONNRESET': 'the other side closed the connection (ECONNRESET)',
+  'code.EHOSTUNREACH': 'host unreachable (EHOSTUNREACH)',
+  'code.ENETUNREACH': 'network unreachable (ENETUNREACH)',
+  'code.ENOTFOUND': 'host name not found (ENOTFOUND)',
+  'code.EPIPE': 'the other side closed the connection (EPIPE)',
+  'code.EPROTO': 'the other side does not speak TLS as expected (EPROTO)',
+  'code.ERR_SSL_WRONG_VERSION_NUMBER': 'there is no TLS at this address (ERR_SSL_WRONG_VERSION_NUMBER)',
+  'code.ERR_TLS_CERT_ALTNAME_INVALID': 'the certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
+  'code.ETIMEDOUT': 'timed out (ETIMEDOUT)',
+  'code.SELF_SIGNED_CERT_IN_CHAIN':
+    'a certificate of its chain is signed by itself (SELF_SIGNED_CERT_IN_CHAIN)',
+  'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    "the certificate's issuer is not known here (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)",
+  'code.UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    "the certificate's issuer is not known here (UNABLE_TO_VERIFY_LEAF_SIGNATURE)",
 } as const satisfies Record<string, string>;

@@ -4,6 +4,7 @@ import type { cliWords as english } from '../en/cli-words.ts';
 export const cliWords: Record<keyof typeof english, string> = {
   'word.yes': 'sim',
   'word.no': 'não',
+  'number.decimal_sign': ',',
   'output.nothing': 'Nada a mostrar.',
   'output.left_out': 'Sem espaço para mostrar: {columns}. Veja --fields, -o csv, ou aumente o terminal.',
   'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
@@ -96,6 +97,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_request.hint': 'Corrija {field} e execute de novo; --help mostra o que cada opção aceita.',
   'client.fault.timeout': 'O serviço não respondeu a tempo: {reason}.',
   'client.fault.connection': 'A conexão falhou: {reason}.',
+  'client.fault.connection_to': 'A conexão com {at} falhou: {reason}.',
+  'client.fault.no_answer': 'O serviço não respondeu em {seconds} s.',
   'client.fault.dns': 'Não foi possível resolver o nome do serviço: {reason}.',
   'client.fault.tls': 'A conexão TLS falhou: {reason}.',
   'client.fault.aborted': 'A requisição foi interrompida.',
@@ -130,6 +133,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'when.format':
     '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',
+  'env.timeout': 'PIX_TIMEOUT é "{value}": escreva segundos, ou 90s, 10m, 2h.',
   'duration.format': '--{flag}: "{value}" não é uma duração. Escreva segundos, ou 90s, 10m, 2h, 1d.',
   'data.format': '--data aceita um objeto JSON, como {"nome": "valor"}.',
   'data.not_json': '--data não é um JSON válido.',

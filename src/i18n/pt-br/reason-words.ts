@@ -37,4 +37,24 @@ export const reasonWords = {
     'aspas no meio de uma célula, na linha {line}; escreva-as duas vezes, numa célula entre aspas',
   'code.quote_not_closed': 'aspas abertas que nunca fecham; a última linha é {line}',
   'code.row_too_long': 'uma linha longa demais, até a linha {line}; talvez aspas que nunca fecham',
+  'code.CERT_HAS_EXPIRED': 'o certificado venceu (CERT_HAS_EXPIRED)',
+  'code.CERT_NOT_YET_VALID': 'o certificado ainda não é válido (CERT_NOT_YET_VALID)',
+  'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'o certificado é assinado por ele mesmo (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  'code.EAI_AGAIN': 'o servidor de nomes não responde (EAI_AGAIN)',
+  'code.ECONNREFUSED': 'conexão recusada (ECONNREFUSED)',
+  'code.ECONNRESET': 'o outro lado fechou a conexão (ECONNRESET)',
+  'code.EHOSTUNREACH': 'host inacessível (EHOSTUNREACH)',
+  'code.ENETUNREACH': 'rede inacessível (ENETUNREACH)',
+  'code.ENOTFOUND': 'nome do host não encontrado (ENOTFOUND)',
+  'code.EPIPE': 'o outro lado fechou a conexão (EPIPE)',
+  'code.EPROTO': 'o outro lado não fala TLS como esperado (EPROTO)',
+  'code.ERR_SSL_WRONG_VERSION_NUMBER': 'não há TLS neste endereço (ERR_SSL_WRONG_VERSION_NUMBER)',
+  'code.ERR_TLS_CERT_ALTNAME_INVALID': 'o certificado é de outro host (ERR_TLS_CERT_ALTNAME_INVALID)',
+  'code.ETIMEDOUT': 'tempo esgotado (ETIMEDOUT)',
+  'code.SELF_SIGNED_CERT_IN_CHAIN':
+    'um certificado da cadeia é assinado por ele mesmo (SELF_SIGNED_CERT_IN_CHAIN)',
+  'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
+    'o emissor do certificado não é conhecido aqui (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)',
+  'code.UNABLE_TO_VERIFY_LEAF_SIGNATURE':
+    'o emissor do certificado não é conhecido aqui (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
 } as const satisfies Record<keyof typeof english, string>;
