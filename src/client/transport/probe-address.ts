@@ -9,7 +9,17 @@ export type Probe =
       /** Null for plain HTTP, which never leaves this machine. */
       readonly tls: { readonly protocol: string; readonly issuer: string; readonly validTo: string } | null;
     }
-  | { readonly kind: 'fault'; readonly step: 'dns' | 'tcp' | 'tls'; readonly reason: string };
+  | {
+      readonly kind: 'fault';
+      /** `trust`: a certificate was shown, but is not trusted. */
+      readonly step: 'dns' | 'tcp' | 'tls' | 'trust';
+      /** The code of the system or of the certificate's fault, otherwise a message. */
+      readonly reason: string;
+      /** The address that was connected to, once the name was resolved. */
+      readonly at?: string;
+      /** The end of the certificate, if one was shown. */
+      readonly validTo?: string;
+    };
 
 export interface ProbeOptions {
   /** Deadline of each step, in ms. */
@@ -36,7 +46,7 @@ export async function probeAddress(root: string, options: ProbeOptions): Promise
   try {
     await connected(at, options.timeoutMs);
   } catch (error) {
-    return { kind: 'fault', step: 'tcp', reason: `${at.host}:${at.port} ${reasonOf(error)}` };
+    return { kind: 'fault', step: 'tcp', reason: reasonOf(error), at: `${at.host}:${at.port}` };
   }
   if (!secure) return { kind: 'reached', ip: found.address, tls: null };
   return shaken({ ...at, host, ip: found.address }, options);
@@ -64,10 +74,7 @@ async function shaken(
       const { issuer, valid_to: end } = socket.getPeerCertificate();
       const validTo = new Date(end).toISOString();
       const fault = socket.authorizationError as unknown;
-      if (!socket.authorized) {
-        const reason = `${errorMessage(fault)} (valid to ${validTo})`;
-        return { kind: 'fault', step: 'tls', reason };
-      }
+      if (!socket.authorized) return { kind: 'fault', step: 'trust', reason: errorMessage(fault), validTo };
       const by = issuer.O ?? issuer.CN ?? '';
       return {
         kind: 'reached',

@@ -69,11 +69,13 @@ export const doctorWords = {
   'doctor.address.ending': 'The certificate of the service expires soon: tell its operator.',
   'doctor.address.dns': 'Host name not found: {reason}.',
   'doctor.address.dns.advice': 'Check the URL with `pix profile show`, and the DNS of this machine.',
-  'doctor.address.tcp': 'No connection: {reason}.',
+  'doctor.address.tcp': 'No connection to {at}: {reason}.',
   'doctor.address.tcp.advice':
     'Check the URL and port, the firewall, and whether a proxy is needed (HTTPS_PROXY); for a sandbox, whether it is running (`pix sandbox status`).',
-  'doctor.address.tls': 'Its certificate is not trusted: {reason}.',
-  'doctor.address.tls.advice':
+  'doctor.address.tls': 'TLS failed: {reason}.',
+  'doctor.address.tls.advice': 'Check the URL and port, and whether the service has TLS there.',
+  'doctor.address.trust': 'Its certificate, valid until {until}, is not trusted: {reason}.',
+  'doctor.address.trust.advice':
     'The connection may be intercepted. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS (`card.ca` for the card family).',
   'doctor.service.says': 'Answers; status: {status}.',
   'doctor.clock.no_date': 'The answer has no date.',

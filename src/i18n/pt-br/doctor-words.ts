@@ -72,11 +72,13 @@ export const doctorWords = {
   'doctor.address.ending': 'O certificado do serviço expira em breve: avise quem o opera.',
   'doctor.address.dns': 'Nome do host não encontrado: {reason}.',
   'doctor.address.dns.advice': 'Confira a URL com `pix profile show`, e o DNS desta máquina.',
-  'doctor.address.tcp': 'Sem conexão: {reason}.',
+  'doctor.address.tcp': 'Sem conexão com {at}: {reason}.',
   'doctor.address.tcp.advice':
     'Confira a URL e a porta, o firewall, e se é preciso um proxy (HTTPS_PROXY); para um sandbox, se está em execução (`pix sandbox status`).',
-  'doctor.address.tls': 'O certificado não é confiável: {reason}.',
-  'doctor.address.tls.advice':
+  'doctor.address.tls': 'O TLS falhou: {reason}.',
+  'doctor.address.tls.advice': 'Confira a URL e a porta, e se o serviço tem TLS ali.',
+  'doctor.address.trust': 'O certificado, válido até {until}, não é confiável: {reason}.',
+  'doctor.address.trust.advice':
     'A conexão pode estar sendo interceptada. Se usa autoridade certificadora própria, defina NODE_EXTRA_CA_CERTS (`card.ca` para a família de cartões).',
   'doctor.service.says': 'Responde; status: {status}.',
   'doctor.clock.no_date': 'A resposta não tem data.',

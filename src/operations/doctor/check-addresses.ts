@@ -49,12 +49,12 @@ async function checkAddress(
   if (proxy !== null) return checkProxy(context, target, proxy);
   const probe = await probeAddress(origin, { timeoutMs, ca });
   if (probe.kind === 'fault') {
-    const { step, reason } = probe;
+    const { step, reason, at = '', validTo = '' } = probe;
     return finding(
       'address',
       target,
       'failed',
-      [`doctor.address.${step}`, { reason }],
+      [`doctor.address.${step}`, { reason, at, until: validTo }],
       [`doctor.address.${step}.advice`],
     );
   }
