@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { assertBuilt } from '../support/programs/built.ts';
+import { sharedCache } from '../support/programs/shared-cache.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { CardDesk } from './card-desk.ts';
 import { openInbox } from './inbox.ts';
@@ -96,7 +97,7 @@ export class SpecWorld {
         HOME: own('home'),
         PIX_CONFIG_DIR: own('config'),
         PIX_DATA_DIR: own('data'),
-        PIX_CACHE_DIR: own('cache'),
+        PIX_CACHE_DIR: sharedCache(),
         ...(flows ? {} : { NODE_OPTIONS: `--require "${join(import.meta.dirname, 'steady-clock.cjs')}"` }),
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
