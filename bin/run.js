@@ -33,6 +33,13 @@ function isOutOfReach(folder) {
   return isTrusted && (above === folder || isOutOfReach(above));
 }
 
+/** Not `recursive`, with which Node tries for ever in /proc. */
+function makeFolder(folder) {
+  if (fs.existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  fs.mkdirSync(folder, { mode: 0o700 });
+}
+
 /**
  * The folder of this build's code cache; undefined if others could write to it, since they could run code as this user.
  */
@@ -44,7 +51,7 @@ function cacheFolder(build) {
   const folder = env.PIX_CACHE_DIR || path.join(usual ?? xdg, 'pix');
   if (!build || !path.isAbsolute(folder)) return undefined;
   try {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     // Symbolic links are resolved, since they could be changed later.
     const real = fs.realpathSync(folder);
     const { uid, mode } = fs.lstatSync(real);

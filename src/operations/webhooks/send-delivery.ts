@@ -1,6 +1,7 @@
 import { type Transport, TransportError } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
 import { isLoopback } from '../../domain/service-url.ts';
+import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pauses.ts';
@@ -72,7 +73,7 @@ export async function sendDelivery(
     return { delivered: status >= 200 && status < 300, status, ms, answer, reason: null };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    return { delivered: false, status: null, ms: clock.now() - started, answer: '', reason: error.message };
+    return { delivered: false, status: null, ms: clock.now() - started, answer: '', reason: faultOf(error) };
   }
 }
 
@@ -86,3 +87,7 @@ async function firstOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   }
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, SHOWN_BYTES));
 }
+
+/** A code with a phrase where there is one, otherwise the error's own text. */
+const faultOf = (error: TransportError): string =>
+  error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);

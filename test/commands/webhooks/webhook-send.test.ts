@@ -140,7 +140,7 @@ describe('pix webhook send', () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
     const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: silent });
-    expect([code, JSON.parse(stdout)]).toMatchObject([8, { status: null, reason: 'no answer within 5 s' }]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([8, { status: null, reason: 'timeout' }]);
     const server = await scriptedServer((_request, response) => response.destroy());
     onTestFinished(() => server.close());
     const gone = await world.run(`webhook send ${server.url}/ --event TRANSACTION_ERROR`, {
