@@ -34,7 +34,7 @@ class Service {
   }
 
   get operator(): Operator {
-    const list = async (_row: unknown, { query }: { query: Record<string, string | number> }) => {
+    const closedPage = async (_row: unknown, { query }: { query: Record<string, string | number> }) => {
       this.#asked += 1;
       this.most = Math.max(this.most, this.#asked);
       await new Promise((resolve) => setImmediate(resolve));
@@ -49,11 +49,11 @@ class Service {
       });
       const end = Number(query.page) * 100;
       const items = fits.slice(end - 100, end).map((item) => ({ raw: item, item }));
-      return { items, next: fits.length > end ? {} : null };
+      return () => ({ items, next: fits.length > end ? {} : null });
     };
     return {
       client: {
-        list,
+        closedPage,
         serviceNow: () => NOW,
         with() {
           return this;
@@ -117,13 +117,15 @@ describe('the history of attempts', () => {
     const service = new Service();
     service.add(1_000);
     const broken = service.operator;
-    const { list } = broken.client as { list: (row: unknown, input: unknown) => Promise<unknown> };
+    const { closedPage } = broken.client as {
+      closedPage: (row: unknown, input: unknown) => Promise<unknown>;
+    };
     let left = 6;
     Object.assign(broken.client, {
-      list: async (row: unknown, input: unknown) => {
+      closedPage: async (row: unknown, input: unknown) => {
         left -= 1;
         if (left < 0) throw new Error('gone');
-        return list(row, input);
+        return closedPage(row, input);
       },
     });
     await expect(readHistory(broken, order(folder))).rejects.toThrow('gone');
