@@ -9,8 +9,8 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export function qrPng(modules: Modules): Uint8Array {
   const { deflateSync } = process.getBuiltinModule('node:zlib');
   const pixels = modules.side * SCALE;
-  // A higher compression level gains little: each line occurs four times.
-  const compressed = deflateSync(linesOf(modules), { level: 1 });
+  // A higher level gains little, since each line occurs four times; a window of 4 KiB takes less time to set up than one of 32.
+  const compressed = deflateSync(linesOf(modules), { level: 1, windowBits: 12, memLevel: 5 });
   return Buffer.concat([SIGNATURE, headerChunk(pixels), chunk('IDAT', compressed), END]);
 }
 
@@ -19,13 +19,17 @@ function linesOf({ side, bits }: Modules): Buffer {
   const length = 1 + Math.ceil((side * SCALE) / 8);
   const lines = Buffer.alloc(length * side * SCALE);
   const isDark = (at: number): boolean => (((bits[at >> 5] ?? 0) >>> (at & 31)) & 1) === 1;
+  let at = 0;
   for (let row = 0; row < side; row += 1) {
     const start = row * SCALE * length;
-    for (let column = 0; column < side; column += 1) {
-      if (isDark(row * side + column)) continue;
-      const byte = start + 1 + (column >> 1);
-      lines[byte] = (lines[byte] ?? 0) | (column & 1 ? 0x0f : 0xf0);
+    const end = at + side;
+    for (let byte = start + 1; at < end; byte += 1) {
+      const left = isDark(at) ? 0 : 0xf0;
+      const right = at + 1 === end || isDark(at + 1) ? 0 : 0x0f;
+      lines[byte] = left | right;
+      at += 2;
     }
+    at = end;
     for (let line = 1; line < SCALE; line += 1)
       lines.copy(lines, start + line * length, start, start + length);
   }
