@@ -70,9 +70,10 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 /** What `initdb` made, for all test files of this worker: it takes a second of processor time, a copy a tenth. */
 let emptyCluster: string | undefined;
 
-/** Its folder, which goes with all temporary files when the run ends. */
+/** Its folder, which goes when the process ends: benchmarks run without the tests' folder of temporary files. */
 function makeCluster(programs: string, who: typeof NOBODY | null): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-postgres-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   if (who) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
   execFileSync(
