@@ -111,7 +111,7 @@ function tabsLine(state: DashboardState, { words }: DrawingOptions): Line {
     count: countOf(state, screen),
   }));
   const nameOf = ({ isHere, name }: (typeof tabs)[number], most: number): string =>
-    isHere ? name : [...name].slice(0, most).join('').trimEnd();
+    isHere || name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`;
   const needed = (most: number): number =>
     tabs.reduce((sum, tab) => sum + widthOf(nameOf(tab, most)) + widthOf(tab.count) + 3, 1);
   let most = Math.max(...tabs.map(({ name }) => name.length));

@@ -58,6 +58,28 @@ describe.each([
   });
 });
 
+it('names that do not fit are cut with a mark, but for the open screen', async () => {
+  const world = await newWorld();
+  await useDashboard(
+    world,
+    async (screen) => {
+      screen.resize(60, 16);
+      await screen.passes(2_000);
+      screen.press('2');
+      const [, tabs = ''] = screen.screen.split('\n');
+      expect(tabs).toContain('2 Transactions');
+      expect(tabs).toMatch(/1 \S+… 2 .* 3 \S+… 4 \S+… 5 \S+…/);
+      // Every name is whole, or says that it is not.
+      const names = tabs.trim().split(/ ?\d /).slice(1);
+      const whole = ['Overview', 'Transactions', 'Deliveries', 'Disputes', 'Payouts', 'Inbox', 'Log'];
+      expect(names.filter((name) => !name.trim().endsWith('…') && !whole.includes(name.trim()))).toEqual([]);
+      expect([...tabs].length).toBeLessThanOrEqual(60);
+      screen.press('q');
+    },
+    { command: 'dashboard' },
+  );
+});
+
 describe('the keys', () => {
   it('mean one thing wherever one is', () => {
     for (const screen of SCREENS)
