@@ -37,7 +37,12 @@ function isOutOfReach(folder) {
 function makeFolder(folder) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
-  fs.mkdirSync(folder, { mode: 0o700 });
+  try {
+    fs.mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!fs.existsSync(folder)) throw error;
+  }
 }
 
 /**

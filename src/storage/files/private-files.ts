@@ -9,16 +9,14 @@ const path = process.getBuiltinModule('node:path');
  * user's choice (`PIX_CONFIG_DIR=/srv/shared`).
  */
 export function makePrivateFolder(folder: string): void {
+  const above = path.dirname(folder);
+  // Not `recursive`, with which Node tries for ever in /proc.
+  if (!fs.existsSync(above)) makePrivateFolder(above);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    const code = systemCode(error);
-    if (code === 'EEXIST' && fs.statSync(folder).isDirectory()) return;
-    const above = path.dirname(folder);
-    // Not `recursive`: Node tries for ever where a folder exists in which there is no such place, as in /proc.
-    if (code !== 'ENOENT' || above === folder || fs.existsSync(above)) throw error;
-    makePrivateFolder(above);
-    fs.mkdirSync(folder, { mode: 0o700 });
+    // It was there, or another process has made it meanwhile.
+    if (systemCode(error) !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error;
   }
 }
 

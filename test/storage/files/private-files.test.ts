@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makePrivateFolder } from '../../../src/storage/files/private-files.ts';
+import type { FoldersAtOnce } from './make-folders.ts';
 
 let home: string;
 beforeEach(() => {
@@ -25,6 +28,18 @@ describe('a private folder', () => {
     makePrivateFolder(join(home, 'shared'));
     makePrivateFolder(join(home, 'link'));
     expect(modeOf(join(home, 'shared'))).toBe(mode);
+  });
+
+  it('is made by several at the same time, and none of them fails', async () => {
+    const reached = new Int32Array(new SharedArrayBuffer(4));
+    const given: FoldersAtOnce = { home, threads: 2, rounds: 200, reached };
+    const program = new URL('make-folders.ts', import.meta.url);
+    const codes = Array.from({ length: given.threads }, async () => {
+      const [code] = await once(new Worker(program, { workerData: given }), 'exit');
+      return code as number;
+    });
+    expect(await Promise.all(codes)).toEqual([0, 0]);
+    expect(readdirSync(home)).toHaveLength(given.rounds);
   });
 
   it('is refused at once where none can be', () => {
