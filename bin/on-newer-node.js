@@ -1,14 +1,14 @@
 // Needs Node 18 only: for machines with an old Node.
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+const { spawn } = require('node:child_process');
+const { existsSync } = require('node:fs');
+const path = require('node:path');
 
-/** The Node that set-up installed in node_modules (bootstrap.js). */
-const OWN_NODE = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
-const RUN = fileURLToPath(new URL('./run.js', import.meta.url));
+/** The Node that set-up installed in node_modules (bootstrap.mjs). */
+const OWN_NODE = path.join(__dirname, '../node_modules/node/bin/node');
+const RUN = path.join(__dirname, 'run.js');
 
 /** Runs pix on the Node installed by set-up, with the same exit code or signal. Without one, prints the required version. */
-export async function runOnNewerNode(argv, node = OWN_NODE, script = RUN) {
+exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
   if (!existsSync(node)) {
     process.stderr.write(
       `pix needs Node 22.19 or newer; this is ${process.version}. Install one from https://nodejs.org\n`,
@@ -30,4 +30,4 @@ export async function runOnNewerNode(argv, node = OWN_NODE, script = RUN) {
   for (const [each, handler] of handlers) process.off(each, handler);
   if (signal) process.kill(process.pid, signal);
   else process.exitCode = code;
-}
+};

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// The executable. Must run on Node 18, hence no static imports and no newer syntax. Prints version and help by itself.
+// The executable. Must run on Node 18, hence no newer syntax. Prints version and help by itself; for other arguments it loads
+// what the build wrote. One CommonJS file: Node starts that faster than modules or several files.
+const fs = require('node:fs');
+const path = require('node:path');
+const vm = require('node:vm');
+
 const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
-const builtin = process.getBuiltinModule ?? ((name) => import(name));
-const fs = await builtin('node:fs');
-const path = await builtin('node:path');
-const root = path.dirname(path.dirname(fs.realpathSync(process.argv[1])));
+const root = path.dirname(__dirname);
 
 /** The text of a file of this package; undefined if it does not exist. */
 function read(name) {
@@ -69,17 +71,157 @@ function cacheFolder(build) {
   }
 }
 
-async function start() {
+function start() {
   const dist = path.join(root, 'dist');
   if (!fs.existsSync(path.join(dist, 'main.js'))) {
     process.stderr.write('pix: not built yet. Run "npm start" or "npm run build" in its folder.\n');
     process.exitCode = 1;
     return;
   }
-  const { createLoader } = await import('./cached-loader.js');
-  const cache = cacheFolder(read('dist/.stamp'));
-  const load = createLoader(dist, cache);
+  // A stack trace is to name files and lines.
+  const isDebugging = process.env.PIX_DEBUG === '1';
+  const cache = isDebugging ? undefined : cacheFolder(read('dist/.stamp'));
+  const load = createLoader(dist, cache, isDebugging);
   load('main.js').start(root, async (name) => load(`${name}.js`));
+}
+
+/** Caches of other builds are removed when unchanged for this long. */
+const KEPT_MS = 14 * 24 * 3600 * 1000;
+/** Of the functions in a script, one for each file. */
+const PARAMETERS = 'exports, require, module, __filename, __dirname';
+
+/**
+ * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). It loads CommonJS files with V8's
+ * code cache from an earlier run, made when that run ended, so that it contains every function that ran; Node's compile cache
+ * has only those compiled while loading. An entry and what it requires while it loads are one script, since that starts
+ * faster than thirty. Each entry has one cache file, which also contains the code of what is loaded after it.
+ * @param folder of the cache, writable only by its owner; undefined: no cache
+ * @param separately for stack traces that name files and lines: each file is a script of its own
+ */
+function createLoader(dist, folder, separately) {
+  const modules = new Map();
+  /** Functions of files that a script contains, by file. */
+  const ready = new Map();
+  const entries = [];
+  const outside = (name) => require('node:module').createRequire(path.join(dist, 'main.js'))(name);
+
+  /** @param file relative to `dist`, with `/` */
+  function load(file) {
+    const known = modules.get(file);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    modules.set(file, module);
+    const requireFrom = (name) => (name.startsWith('.') ? load(resolve(file, name)) : outside(name));
+    if (!ready.has(file)) prepare([file]);
+    const full = path.join(dist, file);
+    ready.get(file).call(module.exports, module.exports, requireFrom, module, full, path.dirname(full));
+    return module.exports;
+  }
+
+  /** Compiles files as one script, named after the first, or takes it from the cache of the current entry. */
+  function prepare(files) {
+    const entry = entries.at(-1);
+    const kept = entry.kept.get(files[0]);
+    const all = kept?.files ?? files;
+    const source = kept?.source ?? `[${all.map((file) => asFunction(path.join(dist, file))).join(',')}]`;
+    const script = new vm.Script(source, {
+      filename: path.join(dist, files[0]),
+      cachedData: kept?.code,
+      importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+    entry.scripts.set(files[0], { files: all, source, script });
+    entry.stale ||= !kept || script.cachedDataRejected;
+    const functions = script.runInThisContext();
+    for (let at = 0; at < all.length; at += 1) ready.set(all[at], functions[at]);
+  }
+
+  /** A file and what it requires while it loads, unless an earlier entry has it. */
+  function closureOf(file) {
+    const imports = JSON.parse(fs.readFileSync(path.join(dist, 'imports.json'), 'latin1'));
+    const found = new Set([file]);
+    for (const each of found) for (const next of imports[each] ?? []) found.add(next);
+    return [...found].filter((each) => !ready.has(each));
+  }
+
+  process.on('exit', (code) => {
+    // A failed run may have compiled too little.
+    if (folder && code === 0) for (const entry of entries) if (entry.stale) save(folder, entry);
+  });
+
+  return (name) => {
+    const kept = folder ? readCache(fileOf(folder, name)) : new Map();
+    entries.push({ name, kept, scripts: new Map(), stale: false });
+    if (!separately) prepare(kept.has(name) ? [name] : closureOf(name));
+    return load(name);
+  };
+}
+
+/** The file that `name` means in `file`, both relative to `dist`. Faster than path.join, which is called 150 times. */
+function resolve(file, name) {
+  let folder = file.slice(0, file.lastIndexOf('/') + 1);
+  let rest = name.startsWith('./') ? name.slice(2) : name;
+  for (; rest.startsWith('../'); rest = rest.slice(3))
+    folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return folder + rest;
+}
+
+/** Chunks are ASCII (bin/build/slim-dependencies.mjs). */
+const asFunction = (file) => `function (${PARAMETERS}) {${fs.readFileSync(file, 'latin1')}\n}`;
+
+const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
+
+/**
+ * Reads a cache file: a line of JSON with the files and lengths of each script, their sources and codes, and a copy of all
+ * this. V8 does not verify cached code, so a damaged file must be detected: it is ignored if the copies differ. Comparing
+ * them is faster than loading a library for checksums.
+ */
+function readCache(file) {
+  const kept = new Map();
+  try {
+    const whole = fs.readFileSync(file);
+    const body = whole.subarray(0, whole.length / 2);
+    if (!body.equals(whole.subarray(body.length))) return kept;
+    let at = body.indexOf(10) + 1;
+    for (const [files, sourceLength, codeLength] of JSON.parse(body.latin1Slice(0, at))) {
+      const codeAt = at + sourceLength;
+      const source = body.latin1Slice(at, codeAt);
+      at = codeAt + codeLength;
+      kept.set(files[0], { files, source, code: body.subarray(codeAt, at) });
+    }
+  } catch {
+    // Not there yet.
+  }
+  return kept;
+}
+
+function save(folder, { name, kept, scripts }) {
+  const parts = new Map(kept);
+  for (const [first, { files, source, script }] of scripts)
+    parts.set(first, { files, source, code: script.createCachedData() });
+  const all = [...parts.values()];
+  const index = JSON.stringify(all.map(({ files, source, code }) => [files, source.length, code.length]));
+  const texts = all.flatMap(({ source, code }) => [Buffer.from(source, 'latin1'), code]);
+  const body = Buffer.concat([Buffer.from(`${index}\n`), ...texts]);
+  const file = fileOf(folder, name);
+  const temporary = `${file}.${process.pid}`;
+  try {
+    if (!fs.existsSync(folder)) makeCacheFolder(folder);
+    fs.writeFileSync(temporary, Buffer.concat([body, body]), { mode: 0o600 });
+    fs.renameSync(temporary, file);
+  } catch {
+    // Without a cache pix is only slower.
+  }
+}
+
+function makeCacheFolder(folder) {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const above = path.dirname(folder);
+  for (const other of fs.readdirSync(above)) {
+    const old = path.join(above, other);
+    // Never the current one: times of files may be from another clock.
+    if (old !== folder && Date.now() - fs.statSync(old).mtimeMs > KEPT_MS)
+      fs.rmSync(old, { recursive: true });
+  }
 }
 
 /** The output of `pix` or `pix --help`; undefined for other arguments. */
@@ -123,9 +265,7 @@ const answer =
 if (answer !== undefined) {
   print(answer);
 } else if (major > 22 || (major === 22 && minor >= 19)) {
-  process.stdout.on('error', (error) => error.code === 'EPIPE' || process.exit(1));
-  await start();
+  start();
 } else {
-  const { runOnNewerNode } = await import('./on-newer-node.js');
-  await runOnNewerNode(argv);
+  require('./on-newer-node.js').runOnNewerNode(argv);
 }

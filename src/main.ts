@@ -59,7 +59,7 @@ function realWorld(root: string, load: LoadBuilt): World {
       return process.stdin;
     },
     get stdout() {
-      return process.stdout;
+      return openStdout();
     },
     get stderr() {
       // The reader is gone, which is no reason to abort the work.
@@ -87,7 +87,8 @@ function realWorld(root: string, load: LoadBuilt): World {
 /** Empty when there is none: a container may run as a user without an entry in /etc/passwd. */
 function homeFolder(): string {
   try {
-    return process.getBuiltinModule('node:os').homedir();
+    // On other systems Node would look there first too.
+    return (process.platform !== 'win32' && env.HOME) || process.getBuiltinModule('node:os').homedir();
   } catch {
     return '';
   }
@@ -122,7 +123,6 @@ function readWhole(file: string, into: Uint8Array): boolean {
 export function start(root: string, load: LoadBuilt): void {
   process.env.TZ = 'America/Sao_Paulo';
   process.on('uncaughtException', crash);
-  process.stdout.on('error', lostOutput);
   // Node's own warnings (about an experimental module, say) tell a user nothing.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
@@ -138,7 +138,15 @@ function finish(code: number): void {
   process.exitCode = code;
   const end = (): never => process.exit();
   // Only on Windows writing to a pipe takes time.
-  process.stdout.write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
+  openStdout().write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
+}
+
+let isStdoutOpen = false;
+
+function openStdout(): typeof process.stdout {
+  if (!isStdoutOpen) process.stdout.on('error', lostOutput);
+  isStdoutOpen = true;
+  return process.stdout;
 }
 
 /** A reader that left (`| head`) is no failure; a full disk is one. */

@@ -18,7 +18,7 @@ fs.writeFileSync('node_modules/.package-lock.json', '{}');
 /** Stands in for the build. */
 const BUILD = `
 import fs from 'node:fs';
-import { markBuilt, sourceHash } from './build/build-stamp.js';
+import { markBuilt, sourceHash } from './build/build-stamp.mjs';
 fs.appendFileSync('log', 'build ' + process.argv[2] + '\\n');
 if (fs.existsSync('src/broken.ts')) { console.error('cannot resolve ./nowhere'); process.exit(1); }
 fs.mkdirSync('dist', { recursive: true });
@@ -29,7 +29,7 @@ markBuilt(process.cwd(), sourceHash(process.cwd()));
 function clone(): string {
   const folder = tempFolder();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
-  writeFileSync(join(folder, 'bin/build.js'), BUILD);
+  writeFileSync(join(folder, 'bin/build.mjs'), BUILD);
   writeFileSync(join(folder, 'npm.cjs'), NPM);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'package-lock.json'), '{}');
@@ -43,7 +43,7 @@ async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
   rmSync(log, { force: true });
-  const end = await runProgram([join(folder, 'bin/bootstrap.js')], {
+  const end = await runProgram([join(folder, 'bin/bootstrap.mjs')], {
     env,
     ...(onStderr ? { onStderr } : {}),
   });
@@ -53,7 +53,7 @@ async function setUp(folder: string, onStderr?: (text: string) => void) {
 const NOTHING = { code: 0, stdout: '', stderr: '', done: [] };
 const BUILT = 'build --keep-manifest';
 
-describe('bin/bootstrap.js', () => {
+describe('bin/bootstrap.mjs', () => {
   it('installs and builds in a bare clone, a line for each, and then does nothing more', async () => {
     const folder = clone();
     const first = await setUp(folder);
@@ -80,7 +80,7 @@ describe('bin/bootstrap.js', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci']);
   });
 
-  it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/build-stamp.js'])(
+  it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/build-stamp.mjs'])(
     'builds again after a change of %s',
     async (file) => {
       const folder = clone();

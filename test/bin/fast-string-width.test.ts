@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.js'))) as {
+const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.mjs'))) as {
   withFastWidth(code: string): string;
 };
 type StringWidth = typeof stringWidth;

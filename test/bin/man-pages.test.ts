@@ -7,7 +7,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.js'))) as {
+const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.mjs'))) as {
   EXITS: readonly (readonly [code: string, words: string])[];
   manPages(manifest: object, packageFile: object): ReadonlyMap<string, string>;
   roff(text: string): string;

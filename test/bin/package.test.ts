@@ -13,17 +13,17 @@ interface Entry {
 }
 type Tree = ReadonlyMap<string, Entry>;
 
-const { layTree, npmTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.js'))) as {
+const { layTree, npmTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.mjs'))) as {
   layTree(tree: Tree, folder: string, seconds: number): void;
   npmTree(root: string, paths: readonly string[]): Tree;
   treeOf(root: string, node: string, documents: Readonly<Record<string, string>>): Tree;
 };
-const { deb, tarGz } = (await import(join(ROOT, 'bin/package/archives.js'))) as {
+const { deb, tarGz } = (await import(join(ROOT, 'bin/package/archives.mjs'))) as {
   deb(order: Readonly<Record<string, unknown>>): void;
   tarGz(parent: string, name: string, file: string, seconds: number): void;
 };
-const { NODE } = (await import(join(ROOT, 'bin/package/node-binary.js'))) as { NODE: { version: string } };
-const { componentOf, sbomText } = (await import(join(ROOT, 'bin/build/sbom.js'))) as {
+const { NODE } = (await import(join(ROOT, 'bin/package/node-binary.mjs'))) as { NODE: { version: string } };
+const { componentOf, sbomText } = (await import(join(ROOT, 'bin/build/sbom.mjs'))) as {
   componentOf(each: Readonly<Record<string, string>>): { readonly 'bom-ref': string };
   sbomText(packageFile: object, components: readonly object[]): string;
 };
@@ -45,11 +45,11 @@ describe('the npm package', () => {
     const [packed] = Object.values(said) as [{ files: { path: string }[] }];
     const paths = packed.files.map(({ path }) => path);
     const known =
-      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|cached-loader|on-newer-node)\.js|dist\/(\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
+      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|on-newer-node)\.js|bin\/package\.json|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
-        ...['bin/run.js', 'bin/cached-loader.js', 'bin/on-newer-node.js'],
+        ...['bin/run.js', 'bin/on-newer-node.js', 'bin/package.json'],
         ...['dist/main.js', 'dist/.stamp', 'dist/package.json', 'dist/sandbox.js', 'dist/sandbox.d.ts'],
         ...['dist/man/pix.1', 'dist/help/overview.en.txt', 'dist/help/root.pt-BR.txt'],
         ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
@@ -134,7 +134,7 @@ describe('the archive and the .deb', () => {
       paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
     ).toEqual([
       'bin/pix',
-      ...['cached-loader', 'on-newer-node', 'run'].map((name) => `lib/pix/bin/${name}.js`),
+      ...['on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
       'lib/pix/node',
       ...['keyring.linux-x64-gnu.node', 'LICENSE.third-party.md', 'package.json']
         .sort()
@@ -208,6 +208,6 @@ describe('the archive and the .deb', () => {
   });
 
   it('contain the Node that set-up would add', () => {
-    expect(read('bin/bootstrap.js')).toContain(`'node@${NODE.version}'`);
+    expect(read('bin/bootstrap.mjs')).toContain(`'node@${NODE.version}'`);
   });
 });

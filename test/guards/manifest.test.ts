@@ -24,7 +24,7 @@ const node = (...args: readonly string[]): string =>
 
 describe('oclif.manifest.json', () => {
   it('is what the built commands say (else: npm run build, and commit it)', () => {
-    const built = node('bin/build.js', '--manifest');
+    const built = node('bin/build.mjs', '--manifest');
     expect(manifestFaults(read('oclif.manifest.json'), JSON.parse(built) as Manifest)).toEqual([]);
     expect(readFileSync(join(ROOT, 'oclif.manifest.json'), 'utf8')).toBe(built);
   });

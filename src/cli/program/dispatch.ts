@@ -11,7 +11,7 @@ import { resolveCommand } from './resolve-command.ts';
  * '@oclif/core/flags' and '@oclif/core/args' (`import * as Flags from ...`), the class from
  * '@oclif/core/command' (the base class alone needs that), `parse` from '@oclif/core/parser',
  * types from '@oclif/core/interfaces'. Never from '@oclif/core' or '@oclif/core/ux'. The build keeps oclif's
- * `Config` and whatever no command touches out of these (bin/build/slim-dependencies.js).
+ * `Config` and whatever no command touches out of these (bin/build/slim-dependencies.mjs).
  */
 
 /**

@@ -6,7 +6,7 @@ import { environmentFaults, UNQUOTED } from './environment-rules.ts';
 
 /** What runs before anything is installed, and the build. */
 const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.js'))
+  .filter((name) => /\.m?js$/.test(name))
   .map((name) => ({ path: `bin/${name}`, text: readFileSync(join(ROOT, 'bin', name), 'utf8') }));
 
 /** They are given an environment by who starts them, or measure what a user would see; the first is the rule itself. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '../../guards/source-files.ts';
 
-const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.js'))) as {
+const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.mjs'))) as {
   isBuilt(root: string): boolean;
 };
 

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from './build/build-stamp.js';
+import { isBuilt } from './build/build-stamp.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -121,7 +121,7 @@ function addTools() {
 function buildDist() {
   say('Building …');
   const node = needsNode ? ownNode : process.execPath;
-  const { ok, shown } = run(node, [join(root, 'bin', 'build.js'), '--keep-manifest']);
+  const { ok, shown } = run(node, [join(root, 'bin', 'build.mjs'), '--keep-manifest']);
   if (!ok) fail('The build', shown, '');
 }
 

@@ -18,8 +18,8 @@ const INSTALLED = {
 };
 const PROGRAM = [
   'bin/run.js',
-  'bin/cached-loader.js',
   'bin/on-newer-node.js',
+  'bin/package.json',
   'oclif.manifest.json',
   'package.json',
 ];

@@ -2,9 +2,9 @@
  * Builds `dist/`: one entry per command and one for `main`; shared code, with the libraries, is in `dist/chunks`, so that
  * starting pix resolves nothing in node_modules. Also writes the man pages and oclif.manifest.json.
  *
- *   node bin/build.js                  builds everything
- *   node bin/build.js --keep-manifest  builds dist/ only (for set-up: a test must detect a stale manifest)
- *   node bin/build.js --manifest       prints the manifest of the current dist/, writes nothing
+ *   node bin/build.mjs                  builds everything
+ *   node bin/build.mjs --keep-manifest  builds dist/ only (for set-up: a test must detect a stale manifest)
+ *   node bin/build.mjs --manifest       prints the manifest of the current dist/, writes nothing
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,13 +12,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { rolldown } from 'rolldown';
-import { isBuilt, markBuilt, sourceHash } from './build/build-stamp.js';
-import { declarationsText } from './build/declarations.js';
-import { fastStringWidth } from './build/fast-string-width.js';
-import { bundledPackages, licencesText } from './build/licences.js';
-import { manPages } from './build/man-pages.js';
-import { manifestText } from './build/manifest.js';
-import { bundledComponents, installedComponents, sbomText } from './build/sbom.js';
+import { isBuilt, markBuilt, sourceHash } from './build/build-stamp.mjs';
+import { declarationsText } from './build/declarations.mjs';
+import { fastStringWidth } from './build/fast-string-width.mjs';
+import { bundledPackages, licencesText } from './build/licences.mjs';
+import { manPages } from './build/man-pages.mjs';
+import { manifestText } from './build/manifest.mjs';
+import { assertNoCycles, withPlainExports } from './build/plain-exports.mjs';
+import { bundledComponents, installedComponents, sbomText } from './build/sbom.mjs';
 import {
   asAsciiChunk,
   builtinsDirectly,
@@ -26,8 +27,8 @@ import {
   replaceModules,
   requireLate,
   wordsAsJson,
-} from './build/slim-dependencies.js';
-import { synchronousInk } from './build/synchronous-ink.js';
+} from './build/slim-dependencies.mjs';
+import { synchronousInk } from './build/synchronous-ink.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -79,7 +80,7 @@ async function bundle() {
   });
   const { output } = await built.write({
     dir: next,
-    // CommonJS, because V8 accepts cached code only for scripts (cached-loader.js).
+    // CommonJS, because V8 accepts cached code only for scripts (bin/run.js).
     format: 'cjs',
     exports: 'named',
     generatedCode: { symbols: false },
@@ -92,8 +93,22 @@ async function bundle() {
   await built.close();
   const chunks = output.filter(({ type }) => type === 'chunk');
   // Not in a plugin: the minifier runs after plugins, and replaces escapes by characters.
-  for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
+  for (const { fileName, code } of chunks)
+    writeFileSync(join(next, fileName), asAsciiChunk(withPlainExports(code)));
+  writeFileSync(join(next, 'imports.json'), JSON.stringify(importsOf(chunks)));
   return chunks.flatMap(({ moduleIds }) => moduleIds);
+}
+
+/** What each file requires while it loads (bin/run.js), by file. */
+function importsOf(chunks) {
+  const files = new Set(chunks.map(({ fileName }) => fileName));
+  const imports = chunks.map(({ fileName, imports }) => [
+    fileName,
+    imports.filter((name) => files.has(name)),
+  ]);
+  const found = Object.fromEntries(imports.filter(([, names]) => names.length > 0));
+  assertNoCycles(found);
+  return found;
 }
 
 function failOnWarning(level, log) {
@@ -106,7 +121,7 @@ function failOnWarning(level, log) {
  * file each; the help of commands and topics, and the completion scripts, in one JSON file by arguments.
  */
 function prerenderHelp() {
-  const script = join(root, 'bin', 'build', 'help-pages.js');
+  const script = join(root, 'bin', 'build', 'help-pages.mjs');
   // Independent of the builder's environment, e.g. language and width.
   const env = { PATH: process.env.PATH, FORCE_COLOR: '0' };
   const made = spawnSync(process.execPath, [script], { encoding: 'utf8', env, maxBuffer: 2 ** 26 });

@@ -1,4 +1,4 @@
-// Needs Node 18 and no dependencies: bootstrap.js uses it before anything is installed.
+// Needs Node 18 and no dependencies: bootstrap.mjs uses it before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 /** The sources of `dist/`. */
 const SOURCES = [
   'src',
-  'bin/build.js',
+  'bin/build.mjs',
   'bin/build',
   'package.json',
   'package-lock.json',

@@ -30,7 +30,7 @@ export function withFastWidth(code) {
   let next = code;
   for (const [what, by] of REPLACED) {
     if (!next.includes(what))
-      throw new Error(`fast-string-width.js: the code to replace is not in string-width: ${what}`);
+      throw new Error(`fast-string-width.mjs: the code to replace is not in string-width: ${what}`);
     next = next.replace(what, () => by);
   }
   return next;

@@ -41,7 +41,7 @@ export function synchronousInk() {
     },
     buildEnd(error) {
       if (!error && met.size !== 4)
-        throw new Error(`synchronous-ink.js: expected 4 files to patch, found ${[...met].join(', ')}`);
+        throw new Error(`synchronous-ink.mjs: expected 4 files to patch, found ${[...met].join(', ')}`);
     },
   };
 }
@@ -64,6 +64,6 @@ function rewrite(file) {
 function replaced(file, what, by) {
   const code = readFileSync(file, 'utf8');
   const next = code.replace(what, () => by);
-  if (next === code) throw new Error(`synchronous-ink.js: the code to replace is not in ${file}`);
+  if (next === code) throw new Error(`synchronous-ink.mjs: the code to replace is not in ${file}`);
   return next;
 }

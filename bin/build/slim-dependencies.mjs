@@ -28,6 +28,7 @@ const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {}
  * undici (12 ms): HTTP/2, since the transport sets `allowH2: false`, and `node:http`.
  */
 const REPLACED = [
+  ['@oclif/core/lib/cache.js', '@oclif/core/package.json', 'exports.version = "";'],
   ['@oclif/core/lib/command.js', './config', NOTHING],
   ['@oclif/core/lib/command.js', './help/util', DEPRECATION],
   ['@oclif/core/lib/command.js', './logger', SILENT_LOGGER],
@@ -69,7 +70,7 @@ export function replaceModules() {
         (rule) => `${rule.specifier} in ${rule.importer}`,
       );
       if (!error && stale.length > 0)
-        throw new Error(`slim-dependencies.js: not found in the sources: ${stale.join(', ')}`);
+        throw new Error(`slim-dependencies.mjs: not found in the sources: ${stale.join(', ')}`);
     },
   };
 }
@@ -91,19 +92,27 @@ export function builtinsDirectly() {
   };
 }
 
-const REQUIRED = /^const (\w+_\d+) = ((?:__importDefault\()?require\("[^"]+"\)\)?);$/gm;
+const REQUIRED =
+  /^const (\w+_\d+|Errors|Parser) = ((?:__import(?:Default|Star)\()?require\("[^"]+"\)\)?);$/gm;
+/** Part of `command.js`: opens stdout, which takes 1 ms, for what `main.ts` does. */
+const EPIPE_HANDLER = /^process\.stdout\.on\('error', [\s\S]*?\n\}\);\n/m;
 
 /**
  * A build plugin for oclif: its modules are required at their first use instead of when loaded (7 ms), since a successful
  * command uses no spinners, word wrapping or templates. TypeScript compiles imports to `const x_1 = require("x")` and uses
  * `x_1` only as `x_1.name`, so a getter can replace it.
+ *
+ * It also removes a handler for a reader that left.
  */
 export function requireLate() {
   return {
     name: 'require-late',
     transform: {
       filter: { id: /@oclif[\\/]core[\\/]lib[\\/].*\.js$/ },
-      handler(code) {
+      handler(source, id) {
+        const code = source.replace(EPIPE_HANDLER, '');
+        if (code === source && /lib[\\/]command\.js$/.test(id))
+          throw new Error('slim-dependencies.mjs: the handler to remove is not in command.js');
         const names = [];
         const getters = code.replace(REQUIRED, (_, name, required) => {
           names.push(name);
@@ -165,6 +174,6 @@ const inAscii = (text) =>
 /** A chunk in ASCII. @throws Error for `String.raw`, where an escape has another meaning */
 export function asAsciiChunk(code) {
   const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(code);
-  if (raw) throw new Error(`slim-dependencies.js: cannot escape ${raw[0].slice(0, 80)}`);
+  if (raw) throw new Error(`slim-dependencies.mjs: cannot escape ${raw[0].slice(0, 80)}`);
   return inAscii(code);
 }

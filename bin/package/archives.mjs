@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './node-binary.js';
-import { filesIn, gzip, layTree } from './tree.js';
+import { run } from './node-binary.mjs';
+import { filesIn, gzip, layTree } from './tree.mjs';
 
 /**
  * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: sorted, owned by root, all times set to `seconds`.

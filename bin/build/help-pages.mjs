@@ -2,7 +2,7 @@
  * Prints the help of `pix` and of all commands and topics, and the completion scripts, as JSON: by language and arguments.
  * A separate process, since it loads the `dist/` that was just built.
  *
- *   node bin/build/help-pages.js
+ *   node bin/build/help-pages.mjs
  */
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';

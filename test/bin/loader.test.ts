@@ -1,0 +1,70 @@
+import { cpSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { runProgram } from '../support/programs/run-program.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+/** A small `dist/`: a command in a folder requires chunks, one of them only later. */
+const FILES = {
+  'main.js': `
+const shared = require("./chunks/shared.js");
+exports.start = (root, load) => load("commands/deep/run").then((command) => command.default(shared));`,
+  'commands/deep/run.js': `
+const other = require("../../chunks/other.js"), shared = require("../../chunks/shared.js");
+exports.default = async (first) => {
+	if (first !== shared) throw Error("loaded twice");
+	const late = await Promise.resolve().then(() => require("../../chunks/late.js"));
+	console.log([other.where, late.value].join());
+	late.fail();
+};`,
+  'chunks/shared.js': 'exports.name = "shared";',
+  'chunks/other.js': 'exports.where = require("./shared.js").name + __filename.slice(-9);',
+  'chunks/late.js': `
+exports.value = require("./shared.js").name;
+exports.fail = () => { if (process.argv[2] === "fail") { console.log(Error("here").stack); } };`,
+  'imports.json': JSON.stringify({
+    'main.js': ['chunks/shared.js'],
+    'commands/deep/run.js': ['chunks/other.js', 'chunks/shared.js'],
+    'chunks/other.js': ['chunks/shared.js'],
+    'chunks/late.js': ['chunks/shared.js'],
+  }),
+  'package.json': '{ "type": "commonjs" }',
+  '.stamp': '0123456789abcdef0123456789abcdef',
+};
+
+function lay() {
+  const folder = tempFolder();
+  cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
+  for (const [name, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, 'dist', name)), { recursive: true });
+    writeFileSync(join(folder, 'dist', name), text);
+  }
+  const cache = join(folder, 'cache');
+  const run = (word: string, env: Record<string, string> = {}) =>
+    runProgram([join(folder, 'bin/run.js'), word], { env: { PIX_CACHE_DIR: cache, ...env } });
+  return { folder, cache, run };
+}
+
+describe('the files of dist/', () => {
+  it('are each loaded once, from files, from new compiled code and from kept code', async () => {
+    const { cache, run } = lay();
+    const first = await run('go');
+    expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });
+    const [build = ''] = readdirSync(join(cache, 'compiled'));
+    const kept = readdirSync(join(cache, 'compiled', build));
+    expect(kept.sort()).toEqual(['commands-deep-run-js', 'main-js']);
+    const times = () => kept.map((name) => statSync(join(cache, 'compiled', build, name)).mtimeMs);
+    const before = times();
+    expect(await run('go')).toEqual(first);
+    expect(times()).toEqual(before);
+  });
+
+  it('are named with their lines in a stack trace when PIX_DEBUG asks for it', async () => {
+    const { folder, run } = lay();
+    await run('go');
+    const { stdout } = await run('fail', { PIX_DEBUG: '1' });
+    expect(stdout).toContain(`${join(folder, 'dist/chunks/late.js')}:3:`);
+    expect(stdout).toContain(`${join(folder, 'dist/commands/deep/run.js')}:7:`);
+  });
+});
