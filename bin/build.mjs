@@ -24,6 +24,7 @@ import {
   asAsciiChunk,
   builtinsDirectly,
   DEFINITIONS,
+  lateZod,
   replaceModules,
   requireLate,
   wordsAsJson,
@@ -56,7 +57,9 @@ function entries() {
   const library = ['sandbox', LIBRARY];
   // An entry of its own, since only full-screen commands need Ink and React.
   const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
-  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
+  // Loaded where a schema of it is needed (`lateZod`).
+  const zod = ['zod', join(root, 'src', 'contract', 'zod-itself.ts')];
+  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, zod, ...commands]);
 }
 
 async function bundle() {
@@ -73,6 +76,7 @@ async function bundle() {
       replaceModules(),
       builtinsDirectly(),
       requireLate(),
+      lateZod(),
       wordsAsJson(),
     ],
     transform: { define: DEFINITIONS },

@@ -59,7 +59,7 @@ function realWorld(root: string, load: LoadBuilt): World {
       return process.stdin;
     },
     get stdout() {
-      return openStdout();
+      return isPlain(1) ? lateStdout : openStdout();
     },
     get stderr() {
       // The reader is gone, which is no reason to abort the work.
@@ -128,6 +128,8 @@ export function start(root: string, load: LoadBuilt): void {
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
   const loadCommand = async (name: string) => (await load(`commands/${name}`)) as { default: CommandClass };
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
+  // Takes no time of its own while the service is waited for.
+  setImmediate(openStdout);
   main(realWorld(root, load), commands).then(finish, crash);
 }
 
@@ -147,6 +149,27 @@ function openStdout(): typeof process.stdout {
   if (!isStdoutOpen) process.stdout.on('error', lostOutput);
   isStdoutOpen = true;
   return process.stdout;
+}
+
+/** stdout when it is no terminal. It is opened for the first who needs more than to know that, at best during a request. */
+const lateStdout = new Proxy({} as typeof process.stdout, {
+  get(_, name) {
+    if (name === 'isTTY') return undefined;
+    const stream = openStdout();
+    const value: unknown = Reflect.get(stream, name);
+    return typeof value === 'function' ? value.bind(stream) : value;
+  },
+});
+
+/** Whether a descriptor is certainly no terminal. */
+function isPlain(descriptor: number): boolean {
+  try {
+    const file = fs.fstatSync(descriptor);
+    // Linux gives `/dev/null` and its like the major number 1.
+    return !file.isCharacterDevice() || (process.platform === 'linux' && file.rdev >> 8 === 1);
+  } catch {
+    return false;
+  }
 }
 
 /** A reader that left (`| head`) is no failure; a full disk is one. */

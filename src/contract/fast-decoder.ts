@@ -1,5 +1,6 @@
 import { isJsonObject } from '../domain/text/json.ts';
 import { type Codec, cents, decimal, decimalOf, decimalText, doubleOf, plainNumber } from './codecs.ts';
+import { isLoose, Late, lateOf, shapeOf } from './late-zod.ts';
 
 /**
  * Decodes as a codec does, in a twentieth of the time; derived from the codec. Only for codecs without checks beyond
@@ -19,30 +20,13 @@ export interface FastDecoder {
   readonly absent?: null;
 }
 
-/** The documented internals of a zod schema (https://zod.dev/packages/core, "Schemas"). */
-interface Schema {
-  readonly _zod: {
-    readonly def: {
-      readonly type: string;
-      readonly checks?: readonly unknown[];
-      readonly innerType?: Schema;
-      readonly defaultValue?: unknown;
-      readonly format?: string;
-      readonly element?: Schema;
-      readonly shape?: Readonly<Record<string, Schema>>;
-      readonly catchall?: Schema;
-    };
-  };
-}
-
 const made = new WeakMap<object, { readonly decoder: FastDecoder | null }>();
 
 /** The decoder of a codec, made once; null if the codec has checks beyond types. */
 export function fastDecoder(codec: Codec): FastDecoder | null {
   let known = made.get(codec);
   if (!known) {
-    // The types of zod/mini do not show the internals.
-    known = { decoder: decoderOf(codec as unknown as Schema) };
+    known = { decoder: decoderOf(lateOf(codec)) };
     made.set(codec, known);
   }
   return known.decoder;
@@ -74,34 +58,34 @@ const ofNumber: FastDecoder = {
   decode: doubleOf,
 };
 
-function decoderOf(schema: Schema): FastDecoder | null {
-  const codec = schema as unknown;
+function decoderOf(schema: Late | undefined): FastDecoder | null {
+  const codec: unknown = schema;
   if (codec === decimal || codec === decimalText) return ofDecimal;
   if (codec === cents) return ofCents;
   if (codec === plainNumber) return ofNumber;
-  const { def } = schema._zod;
-  if ((def.checks?.length ?? 0) > 0) return null;
-  const inner = def.innerType ? decoderOf(def.innerType) : null;
-  switch (def.type) {
+  const [first, second] = schema?.from ?? [];
+  const inner = first instanceof Late ? decoderOf(first) : null;
+  switch (schema?.by) {
     case 'string':
       return whole((wire) => typeof wire === 'string');
     case 'boolean':
       return whole((wire) => typeof wire === 'boolean');
     case 'number':
-      return def.format === undefined ? whole(Number.isFinite) : null;
+      return whole(Number.isFinite);
     case 'unknown':
       return whole((wire) => wire !== undefined);
     case 'nullable':
       return inner && orNothing(inner, null);
     case 'optional':
       return inner && orNothing(inner, undefined);
-    case 'default':
+    case '_default':
       // Another default might be an object, which must not be shared.
-      return inner && def.defaultValue === null ? { ...orNothing(inner, undefined), absent: null } : null;
+      return inner && second === null ? { ...orNothing(inner, undefined), absent: null } : null;
     case 'array':
-      return def.element ? ofArray(decoderOf(def.element)) : null;
-    case 'object':
-      return def.shape && def.catchall?._zod.def.type === 'unknown' ? ofObject(def.shape) : null;
+      return ofArray(inner);
+    case 'looseObject':
+    case 'extend':
+      return isLoose(schema) ? ofObject(shapeOf(schema) ?? {}) : null;
     default:
       return null;
   }
@@ -127,9 +111,9 @@ const ofArray = (element: FastDecoder | null): FastDecoder | null =>
     decodesAllNumbers: (wire) => (wire as unknown[]).every((one) => element.decodesAllNumbers(one)),
   };
 
-function ofObject(shape: Readonly<Record<string, Schema>>): FastDecoder | null {
+function ofObject(shape: Readonly<Record<string, Late>>): FastDecoder | null {
   const names = Object.keys(shape);
-  const decoders = names.map((name) => decoderOf(shape[name] as Schema));
+  const decoders = names.map((name) => decoderOf(shape[name]));
   if (!decoders.every((decoder) => decoder !== null)) return null;
   const fields = names.map((name, at) => ({ name, decoder: decoders[at] as FastDecoder }));
   const byName = new Map(fields.map(({ name, decoder }) => [name, decoder]));

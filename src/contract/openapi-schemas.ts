@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
 import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
+import { zodOf } from './late-zod.ts';
+import { zodItself } from './load-zod.ts';
 import type { ReplyShape, Route } from './route.ts';
 
 /** A JSON Schema, or another object of an OpenAPI document. */
@@ -69,13 +70,16 @@ export function replyContent(reply: ReplyShape): Schema {
 
 /** The JSON Schema of a codec's value on the wire. */
 export function schemaOf(codec: Codec): Schema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
+  const { $schema: _dialect, ...schema } = zodItself().toJSONSchema(zodOf(codec), {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      if (zodSchema === wireNumber || zodSchema === requestNumber) jsonSchema.type = 'number';
-      if (zodSchema === wireInteger || zodSchema === requestInteger) jsonSchema.type = 'integer';
+      if (isOneOf(zodSchema, wireNumber, requestNumber)) jsonSchema.type = 'number';
+      if (isOneOf(zodSchema, wireInteger, requestInteger)) jsonSchema.type = 'integer';
     },
   }) as Record<string, unknown>;
   return schema;
 }
+
+const isOneOf = (schema: unknown, ...codecs: readonly Codec[]): boolean =>
+  codecs.map(zodOf<unknown>).includes(schema);

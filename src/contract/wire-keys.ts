@@ -1,5 +1,5 @@
-import type { Codec } from './codecs.ts';
 import { routes } from './index.ts';
+import { shapeOf } from './late-zod.ts';
 import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
@@ -40,6 +40,5 @@ export function wireKeys(rows: readonly Route[] = Object.values(routes)): readon
 
 /** The top-level fields of a route's request body. */
 function bodyFields({ body }: Pick<Route, 'body'>): readonly string[] {
-  const shape = (body as (Codec & { readonly def?: { readonly shape?: object } }) | undefined)?.def?.shape;
-  return shape === undefined ? [] : Object.keys(shape);
+  return Object.keys(shapeOf(body) ?? {});
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { readList } from '../../src/client/replies/lists.ts';
 import { quickPage } from '../../src/client/replies/quick-page.ts';
 import type { Codec } from '../../src/contract/codecs.ts';
-import { decode } from '../../src/contract/coding.ts';
+import { decodeByZod } from '../../src/contract/coding.ts';
 import { fastDecoder } from '../../src/contract/fast-decoder.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
@@ -21,7 +21,7 @@ function readFully(text: string): readonly { raw: JsonValue; item: unknown }[] |
   try {
     const { raw } = readList(row, parseExactly(text), 200, {});
     return raw.map((each) => {
-      const decoded = decode(codec, each);
+      const decoded = decodeByZod(codec, each);
       if (!decoded.ok) throw new Error(decoded.invalidFields[0]?.field);
       return { raw: each, item: decoded.value };
     });
@@ -175,7 +175,7 @@ describe('a page read quickly', () => {
         .map((some) => ({ ...ofTypes(codec), ...some }));
       fc.assert(
         fc.property(all, (wire) => {
-          const full = decode(codec, wire);
+          const full = decodeByZod(codec, wire);
           if (!decoder.accepts(wire)) return;
           if (!full.ok) throw new Error(`${name}: ${full.invalidFields[0]?.field} does not fit`);
           expect(decoder.decode(wire)).toEqual(full.value);
@@ -193,7 +193,7 @@ const fieldsOf = (codec: Codec): string[] => Object.keys((codec as z.core.$ZodOb
 
 /** Something for each field that must be there, so that some of the random rows fit. */
 function ofTypes(codec: Codec): Record<string, unknown> {
-  const decoded = decode(codec, {});
+  const decoded = decodeByZod(codec, {});
   if (decoded.ok) return {};
   return Object.fromEntries(
     decoded.invalidFields.map(({ field, message }) => [

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   documentDigits,
   isoDate,
@@ -9,6 +8,7 @@ import {
   queryReais,
   sized,
 } from '../codecs.ts';
+import * as z from '../late-zod.ts';
 import { json, pageOf, route } from '../route.ts';
 import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
 

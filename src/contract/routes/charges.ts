@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   clientReference,
   documentDigits,
@@ -8,6 +7,7 @@ import {
   url,
   virtualAccount,
 } from '../codecs.ts';
+import * as z from '../late-zod.ts';
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 

@@ -1,14 +1,15 @@
-const os = process.getBuiltinModule('node:os');
+/** Loaded when needed: most commands only read the journal. */
+const hostname = (): string => process.getBuiltinModule('node:os').hostname();
 
 /** Name of the owner of a lease: machine, process, and a nonce, because process ids are reused. */
 export function journalOwner(random: (bytes: number) => Uint8Array): string {
-  return `${os.hostname()}:${process.pid}:${Buffer.from(random(6)).toString('hex')}`;
+  return `${hostname()}:${process.pid}:${Buffer.from(random(6)).toString('hex')}`;
 }
 
 /** Whether the process with that name has certainly ended: it is on this machine, and not running. */
 export function isOwnerGone(owner: string): boolean {
   const [host, pid] = /^(.*):(\d+):[0-9a-f]+$/.exec(owner)?.slice(1) ?? [];
-  if (host !== os.hostname() || pid === undefined) return false;
+  if (host !== hostname() || pid === undefined) return false;
   try {
     process.kill(Number(pid), 0);
     return false;
