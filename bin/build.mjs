@@ -58,7 +58,7 @@ function entries() {
   // An entry of its own, since only full-screen commands need Ink and React.
   const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
   // Loaded where a schema of it is needed (`lateZod`).
-  const zod = ['zod', join(root, 'src', 'contract', 'zod-itself.ts')];
+  const zod = ['zod', join(root, 'src', 'contract', 'coding', 'zod-itself.ts')];
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, zod, ...commands]);
 }
 

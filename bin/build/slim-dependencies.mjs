@@ -131,7 +131,7 @@ export function requireLate() {
  * which saves a tenth of its start.
  */
 export function lateZod() {
-  const file = /[\\/]src[\\/]contract[\\/]load-zod\.ts$/;
+  const file = /[\\/]src[\\/]contract[\\/]coding[\\/]load-zod\.ts$/;
   return {
     name: 'late-zod',
     resolveId: (specifier) => (specifier === ZOD ? { id: ZOD, external: true } : null),

@@ -1,5 +1,5 @@
 import type { Codec } from '../contract/codecs.ts';
-import { decode, encode } from '../contract/coding.ts';
+import { decode, encode } from '../contract/coding/coding.ts';
 import type { Family, ItemOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';

@@ -1,6 +1,6 @@
 import { Decimal } from '../domain/money/money.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
-import * as z from './late-zod.ts';
+import * as z from './coding/late-zod.ts';
 
 /** A zod schema that decodes a value from the wire and encodes it back: `z.codec`, never the one-way `.transform()`. */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;

@@ -1,6 +1,6 @@
 import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
-import { zodOf } from './late-zod.ts';
-import { zodItself } from './load-zod.ts';
+import { zodOf } from './coding/late-zod.ts';
+import { zodItself } from './coding/load-zod.ts';
 import type { ReplyShape, Route } from './route.ts';
 
 /** A JSON Schema, or another object of an OpenAPI document. */

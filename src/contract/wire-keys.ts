@@ -1,5 +1,5 @@
+import { shapeOf } from './coding/late-zod.ts';
 import { routes } from './index.ts';
-import { shapeOf } from './late-zod.ts';
 import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
 

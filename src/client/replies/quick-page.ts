@@ -1,5 +1,5 @@
 import type { Codec } from '../../contract/codecs.ts';
-import { type FastDecoder, fastDecoder } from '../../contract/fast-decoder.ts';
+import { type FastDecoder, fastDecoder } from '../../contract/coding/fast-decoder.ts';
 import type { Route } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
 import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';

@@ -8,7 +8,7 @@ import {
   queryReais,
   sized,
 } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 import { json, pageOf, route } from '../route.ts';
 import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
 

@@ -7,7 +7,7 @@ import {
   url,
   virtualAccount,
 } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 

@@ -1,5 +1,5 @@
 import { sized } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 import { json, route } from '../route.ts';
 import { keyInformation, qrReading } from '../schemas/key.ts';
 

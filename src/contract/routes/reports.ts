@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { isoDate } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 import { json, route } from '../route.ts';
 import { reportDownload, reportJob } from '../schemas/report.ts';
 import { TRANSACTION_TYPES } from '../schemas/transaction.ts';

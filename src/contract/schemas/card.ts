@@ -1,5 +1,5 @@
 import { cents, decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 
 /** `POST /token` (unshown.md §11); `expires_in` in seconds. */
 export const cardToken = z.looseObject({

@@ -1,5 +1,5 @@
 import { accountNumber, decimal, nullish } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
 

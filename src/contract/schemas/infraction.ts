@@ -1,5 +1,5 @@
 import { cents, decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 
 export const INFRACTION_STATUSES = [
   'OPEN',

@@ -1,6 +1,6 @@
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { decimal, decimalText, nullish, openEnum, text } from '../codecs.ts';
-import * as z from '../late-zod.ts';
+import * as z from '../coding/late-zod.ts';
 
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const TRANSACTION_METHODS = ['PIX', 'BANK_SLIP', 'INTERNAL_TRANSFER'] as const;

@@ -1,6 +1,6 @@
 import ptBr from 'zod/v4/locales/pt-BR.js';
 import type { Codec } from '../../contract/codecs.ts';
-import { decode } from '../../contract/coding.ts';
+import { decode } from '../../contract/coding/coding.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { HubFault } from '../hub-fault.ts';

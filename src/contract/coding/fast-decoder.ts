@@ -1,5 +1,5 @@
-import { isJsonObject } from '../domain/text/json.ts';
-import { type Codec, cents, decimal, decimalOf, decimalText, doubleOf, plainNumber } from './codecs.ts';
+import { isJsonObject } from '../../domain/text/json.ts';
+import { type Codec, cents, decimal, decimalOf, decimalText, doubleOf, plainNumber } from '../codecs.ts';
 import { isLoose, Late, lateOf, shapeOf } from './late-zod.ts';
 
 /**

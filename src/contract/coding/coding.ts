@@ -1,4 +1,4 @@
-import type { Codec } from './codecs.ts';
+import type { Codec } from '../codecs.ts';
 import { fastDecoder } from './fast-decoder.ts';
 import { fastEncoder, UNSURE } from './fast-encoder.ts';
 import type * as z from './late-zod.ts';

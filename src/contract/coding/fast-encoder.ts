@@ -1,4 +1,4 @@
-import type { Codec } from './codecs.ts';
+import type { Codec } from '../codecs.ts';
 import { isLoose, Late, lateOf, shapeOf } from './late-zod.ts';
 
 /** The result when only zod can tell whether the value may be sent. */
