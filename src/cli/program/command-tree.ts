@@ -47,7 +47,7 @@ export function commandFiles(
   return {
     root,
     find(id) {
-      const base = path.join(folder, nameOf(id));
+      const base = `${folder}${path.sep}${nameOf(id)}`;
       const command = fs.existsSync(base + extension);
       const topic = fs.existsSync(base);
       return command || topic ? { command, topic } : null;
