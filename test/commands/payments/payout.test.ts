@@ -57,6 +57,27 @@ describe('pix payout create', () => {
     expect(JSON.stringify(entry)).not.toContain(KEY);
   });
 
+  it('looks the key up while it reads what was paid before', async () => {
+    await funded();
+    const asked: string[] = [];
+    let bothAsked = (): void => undefined;
+    const both = new Promise<void>((resolve) => {
+      bothAsked = resolve;
+    });
+    const transport: typeof world.sandbox.handle = async (request) => {
+      const { pathname } = new URL(request.url);
+      const kind = ['pix/key', 'transactions'].find((word) => pathname.includes(word));
+      if (kind !== undefined && !asked.includes(kind)) asked.push(kind);
+      if (asked.length === 2) bothAsked();
+      // Neither is answered before the other is asked.
+      if (kind !== undefined) await both;
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run(`payout create --key ${KEY} --amount 50 --yes --json`, { transport });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(ran.stderr.indexOf('To ')).toBeLessThan(ran.stderr.indexOf('Amount R$'));
+  });
+
   it('does not pay the same reference twice, whoever runs it again', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;

@@ -47,11 +47,14 @@ export async function prepareKeyPayout(
   const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
   if (operator.dryRun) return { payer, receiver: shown, alike: 0 };
   started.notes.note('payout.key', { key: shown, type: key.type });
-  const owner = canAsk ? await whoIsPaid(operator, key, document) : null;
+  const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
+  // Neither needs the other, and somebody waits.
+  const [owner, outlook] = await Promise.all([
+    canAsk ? whoIsPaid(operator, key, document) : null,
+    previewPayout(operator, payer, payout),
+  ]);
   if (owner === null) started.notes.note('payout.not_looked_up');
   else tellReceiver(started, owner);
-  const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
-  const outlook = await previewPayout(operator, payer, payout);
   tellPreview(started, amount, outlook);
   return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length };
 }
