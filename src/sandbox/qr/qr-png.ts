@@ -1,55 +1,57 @@
+import { deflateLines, hasQuickDeflate, lineLength, SCALE } from './deflate-lines.ts';
 import type { Modules } from './qr-modules.ts';
-
-/** Size of a module in pixels. */
-const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A PNG (https://www.w3.org/TR/png-3/) with one bit per pixel, greyscale, 0 is black. */
 export function qrPng(modules: Modules): Uint8Array {
-  const { deflateSync } = process.getBuiltinModule('node:zlib');
-  const pixels = modules.side * SCALE;
-  // A higher level gains little, since each line occurs four times; a window of 4 KiB takes less time to set up than one of 32.
-  const compressed = deflateSync(linesOf(modules), { level: 1, windowBits: 12, memLevel: 5 });
-  return Buffer.concat([SIGNATURE, headerChunk(pixels), chunk('IDAT', compressed), END]);
+  return Buffer.concat([headOf(modules.side), chunk('IDAT', compressed(modules)), END]);
 }
 
-/** Each line: a filter byte (0: none), then two modules a byte. A dark module is 0. */
-function linesOf({ side, bits }: Modules): Buffer {
-  const length = 1 + Math.ceil((side * SCALE) / 8);
+function compressed(modules: Modules): Uint8Array {
+  if (hasQuickDeflate(modules.side)) return deflateLines(modules);
+  return process.getBuiltinModule('node:zlib').deflateSync(linesOf(modules));
+}
+
+/** The lines of the picture, not compressed. A dark module is 0. */
+export function linesOf({ side, bits }: Modules): Buffer {
+  const length = lineLength(side);
   const lines = Buffer.alloc(length * side * SCALE);
   const isDark = (at: number): boolean => (((bits[at >> 5] ?? 0) >>> (at & 31)) & 1) === 1;
-  let at = 0;
   for (let row = 0; row < side; row += 1) {
     const start = row * SCALE * length;
-    const end = at + side;
-    for (let byte = start + 1; at < end; byte += 1) {
+    for (let column = 0; column < side; column += 2) {
+      const at = row * side + column;
       const left = isDark(at) ? 0 : 0xf0;
-      const right = at + 1 === end || isDark(at + 1) ? 0 : 0x0f;
-      lines[byte] = left | right;
-      at += 2;
+      const right = column + 1 < side && isDark(at + 1) ? 0 : 0x0f;
+      lines[start + 1 + column / 2] = left | right;
     }
-    at = end;
     for (let line = 1; line < SCALE; line += 1)
       lines.copy(lines, start + line * length, start, start + length);
   }
   return lines;
 }
 
-function headerChunk(pixels: number): Buffer {
+const heads = new Map<number, Uint8Array>();
+
+function headOf(side: number): Uint8Array {
+  const known = heads.get(side);
+  if (known) return known;
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(pixels, 0);
-  header.writeUInt32BE(pixels, 4);
+  header.writeUInt32BE(side * SCALE, 0);
+  header.writeUInt32BE(side * SCALE, 4);
   header[8] = 1;
-  return chunk('IHDR', header);
+  const head = Buffer.concat([SIGNATURE, chunk('IHDR', header)]);
+  heads.set(side, head);
+  return head;
 }
 
 /** Length, type, content, checksum. */
-function chunk(type: string, content: Buffer): Buffer {
+function chunk(type: string, content: Uint8Array): Buffer {
   const written = Buffer.allocUnsafe(12 + content.byteLength);
   written.writeUInt32BE(content.byteLength, 0);
   written.write(type, 4, 'latin1');
-  content.copy(written, 8);
+  written.set(content, 8);
   const { crc32 } = process.getBuiltinModule('node:zlib');
   written.writeUInt32BE(crc32(written.subarray(4, -4)), written.byteLength - 4);
   return written;
