@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { refusal } from '../refusal.ts';
 import { Database } from './database.ts';
+import { makeFolder } from './make-folder.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /**
@@ -43,7 +44,7 @@ function open(file: string): Database {
 
 function createPrivately(folder: string, file: string): void {
   const fs = process.getBuiltinModule('node:fs');
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   // Others who can write in the folder must not make us open the target of a link.
   const { O_WRONLY, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
   fs.closeSync(fs.openSync(file, O_WRONLY | O_CREAT | O_NOFOLLOW, 0o600));

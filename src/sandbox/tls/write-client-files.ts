@@ -1,4 +1,5 @@
 import type { CardClientCredentials } from '../card/card-credentials.ts';
+import { makeFolder } from '../store/make-folder.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
@@ -13,7 +14,7 @@ export function writeClientFiles(
   const fs = process.getBuiltinModule('node:fs');
   const { join } = process.getBuiltinModule('node:path');
   const folder = join(store, 'card');
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
     // Removed first, because the mode only applies to a new file.

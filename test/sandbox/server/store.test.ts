@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -111,6 +111,11 @@ describe('a sandbox in a folder', () => {
     const files = readdirSync(store);
     expect(files).toContain('sandbox.db');
     for (const file of files) expect([file, statSync(join(store, file)).mode & 0o777]).toEqual([file, 0o600]);
+  });
+
+  it.runIf(existsSync('/proc/self'))('is refused where no folder can be made, at once', async () => {
+    const { init } = await pixErrorOf(() => sandboxWorld({ store: '/proc/pix-test/a' }));
+    expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
   });
 
   it('has one process at a time; the second is told so', async () => {
