@@ -24,7 +24,7 @@ import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/complete-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
-import { TransactionJsonCache } from './state/transactions/transaction-json-cache.ts';
+import { TransactionJsonStore } from './state/transactions/transaction-json-store.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
@@ -125,7 +125,7 @@ function createService(
     faults: new InjectedFaults(db, seedRandom),
     limits: new RateLimits(clock),
     encoders: new Encoders(),
-    transactionJson: new TransactionJsonCache(),
+    transactionJson: new TransactionJsonStore(),
     outbound: { deliver: options.deliver, clock: network, posts },
     get origin() {
       return origin;

@@ -9,6 +9,7 @@ import type { QrDrawing } from './qr/qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import type { TransactionRow } from './state/transactions/transaction-row.ts';
 import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
@@ -34,13 +35,17 @@ export interface SandboxOptions {
   readonly onBug?: (error: unknown) => void;
 }
 
-/** Transactions as last answered, as JSON (`state/transactions/transaction-json-cache.ts`). */
+/** A transaction's JSON as the store has it (`store/migrations/10-transaction-json.ts`); no `head`: it has none. */
+export type KeptJson = readonly [seq: bigint, head: string | null, tail: string | null];
+
+/** Transactions as JSON: the records of §2.1 as they are sent (`state/transactions/transaction-json-store.ts`). */
 export interface TransactionJson {
-  /** The record of §2.1 as sent. */
-  written(service: Service, seq: bigint): Uint8Array;
-  /** Several, in the order asked for. */
-  writtenEach(service: Service, seqs: readonly bigint[]): readonly Uint8Array[];
-  forget(seq: bigint): void;
+  /** Stores that of a row which was created or changed, in the same transaction of the store, and returns it. */
+  keep(service: Service, row: TransactionRow): string;
+  written(service: Service, kept: KeptJson): string;
+  /** Several, with commas between them. */
+  list(service: Service, all: readonly KeptJson[]): string;
+  /** To be called when the sandbox's address changes, or the store is emptied. */
   forgetAll(): void;
 }
 

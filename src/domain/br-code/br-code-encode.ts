@@ -62,6 +62,8 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
  * ASCII form; blanks are collapsed. Cut to `limit` characters if given.
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
+  // Most are plain already, and are asked for each time.
+  if (text.length <= limit && /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
   return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();
 }

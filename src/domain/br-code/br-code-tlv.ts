@@ -54,5 +54,7 @@ export function readTlv(text: string, where: string): Tlv {
 
 /** Encodes one object. The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
-  return `${id}${String([...value].length).padStart(2, '0')}${value}`;
+  // Without surrogates a code point is one code unit.
+  const length = /[\ud800-\udfff]/.test(value) ? [...value].length : value.length;
+  return `${id}${String(length).padStart(2, '0')}${value}`;
 }

@@ -2,14 +2,18 @@ import type { chargeQrCode, createCharge, readCharge } from '../../contract/rout
 import { encodeBrCode, toAns } from '../../domain/br-code/br-code-encode.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
-import type { Handler, WrittenHandler } from '../handler.ts';
+import { type Call, type Handler, Written, type WrittenHandler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { toTransaction } from '../state/transactions/to-transaction.ts';
-import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
+import {
+  type BegunTransaction,
+  beginWritten,
+  nextTransactionId,
+  transactionById,
+} from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;
@@ -17,7 +21,14 @@ const DEFAULT_EXPIRY_S = 600;
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
 /** §4.1; fields and limits from unshown.md §2. */
-export const create: Handler<typeof createCharge> = ({ service, body, caller }) => {
+export const create: Handler<typeof createCharge> = (call) => new Written(beginCharge(call).json);
+
+/** @throws ServiceFault what `POST /pix` refuses */
+export function beginCharge({
+  service,
+  body,
+  caller,
+}: Pick<Call<typeof createCharge>, 'service' | 'body' | 'caller'>): BegunTransaction {
   const { account } = caller;
   const amount = thousandths(body.amount);
   checkDeposit(account, amount, body.generatedDocument);
@@ -26,7 +37,7 @@ export const create: Handler<typeof createCharge> = ({ service, body, caller }) 
   const expiresAt = service.clock.now() + (body.expiresIn ?? DEFAULT_EXPIRY_S) * 1000;
   const id = nextTransactionId(service);
   const qrCodeText = brCode(service, account, amount, id);
-  const row = beginTransaction(service, {
+  const begun = beginWritten(service, {
     id,
     account: account.seq,
     type: 'DEPOSIT',
@@ -49,14 +60,13 @@ export const create: Handler<typeof createCharge> = ({ service, body, caller }) 
     virtualAccount: body.virtualAccount ?? null,
     callbackUrl: body.callbackUrl ?? null,
   });
-  service.scheduler.add('expire', row.seq, expiresAt);
-  return toTransaction(service, row);
-};
+  service.scheduler.add('expire', begun.row.seq, expiresAt);
+  return begun;
+}
 
 /** Several parameters are combined with AND; of several charges, the newest. */
 export const read: WrittenHandler<typeof readCharge> = {
-  written: ({ service, query, caller }) =>
-    service.transactionJson.written(service, findTransaction(service, caller.account, CHARGES, query).seq),
+  written: ({ service, query, caller }) => findTransaction(service, caller.account, CHARGES, query),
 };
 
 /** 400 where there is no QR code, or no longer (unshown.md §2). */

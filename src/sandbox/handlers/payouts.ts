@@ -80,8 +80,7 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
 };
 
 export const read: WrittenHandler<typeof readPayout> = {
-  written: ({ service, query, caller }) =>
-    service.transactionJson.written(service, findTransaction(service, caller.account, PAYOUTS, query).seq),
+  written: ({ service, query, caller }) => findTransaction(service, caller.account, PAYOUTS, query),
 };
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {

@@ -33,6 +33,5 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
 
 /** Those the account sent, and those it received. */
 export const read: WrittenHandler<typeof readTransfer> = {
-  written: ({ service, query, caller }) =>
-    service.transactionJson.written(service, findTransaction(service, caller.account, TRANSFERS, query).seq),
+  written: ({ service, query, caller }) => findTransaction(service, caller.account, TRANSFERS, query),
 };

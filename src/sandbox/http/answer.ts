@@ -2,8 +2,8 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Bytes, or bytes as they come (a report). */
-  readonly body: Uint8Array | Iterable<Uint8Array>;
+  /** A text, bytes, or bytes as they come (a report). */
+  readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
 /** How an exchange ends: with an answer, of which a fault may cut the end off, or with a broken connection. */
@@ -15,15 +15,21 @@ export const jsonAnswer = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Answer => writtenAnswer({ status }, Buffer.from(JSON.stringify(value)), headers);
+): Answer => writtenAnswer({ status }, JSON.stringify(value), headers);
 
 /** An answer whose JSON is there already. */
 export const writtenAnswer = (
   { status }: Pick<Answer, 'status'>,
-  body: Uint8Array,
+  body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   body,
 });
+
+/** A body that is there as a whole, as bytes. */
+export const bytesOf = (body: Answer['body']): Uint8Array | undefined => {
+  if (typeof body === 'string') return Buffer.from(body);
+  return body instanceof Uint8Array ? body : undefined;
+};

@@ -1,11 +1,12 @@
 import type { Codec } from '../../contract/codecs.ts';
 import type { Route } from '../../contract/route.ts';
 import type { Encoders } from '../fast-encoders.ts';
-import { type CursorPage, type Page, Replay } from '../handler.ts';
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type CursorPage, type Page, Replay, Written } from '../handler.ts';
+import { type Answer, jsonAnswer, writtenAnswer } from './answer.ts';
 
 /** The answer of success, in the envelope of the row's shape. */
 export function encodeReply(encoders: Encoders, row: Route, given: unknown): Answer {
+  if (given instanceof Written) return writtenAnswer(row, given.json);
   const { reply: shape } = row;
   const [reply, status] = given instanceof Replay ? [given.reply as unknown, 200] : [given, row.status];
   switch (shape.kind) {

@@ -1,6 +1,6 @@
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Reaction } from './answer.ts';
+import { type Answer, bytesOf, type Reaction } from './answer.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Exchange } from './read-request.ts';
 
@@ -11,7 +11,8 @@ export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
     if (request.signal?.aborted)
       throw new TransportError('aborted', 'not_sent', 'the request was interrupted');
-    return responseOf(await withinDeadline(react(exchangeOf(request)), request, clock), clock);
+    const reaction = Promise.resolve(react(exchangeOf(request)));
+    return responseOf(await withinDeadline(reaction, request, clock), clock);
   };
 }
 
@@ -58,14 +59,12 @@ function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   return { status, headers: { date, ...headers }, body: streamed(body, reaction.cutAt) };
 }
 
-async function* streamed(
-  body: Uint8Array | Iterable<Uint8Array>,
-  cutAt: number | undefined,
-): AsyncGenerator<Uint8Array> {
-  if (!(body instanceof Uint8Array)) yield* body;
-  else if (cutAt === undefined) yield body;
+async function* streamed(body: Answer['body'], cutAt: number | undefined): AsyncGenerator<Uint8Array> {
+  const whole = bytesOf(body);
+  if (whole === undefined) yield* body as Iterable<Uint8Array>;
+  else if (cutAt === undefined) yield whole;
   else {
-    yield body.subarray(0, cutAt);
+    yield whole.subarray(0, cutAt);
     throw lost('connection', 'the connection was lost in the middle of the answer');
   }
 }

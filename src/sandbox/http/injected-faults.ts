@@ -7,7 +7,7 @@ import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import type { Database } from '../store/database.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
-import { type Answer, jsonAnswer, type Reaction } from './answer.ts';
+import { type Answer, bytesOf, jsonAnswer, type Reaction } from './answer.ts';
 import { messageParams } from './message-params.ts';
 
 export type InjectedFault = z.output<typeof faultSchema>;
@@ -79,8 +79,10 @@ export class InjectedFaults {
   /** Applies a fault to an answer; `delay` makes the caller wait. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
-    if (fault.kind === 'half-body' && answer.body instanceof Uint8Array) {
-      return { kind: 'answer', answer, cutAt: Math.floor(answer.body.byteLength / 2) };
+    const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
+    if (whole) {
+      const cutAt = Math.floor(whole.byteLength / 2);
+      return { kind: 'answer', answer: { ...answer, body: whole }, cutAt };
     }
     if (fault.kind === 'garbage') {
       const body = Buffer.from(`<${this.#random.text(MIXED_CASE, NOISE_LENGTH, 'noise', this.#asked)}`);

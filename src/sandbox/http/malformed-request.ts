@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { invalid } from '../service-fault.ts';
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { faultAnswer, statusText } from './envelope.ts';
 
 /** Status for bytes that are not a valid request (RFC 9110, RFC 6585). */
@@ -34,21 +34,31 @@ export function malformedAnswer(status: Malformed, requestId: string): Answer {
 
 /** Writes the answer directly to the connection, and closes it. */
 export function writeRaw(socket: Duplex, { status, headers, body }: Answer): void {
-  if (!socket.writable || !(body instanceof Uint8Array)) return void socket.destroy();
-  const lines = { ...headers, 'content-length': body.byteLength, connection: 'close' };
+  const whole = bytesOf(body);
+  if (!socket.writable || whole === undefined) return void socket.destroy();
+  const lines = { ...headers, 'content-length': whole.byteLength, connection: 'close' };
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
-    Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${statusText(status)}\r\n${head.join('')}\r\n`), body]),
+    Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${statusText(status)}\r\n${head.join('')}\r\n`), whole]),
   );
 }
 
 /** Connections on which a request waits for its answer, which another answer would be mistaken for. */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
+  readonly #onEnd: () => void;
+
+  /** @param onEnd called after each answer */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
 
   add({ socket }: { readonly socket: Duplex }, response: ServerResponse): void {
     this.#sockets.add(socket);
-    response.once('close', () => this.#sockets.delete(socket));
+    response.once('close', () => {
+      this.#sockets.delete(socket);
+      this.#onEnd();
+    });
   }
 
   has(socket: Duplex): boolean {

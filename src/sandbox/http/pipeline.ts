@@ -20,10 +20,14 @@ import { faultAnswer } from './envelope.ts';
 import { statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-request.ts';
 import { type Exchange, readBody, readQuery } from './read-request.ts';
+import { RepeatedAnswers } from './repeated-answers.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
-/** Turns a request into its answer: route, token, scopes, body, handler, envelope, in this order. */
-export type Pipeline = (exchange: Exchange) => Promise<Reaction>;
+/**
+ * Turns a request into its answer: route, token, scopes, body, handler, envelope, in this order. At once where nothing
+ * must be waited for: several promises would take as long as all the rest of a short answer.
+ */
+export type Pipeline = (exchange: Exchange) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
@@ -38,9 +42,10 @@ export interface PipelineParts {
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(rows);
   const callers = new CallerCache();
+  const repeated = new RepeatedAnswers();
   let requests = 0;
 
-  const answer = async (exchange: Exchange, match: Match<RowKey>, requestId: string): Promise<Answer> => {
+  const answer = (exchange: Exchange, match: Match<RowKey>, requestId: string): Answer | Promise<Answer> => {
     const { key, row, params } = match;
     const caller = admit(service, callers, row, exchange);
     const handler = handlerOf(key);
@@ -51,13 +56,18 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const trouble = bankTrouble(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
     if ('written' in handler)
-      return writtenAnswer(
-        row,
-        read(() => handler.written(call)),
-      );
-    const reply = await run(handler, call, row);
-    if (trouble) throw trouble.fault;
-    return encodeReply(service.encoders, row, reply);
+      return read(() => {
+        const request = `${key} ${caller.account.seq} ${exchange.path}${exchange.search}`;
+        const version = `${service.db.versionOf('transactions')} ${service.origin}`;
+        return writtenAnswer(
+          row,
+          repeated.of(request, version, () => handler.written(call)),
+        );
+      });
+    return after(run(handler, call, row), (reply) => {
+      if (trouble) throw trouble.fault;
+      return encodeReply(service.encoders, row, reply);
+    });
   };
 
   /** First does everything that is due. */
@@ -68,7 +78,8 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
   const run = (handler: Handler<Route> | SlowHandler<Route>, call: Call<Route>, row: Route): unknown => {
     if ('slow' in handler) return handler.slow(call);
-    return row.method === 'GET' ? read(() => handler(call)) : writes.run(() => handler(call));
+    if (row.method === 'GET') return read(() => handler(call));
+    return writes.run(() => handler(call), row.family !== 'control');
   };
 
   const hold = (ms: number): Promise<void> =>
@@ -76,47 +87,62 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
       // The delay was ended early: the answer is sent now.
     });
 
-  /** Never rejects: anything thrown becomes an envelope. */
-  const answered = async (work: () => Promise<Answer> | Answer, family: Family, requestId: string) => {
-    try {
-      return signed(await work(), requestId, service.clock);
-    } catch (error) {
+  /** Never throws or rejects: anything thrown becomes an envelope. */
+  const answered = (
+    work: () => Promise<Answer> | Answer,
+    family: Family,
+    requestId: string,
+  ): Answer | Promise<Answer> => {
+    const refused = (error: unknown): Answer => {
       const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
       if (fault !== error) onBug(error);
       return signed(faultAnswer(fault, family, requestId), requestId, service.clock);
+    };
+    const done = (answer: Answer): Answer => signed(answer, requestId, service.clock);
+    try {
+      const answer = work();
+      return answer instanceof Promise ? answer.then(done).catch(refused) : done(answer);
+    } catch (error) {
+      return refused(error);
     }
   };
 
-  return async (exchange) => {
+  return (exchange) => {
     requests += 1;
     const requestId = service.random.uuid('request', start, requests);
-    if (exchange.malformed) {
-      return {
-        kind: 'answer',
-        answer: signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock),
-      };
-    }
+    if (exchange.malformed)
+      return reactionOf(signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock));
     const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
-    if (!match) {
-      return { kind: 'answer', answer: await answered(() => unrouted(service, exchange), 'main', requestId) };
-    }
+    if (!match)
+      return after(
+        answered(() => unrouted(service, exchange), 'main', requestId),
+        reactionOf,
+      );
     const { family } = match.row;
     const fault = service.faults.strike(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
     if (fault?.kind === 'status') {
       const account = () =>
         callerOf(service, callers, match.row, exchange)?.account ?? accountOf(service, 1n);
-      return {
-        kind: 'answer',
-        answer: await answered(() => statusFault(fault, account(), requestId), family, requestId),
-      };
+      return after(
+        answered(() => statusFault(fault, account(), requestId), family, requestId),
+        reactionOf,
+      );
     }
-    const done = await answered(() => answer(exchange, match, requestId), family, requestId);
-    if (!fault) return { kind: 'answer', answer: done };
-    if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
-    return service.faults.applyFault(fault, done);
+    const done = answered(() => answer(exchange, match, requestId), family, requestId);
+    if (!fault) return after(done, reactionOf);
+    return after(done, async (answer) => {
+      if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
+      return service.faults.applyFault(fault, answer);
+    });
   };
 }
+
+const reactionOf = (answer: Answer): Reaction => ({ kind: 'answer', answer });
+
+/** Goes on with a value, now or when it is there. */
+const after = <A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> =>
+  value instanceof Promise ? value.then(next) : next(value);
 
 /** Paths without a route: a signed download, or nothing that the service has (also for a wrong method). */
 function unrouted(service: Service, { method, path, search }: Exchange): Answer {
@@ -164,7 +190,17 @@ function bearerOf(service: Service, callers: CallerCache, token: string, family:
 }
 
 /** Adds the request id and the service's time (RFC 9110 §6.6.1), which is the sandbox's own and may be ahead. */
-const signed = (answer: Answer, requestId: string, clock: Clock): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, 'x-request-id': requestId, date: new Date(clock.now()).toUTCString() },
+const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answer => ({
+  status,
+  headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) },
+  body,
 });
+
+/** The text of a second is made once. */
+function dateOf(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };
+  return last.text;
+}
+
+let last = { second: 0, text: new Date(0).toUTCString() };

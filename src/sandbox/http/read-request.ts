@@ -67,6 +67,8 @@ export function readBody(row: Route, { headers, body }: Exchange): unknown {
   return decoded(row.body, jsonOf(body));
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function jsonOf(body: Uint8Array): JsonObject {
   const value = tryJson(body);
   if (!isJsonObject(value)) throw invalid('body', 'não é um objeto JSON em UTF-8');
@@ -75,7 +77,7 @@ function jsonOf(body: Uint8Array): JsonObject {
 
 function tryJson(body: Uint8Array): unknown {
   try {
-    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return parseJson(utf8.decode(body));
   } catch {
     // Not UTF-8, not JSON, or nested too deep for any reader.
     return undefined;

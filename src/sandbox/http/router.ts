@@ -39,7 +39,16 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   }
   for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
 
+  // As paths are usually written: `/v1/pix` and `/v1/pix/`.
+  const exact = new Map<string, Match<Key>>();
+  for (const [place, match] of fixed) {
+    const written = place.replace(' ', ' /');
+    exact.set(written, match).set(`${written}/`, match);
+  }
+
   return (method, path) => {
+    const known = exact.get(`${method} ${path}`);
+    if (known) return known;
     const segments = segmentsOf(path);
     const match = fixed.get(`${method} ${segments.join('/')}`);
     if (match) return match;

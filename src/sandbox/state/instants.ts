@@ -1,5 +1,12 @@
 /** ISO 8601 in UTC (§2), from ms since the epoch as the store keeps them. */
-export const iso = (at: bigint | number): string => new Date(Number(at)).toISOString();
+export function iso(at: bigint | number): string {
+  const ms = Number(at);
+  // Often the same several times: created and updated, of a group of requests.
+  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
+  return last.text;
+}
+
+let last = { ms: 0, text: '1970-01-01T00:00:00.000Z' };
 
 export const optionalIso = (at: bigint | number | null): string | null => (at === null ? null : iso(at));
 

@@ -32,21 +32,23 @@ export const joined = (conditions: readonly Condition[]): Condition => ({
   cells: conditions.flatMap(({ cells }) => cells),
 });
 
-/** One page of a select: one row more than asked for tells whether there is another page. */
-export function readPage<Row>(
-  db: Database,
-  select: Condition,
-  order: string,
-  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
-): Page<Row> {
-  const rows = db.all<Row>(
-    `${select.sql} order by ${order} limit ? offset ?`,
-    ...select.cells,
-    limit + 1,
-    (page - 1) * limit,
-  );
-  return { items: rows.slice(0, limit), hasNextPage: rows.length > limit };
+/** One page of a select. */
+export function readPage<Row>(db: Database, select: Condition, order: string, query: PageQuery): Page<Row> {
+  const sql = `${select.sql} order by ${order} limit ? offset ?`;
+  return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }
+
+/** Values for `limit ? offset ?`: one row more than asked for tells whether there is another page. */
+export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
+  limit + 1,
+  (page - 1) * limit,
+];
+
+/** The page, of rows that were read by `placeOf`. */
+export const pageOf = <Row>(rows: readonly Row[], { limit = DEFAULT_LIMIT }: PageQuery): Page<Row> => ({
+  items: rows.slice(0, limit),
+  hasNextPage: rows.length > limit,
+});
 
 /** The same page, each of its items made into something else. */
 export const mapPage = <Row, Item>(page: Page<Row>, map: (row: Row) => Item): Page<Item> => ({

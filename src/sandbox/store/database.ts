@@ -7,6 +7,14 @@ const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
+/** The most values remembered of a table; beyond this number they are forgotten. */
+const MOST_REMEMBERED = 100;
+
+interface Insertion {
+  readonly columns: readonly string[];
+  readonly sql: string;
+}
+
 interface Prepared {
   readonly statement: StatementSync;
   /** The table that the statement changes. */
@@ -18,7 +26,11 @@ export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
   readonly #changes = new Map<string, number>();
+  readonly #insertions = new Map<string, Insertion[]>();
+  readonly #lastSeqs = new Map<string, bigint>();
+  readonly #remembered = new Map<string, { version: string; readonly values: Map<string, unknown> }>();
   #epoch = 0;
+  #writes = 0;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -47,12 +59,36 @@ export class Database {
 
   /** Inserts a row by column names, and returns it as stored. */
   insert<T>(table: string, row: Readonly<Record<string, Cell>>): T {
-    return this.get<T>(`${insertion(table, row)} returning *`, ...Object.values(row)) as T;
+    return this.get<T>(`${this.#insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }
 
   /** The same, but returns only its `seq`: reading a wide row back costs as much as writing it. */
   add(table: string, row: Readonly<Record<string, Cell>>): bigint {
-    return BigInt(this.#prepare(insertion(table, row)).run(...Object.values(row)).lastInsertRowid);
+    const statement = this.#prepare(this.#insertion(table, row));
+    const seq = BigInt(statement.run(...Object.values(row)).lastInsertRowid);
+    this.#lastSeqs.set(table, seq);
+    return seq;
+  }
+
+  /** The highest `seq` of a table, 0 when it is empty. */
+  lastSeq(table: string): bigint {
+    const known = this.#lastSeqs.get(table);
+    if (known !== undefined) return known;
+    const last = this.get<{ seq: bigint | null }>(`select max(seq) as seq from ${table}`)?.seq ?? 0n;
+    this.#lastSeqs.set(table, last);
+    return last;
+  }
+
+  /** What `read` returns, which must depend on nothing but the table and the key; read again when the table may have changed. */
+  remembered<T>(table: string, key: string, read: () => T): T {
+    const version = this.versionOf(table);
+    let known = this.#remembered.get(table);
+    if (known?.version !== version || known.values.size >= MOST_REMEMBERED) {
+      known = { version, values: new Map() };
+      this.#remembered.set(table, known);
+    }
+    if (!known.values.has(key)) known.values.set(key, read());
+    return known.values.get(key) as T;
   }
 
   /** Changes the columns of the row with this `seq`. */
@@ -61,8 +97,14 @@ export class Database {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
+  /** How many statements may have changed something since the store was opened. */
+  get writes(): number {
+    return this.#writes;
+  }
+
   exec(sql: string): void {
-    this.#epoch += 1;
+    this.#forget();
+    this.#writes += 1;
     this.#db.exec(sql);
   }
 
@@ -86,6 +128,7 @@ export class Database {
     } catch (error) {
       // Some failures (a full disk) have already rolled back, and a second rollback would hide the cause.
       if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
+      this.#forget();
       throw error;
     }
   }
@@ -105,12 +148,31 @@ export class Database {
       this.#statements.set(sql, prepared);
     }
     const { statement, writes } = prepared;
-    if (writes !== undefined) this.#changes.set(writes, (this.#changes.get(writes) ?? 0) + 1);
+    if (writes !== undefined) {
+      this.#writes += 1;
+      this.#changes.set(writes, (this.#changes.get(writes) ?? 0) + 1);
+      this.#lastSeqs.delete(writes);
+    }
     return statement;
   }
-}
 
-function insertion(table: string, row: Readonly<Record<string, Cell>>): string {
-  const columns = Object.keys(row);
-  return `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+  /** Tables may be as they were some time ago, or otherwise. */
+  #forget(): void {
+    this.#epoch += 1;
+    this.#lastSeqs.clear();
+  }
+
+  /** The same text for the same columns: making and looking up another one would cost as much as a small insert. */
+  #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
+    const columns = Object.keys(row);
+    const known = this.#insertions.get(table) ?? [];
+    const same = known.find(
+      (one) => one.columns.length === columns.length && one.columns.every((name, at) => name === columns[at]),
+    );
+    if (same) return same.sql;
+    const values = columns.map(() => '?').join(', ');
+    const made = { columns, sql: `insert into ${table} (${columns.join(', ')}) values (${values})` };
+    this.#insertions.set(table, [made, ...known.slice(0, MOST_STATEMENTS)]);
+    return made.sql;
+  }
 }

@@ -14,7 +14,8 @@ export type MetaKey =
   | 'lives';
 
 export function readMeta(db: Database, key: MetaKey): string | undefined {
-  return db.get<{ value: string }>('select value from meta where key = ?', key)?.value;
+  const sql = 'select value from meta where key = ?';
+  return db.remembered('meta', key, () => db.get<{ value: string }>(sql, key)?.value);
 }
 
 export function writeMeta(db: Database, key: MetaKey, value: number | string): void {

@@ -31,6 +31,8 @@ function open(file: string): Database {
   try {
     db.exec('pragma locking_mode = exclusive');
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    // Parts of a transaction that may be rolled back alone would be written to a temporary file first.
+    db.exec('pragma temp_store = memory');
     // An empty write takes the lock now instead of at the first request.
     db.exec('begin immediate; commit');
     if (file === MEMORY && typeof db.deserialize === 'function') copyEmptyStore(db);

@@ -7,6 +7,7 @@ import { CARDS } from './migrations/06-cards.ts';
 import { CONTROL } from './migrations/07-control.ts';
 import { CERTIFICATES } from './migrations/08-certificates.ts';
 import { POSTBACKS } from './migrations/09-postbacks.ts';
+import { TRANSACTION_JSON } from './migrations/10-transaction-json.ts';
 
 /** Statements from version n to n+1 of the store: `migrations/`, in the order of their numbers. Never edit one that was released: add. */
 export const MIGRATIONS: readonly string[] = [
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly string[] = [
   CONTROL,
   CERTIFICATES,
   POSTBACKS,
+  TRANSACTION_JSON,
 ];
 
 /** Every table to empty, those that refer to others first. */
@@ -46,6 +48,7 @@ export const TABLES = [
   'webhooks',
   'entries',
   'balances',
+  'transactionJson',
   'transactions',
   'tokens',
   'accounts',

@@ -54,6 +54,14 @@ export function bankTrouble(service: Service, row: Route, request: string): Trou
   };
 }
 
+const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
+
 /** The codes that the route may return; the hub has codes of its own. */
-const codesOf = (row: Route): readonly ErrorCode[] =>
-  row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));
+function codesOf(row: Route): readonly ErrorCode[] {
+  const known = codesByRoute.get(row);
+  if (known) return known;
+  const own: readonly ErrorCode[] =
+    row.family === 'hub' && row.movesMoney ? ['PZF500'] : CODES.filter((code) => row.errors.includes(code));
+  codesByRoute.set(row, own);
+  return own;
+}

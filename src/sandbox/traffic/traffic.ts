@@ -4,14 +4,12 @@ import type { Scenario } from '../../contract/schemas/control.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import { builtInReceiverUrl } from '../deliver/built-in-receivers.ts';
 import { FAILING_KEY } from '../fixtures.ts';
-import { Replay } from '../handler.ts';
-import { create as createCharge } from '../handlers/charges.ts';
+import { beginCharge } from '../handlers/charges.ts';
 import { create as createPayout } from '../handlers/payouts.ts';
 import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import type { Caller } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
-import { transactionById } from '../state/transactions/transactions.ts';
 import { addWebhook, webhooksOf } from '../state/webhooks/webhooks.ts';
 import { forgetMeta, readMeta, writeMeta } from '../store/meta.ts';
 import { bankTrouble, outageAt } from './bank-outage.ts';
@@ -100,21 +98,12 @@ function sell(service: Service, turn: bigint, atMs: number, pattern: TrafficPatt
     generatedName: random.pick(PRODUCTS, 'traffic', turn, 'product'),
     ...(called && { callbackUrl: builtInReceiverUrl(random.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
   };
-  const charge = createCharge({
-    service,
-    params: {},
-    query: undefined,
-    body,
-    headers: {},
-    caller: callerOf(service),
-  });
-  if (charge instanceof Replay) return;
+  const { row } = beginCharge({ service, body, caller: callerOf(service) });
   const fate = random.fraction('traffic', turn, 'fate');
   if (fate >= pattern.paid + pattern.canceled) return;
-  const { seq } = transactionById(service, charge.id);
   scheduler.add(
     'customer',
-    seq,
+    row.seq,
     atMs + 2_000 + Math.round(120_000 * random.fraction('traffic', turn, 'wait')),
   );
 }

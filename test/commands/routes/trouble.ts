@@ -57,7 +57,7 @@ export function troubled(good: Transport, row: Route, root: string, trouble: Tro
     const wait = trouble === '429' || trouble === '503' ? { retryAfterSeconds: 1 } : {};
     const fault = new ServiceFault(code ?? 'PZI100', {}, undefined, wait);
     const { status, headers, body } = faultAnswer(fault, row.family, 'req-1');
-    return answer(status, headers, body as Uint8Array);
+    return answer(status, headers, Buffer.from(body as string));
   };
 }
 

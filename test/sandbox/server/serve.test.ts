@@ -27,6 +27,14 @@ describe('a sandbox on a port', () => {
     expect(read.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each(['plain', 'São João', 'Zoë 🧾 €', '"\\'])('gives a text as it was sent: %s', async (text) => {
+    const { client } = await servedSandbox();
+    const body = { ...TEN, virtualAccount: text };
+    const { data } = await client.call(createCharge, { body });
+    const read = await client.call(readCharge, { query: { virtualAccount: text } });
+    expect([data.virtualAccount, read.data]).toEqual([text, data]);
+  });
+
   it('answers many at once, each with its own', async () => {
     const { client } = await servedSandbox();
     const references = Array.from({ length: 100 }, (_, n) => `r${n}`);

@@ -30,7 +30,14 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
   if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
 }
 
-export const ipsOf = ({ ips }: AccountRow): readonly string[] => JSON.parse(ips) as string[];
+/** Rows do not change, and the caller's is the same object until the account changes. */
+const whitelists = new WeakMap<AccountRow, readonly string[]>();
+
+export function ipsOf(account: AccountRow): readonly string[] {
+  const known = whitelists.get(account) ?? (JSON.parse(account.ips) as string[]);
+  whitelists.set(account, known);
+  return known;
+}
 
 /** As addresses are compared. @throws ServiceFault `PZV001` */
 export function canonicalIp(field: string, text: string): string {

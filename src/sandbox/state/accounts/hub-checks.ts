@@ -27,7 +27,7 @@ export function checkCallback(account: AccountRow, callbackUrl: string | undefin
 
 /** `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
+  const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
   const letters = random.text(UPPERCASE, 10, 'hub', last + 1n);
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;

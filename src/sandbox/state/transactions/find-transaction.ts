@@ -1,4 +1,4 @@
-import type { Service } from '../../service.ts';
+import type { KeptJson, Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { equals, joined } from '../page.ts';
@@ -10,9 +10,6 @@ export interface TransactionQuery {
   readonly endToEndId?: string | undefined;
   readonly virtualAccount?: string | undefined;
 }
-
-/** Which transaction it is. */
-export type Found = Pick<TransactionRow, 'seq' | 'type'>;
 
 const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as const;
 
@@ -28,26 +25,30 @@ export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310
 /** Sent or received. */
 export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
 
+type Found = readonly [...KeptJson, type: TransactionRow['type']];
+
 /**
- * `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
+ * The JSON for `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
  * @throws ServiceFault `PZC310` or `PZC301` when there is none
  */
 export function findTransaction(
-  { db }: Service,
+  service: Service,
   account: AccountRow,
   { type, method, missing }: Kind,
   query: TransactionQuery,
-): Found {
+): string {
   const where = joined([
     { sql: 'account = ?', cells: [account.seq] },
     ...equals('type', type),
     ...equals('method', method),
     ...COLUMNS.flatMap((column) => equals(column, query[column])),
   ]);
-  const sql = `select seq, type from transactions where ${where.sql} order by createdAt desc, seq desc limit 1`;
-  const row = db.get<Found>(sql, ...where.cells);
-  if (!row || row.type === 'COMMISSION') throw new ServiceFault(missing);
-  return row;
+  const sql = `select seq, head, tail, type from transactions left join transactionJson using (seq)
+    where ${where.sql} order by createdAt desc, seq desc limit 1`;
+  const [found] = service.db.lists<Found>(sql, ...where.cells);
+  if (!found || found[3] === 'COMMISSION') throw new ServiceFault(missing);
+  const [seq, head, tail] = found;
+  return service.transactionJson.written(service, [seq, head, tail]);
 }
 
 /** @throws ServiceFault `PZC210`: an account may use a reference only once, for whatever (§7.3) */

@@ -1,13 +1,10 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
 import type { Page } from '../../handler.ts';
+import type { KeptJson } from '../../service.ts';
 import type { Cell, Database } from '../../store/database.ts';
 import { optionalInstant } from '../instants.ts';
-import { between, type Condition, joined, readPage } from '../page.ts';
-import type { TransactionRow } from './transaction-row.ts';
-
-/** Identifies a transaction by columns that an index has, so that the record need not be read. */
-export type Listed = Pick<TransactionRow, 'seq'>;
+import { between, type Condition, joined, pageOf, placeOf } from '../page.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -24,7 +21,7 @@ interface Filter {
  * requested order, so that the cost depends on the page (and those before it), not on the table. Several values of it
  * (`status=A,B`) are separate ordered streams that SQLite merges.
  */
-export function listedTransactions(db: Database, account: bigint, query: Filters): Page<Listed> {
+export function listedTransactions(db: Database, account: bigint, query: Filters): Page<KeptJson> {
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);
@@ -49,11 +46,14 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
     sql: `select seq, ${sortBy} from transactions indexed by ${index} where ${sql}`,
     cells,
   }));
-  const union: Condition = {
-    sql: select.map(({ sql }) => sql).join(' union all '),
-    cells: select.flatMap(({ cells }) => cells),
-  };
-  return readPage(db, union, `${sortBy} ${direction}, seq ${direction}`, query);
+  const order = `${sortBy} ${direction}, seq ${direction}`;
+  const page = `${select.map(({ sql }) => sql).join(' union all ')} order by ${order} limit ? offset ?`;
+  const rows = db.lists<KeptJson>(
+    `select seq, head, tail from (${page}) left join transactionJson using (seq) order by ${order}`,
+    ...select.flatMap(({ cells }) => cells),
+    ...placeOf(query),
+  );
+  return pageOf(rows, query);
 }
 
 const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);

@@ -1,68 +1,80 @@
 import { transaction } from '../../../contract/schemas/transaction.ts';
-import type { Service, TransactionJson } from '../../service.ts';
+import type { KeptJson, Service, TransactionJson } from '../../service.ts';
 import { toTransaction } from './to-transaction.ts';
-import { transactionBySeq } from './transactions.ts';
+import type { TransactionRow } from './transaction-row.ts';
 import { writtenTransactions } from './transactions-as-json.ts';
+import { writeTransaction } from './write-transaction.ts';
 
-/**
- * About two kilobytes each. Kept as bytes: texts would be cheaper to make, but far more expensive to join into a page.
- */
-const MOST_KEPT = 4_000;
+/** The most records made anew that are remembered: about two kilobytes each. */
+const MOST_REMEMBERED = 4_000;
 
 /** How many records are compared with the contract: the first ones, then some now and then. */
 const CHECKED_FIRST = 32;
 const CHECKED_EACH = 1_024;
 
+const KEEP = `insert into transactionJson (seq, head, tail) values (?, ?, ?)
+  on conflict (seq) do update set head = excluded.head, tail = excluded.tail`;
+
 /**
- * Transactions as last answered, as JSON, because polling clients request the same ones repeatedly. Any change of a
- * transaction removes it, even if the change is rolled back. It is added on reading, which never happens within a
- * transaction of the store.
+ * Transactions as JSON, kept in the store beside their rows: whatever creates or changes a transaction writes it in the
+ * same commit, so that an answer is put together from texts. Those of an older version have none: they are made when
+ * asked for, and remembered until they change. Reading never happens within a transaction of the store.
  */
-export class TransactionJsonCache implements TransactionJson {
+export class TransactionJsonStore implements TransactionJson {
   /** By `seq` as a number, which is much faster to look up. */
-  readonly #kept = new Map<number, Uint8Array>();
-  #made = 0;
+  readonly #remembered = new Map<number, string>();
+  #kept = 0;
 
-  written(service: Service, seq: bigint): Uint8Array {
-    return this.#kept.get(Number(seq)) ?? this.writtenEach(service, [seq])[0] ?? none(seq);
+  keep(service: Service, row: TransactionRow): string {
+    const { head, tail } = writeTransaction(row);
+    service.db.run(KEEP, row.seq, head, tail);
+    const written = joined(head, addressOf(service), tail);
+    if (this.#kept < CHECKED_FIRST || this.#kept % CHECKED_EACH === 0) check(service, row, written);
+    this.#kept += 1;
+    return written;
   }
 
-  writtenEach(service: Service, seqs: readonly bigint[]): readonly Uint8Array[] {
-    const found = seqs.map((seq) => this.#kept.get(Number(seq)));
-    const missing = seqs.filter((_, at) => found[at] === undefined);
-    if (missing.length === 0) return found as Uint8Array[];
-    const made = writtenTransactions(service, missing);
-    for (const [seq, written] of made) this.#keep(service, seq, written);
-    const bySeq = new Map(made.map(([seq, written]) => [Number(seq), written]));
-    return seqs.map((seq, at) => found[at] ?? bySeq.get(Number(seq)) ?? none(seq));
+  written(service: Service, kept: KeptJson): string {
+    return this.list(service, [kept]);
   }
 
-  forget(seq: bigint): void {
-    this.#kept.delete(Number(seq));
+  list(service: Service, all: readonly KeptJson[]): string {
+    if (all.some(([, head]) => head === null)) this.#remember(service, all);
+    const address = addressOf(service);
+    let text = '';
+    for (const [seq, head, tail] of all) {
+      const written =
+        head === null ? (this.#remembered.get(Number(seq)) ?? none(seq)) : joined(head, address, tail);
+      text += text === '' ? written : `,${written}`;
+    }
+    return text;
   }
 
   forgetAll(): void {
-    this.#kept.clear();
+    this.#remembered.clear();
   }
 
-  #keep(service: Service, seq: bigint, written: Uint8Array): void {
-    if (this.#made < CHECKED_FIRST || this.#made % CHECKED_EACH === 0) check(service, seq, written);
-    this.#made += 1;
-    if (this.#kept.size >= MOST_KEPT) {
-      // The one that was kept first.
-      for (const oldest of this.#kept.keys()) {
-        this.#kept.delete(oldest);
-        break;
-      }
+  /** Makes those that are neither kept nor remembered. */
+  #remember(service: Service, all: readonly KeptJson[]): void {
+    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
+    const missing: bigint[] = [];
+    for (const [seq, head] of all) if (head === null && !this.#remembered.has(Number(seq))) missing.push(seq);
+    if (missing.length === 0) return;
+    for (const [seq, written] of writtenTransactions(service, missing)) {
+      this.#remembered.set(Number(seq), written);
     }
-    this.#kept.set(Number(seq), written);
   }
 }
 
-function check(service: Service, seq: bigint, written: Uint8Array): void {
-  const record = toTransaction(service, transactionBySeq(service, seq));
-  const wanted = JSON.stringify(service.encoders.encode(transaction, record));
-  if (Buffer.from(written).toString() !== wanted)
+/** As it stands within a text of JSON. */
+const addressOf = ({ origin }: Service): string => JSON.stringify(origin).slice(1, -1);
+
+const joined = (head: string, address: string, tail: string | null): string =>
+  tail === null ? head : head + address + tail;
+
+function check(service: Service, row: TransactionRow, written: string): void {
+  const wanted = JSON.stringify(service.encoders.encode(transaction, toTransaction(service, row)));
+  if (written !== wanted)
     throw new Error("the sandbox's quick way to write a transaction is not the contract's");
 }
 

@@ -33,13 +33,13 @@ const SELECT = `select seq, ${object(FIELDS.slice(0, FIELDS.indexOf(BASE64)))}, 
 type Parts = readonly [seq: bigint, before: string, png: Uint8Array | null, after: string];
 
 /**
- * Records of §2.1 as sent, in no order. SQLite writes the same JSON as `toTransaction` and the contract's codec would,
- * in a third of the time that objects of forty columns take.
+ * Records of §2.1 as sent, in no order, of transactions for which no JSON is kept. SQLite writes the same JSON as
+ * `toTransaction` and the contract's codec would, in a third of the time that objects of forty columns take.
  */
 export function writtenTransactions(
   service: Service,
   seqs: readonly bigint[],
-): readonly (readonly [seq: bigint, written: Uint8Array])[] {
+): readonly (readonly [seq: bigint, written: string])[] {
   // Most requests want a single record, and a look-up by itself is cheaper.
   const [which, wanted]: [string, Cell] =
     seqs.length === 1 ? ['= ?', seqs[0] ?? 0n] : ['in (select value from json_each(?))', `[${seqs.join()}]`];
@@ -47,6 +47,6 @@ export function writtenTransactions(
   return rows.map(([seq, before, png, after]) => {
     const picture = png && Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');
     const field = `,"${BASE64}":${picture === null ? 'null' : `"${picture}"`},`;
-    return [seq, Buffer.from(before.slice(0, -1) + field + after.slice(1))];
+    return [seq, before.slice(0, -1) + field + after.slice(1)];
   });
 }

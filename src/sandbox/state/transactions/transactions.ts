@@ -6,7 +6,7 @@ import {
   type TransactionStatus,
 } from '../../../domain/money/statuses.ts';
 import { UPPERCASE } from '../../seeded-random.ts';
-import type { Service } from '../../service.ts';
+import type { KeptJson, Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/database.ts';
 import { iso } from '../instants.ts';
@@ -15,18 +15,27 @@ import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
 
 type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 
+type Fields = Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>;
+
 /** Creates a transaction: stores it and emits its first event. */
-export function beginTransaction(
-  service: Service,
-  fields: Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>,
-): TransactionRow {
+export const beginTransaction = (service: Service, fields: Fields): TransactionRow =>
+  beginWritten(service, fields).row;
+
+export interface BegunTransaction {
+  readonly row: TransactionRow;
+  readonly json: string;
+}
+
+/** The same, and its JSON. */
+export function beginWritten(service: Service, fields: Fields): BegunTransaction {
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
   const stored = { createdAt: now, updatedAt: now, ...fields };
   const row = asStored(db.add('transactions', stored), stored);
+  const json = service.transactionJson.keep(service, row);
   emit(service, row, eventOf(row.status));
-  return row;
+  return { row, json };
 }
 
 /** The row as it would be read: `null` for missing values, integers as bigint. */
@@ -46,7 +55,7 @@ const NEIGHBOURS = 256n;
 
 /** `TX20261121` and 16 capitals and digits (unshown.md §1). */
 export function nextTransactionId({ db, random, clock }: Service): string {
-  const last = db.get<{ seq: bigint | null }>('select max(seq) as seq from transactions')?.seq ?? 0n;
+  const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');
   const shared = random.text(UPPERCASE, 4, 'transactions', last / NEIGHBOURS);
   return `TX${day}${shared}${random.text(UPPERCASE, 12, 'transaction', last + 1n)}`;
@@ -80,15 +89,25 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
 
 /** Changes fields other than the status; emits no event. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
-  service.transactionJson.forget(row.seq);
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
-  return transactionBySeq(service, row.seq);
+  const changed = transactionBySeq(service, row.seq);
+  service.transactionJson.keep(service, changed);
+  return changed;
 }
 
 export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where seq = ?', seq);
   if (!row) throw new Error(`no transaction ${seq}`);
   return row;
+}
+
+/** The JSON of an account's transaction. @throws ServiceFault `PZC310` when there is none */
+export function writtenById(service: Service, id: string, account: bigint): string {
+  const sql = `select seq, head, tail from transactions left join transactionJson using (seq)
+    where id = ? and account = ?`;
+  const [kept] = service.db.lists<KeptJson>(sql, id, account);
+  if (!kept) throw new ServiceFault('PZC310');
+  return service.transactionJson.written(service, kept);
 }
 
 /** @throws ServiceFault `PZC310` when there is none */

@@ -74,11 +74,13 @@ export function webhookById({ db }: Service, id: string, account: bigint): Webho
   return row;
 }
 
-export const webhooksOf = ({ db }: Service, account: bigint): WebhookRow[] =>
-  db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account);
+export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRow[] =>
+  db.remembered('webhooks', String(account), () =>
+    db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account),
+  );
 
 /** Webhooks that get an event: active, verified, subscribed. Reserved events are not delivered (§6.1). */
-export function subscribers(service: Service, account: bigint, name: EventName): WebhookRow[] {
+export function subscribers(service: Service, account: bigint, name: EventName): readonly WebhookRow[] {
   if (RESERVED_EVENTS.some((reserved) => reserved === name)) return [];
   return webhooksOf(service, account).filter(({ active, verification, events }) => {
     const names = JSON.parse(events) as string[];

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Scheduler } from '../../../src/sandbox/scheduler.ts';
+import type { Database } from '../../../src/sandbox/store/database.ts';
+import { GroupedWrites } from '../../../src/sandbox/store/grouped-writes.ts';
+import { openStore } from '../../../src/sandbox/store/open-store.ts';
+
+/** A store and a group of parts, each of which writes some meta keys and may fail after them. */
+function grouped() {
+  const db = openStore(':memory:');
+  // Only these two are called.
+  const quiet = { runDue: () => {}, wake: () => {} } as unknown as Scheduler;
+  const writes = new GroupedWrites(db, quiet, (error) => {
+    throw error;
+  });
+  const part = (keys: readonly string[], fails: boolean) => (): number => {
+    for (const key of keys) db.run('insert into meta (key, value) values (?, ?)', key, 'x');
+    if (fails) throw new Error(`refused ${keys}`);
+    return keysOf(db).length;
+  };
+  return { db, writes, part };
+}
+
+const keysOf = (db: Database): string[] =>
+  db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
+
+describe('requests that share a commit', () => {
+  it.each([true, false])(
+    'lose only their own changes when they are refused (repeatable: %s)',
+    async (repeatable) => {
+      const { db, writes, part } = grouped();
+      const settled = await Promise.allSettled([
+        writes.run(part(['a'], false), repeatable),
+        writes.run(part(['b', 'c'], true), repeatable),
+        writes.run(part([], true), repeatable),
+        // It finds what came before it, and nothing of what was refused.
+        writes.run(part(['d'], false), repeatable),
+      ]);
+      expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
+        1,
+        'Error: refused b,c',
+        'Error: refused ',
+        2,
+      ]);
+      expect(keysOf(db)).toEqual(['a', 'd']);
+      db.close();
+    },
+  );
+
+  it('are done once when nothing is refused after its first change', async () => {
+    const { db, writes, part } = grouped();
+    const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
+    await Promise.allSettled([writes.run(one, true), writes.run(refused, true)]);
+    expect([one.mock.calls.length, refused.mock.calls.length]).toEqual([1, 1]);
+    db.close();
+  });
+
+  it('are never done twice where that would show outside of the store', async () => {
+    const { db, writes, part } = grouped();
+    const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
+    await Promise.allSettled([writes.run(one, false), writes.run(refused, true)]);
+    expect([one.mock.calls.length, refused.mock.calls.length, keysOf(db)]).toEqual([1, 1, ['a']]);
+    db.close();
+  });
+
+  it('are all refused when the commit fails', async () => {
+    const { db, writes, part } = grouped();
+    const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
+      throw new Error('disk full');
+    });
+    const settled = await Promise.allSettled([writes.run(part(['a'], false), true)]);
+    expect(settled.map(({ status }) => status)).toEqual(['rejected']);
+    broken.mockRestore();
+    expect(keysOf(db)).toEqual([]);
+    db.close();
+  });
+});
+
+describe('the last seq of a table', () => {
+  it('is known without asking, and again after a rollback', () => {
+    const { db } = grouped();
+    db.exec('pragma foreign_keys = off');
+    const add = () => db.add('resends', { account: 1, createdAt: 1 });
+    expect([db.lastSeq('resends'), add(), add(), db.lastSeq('resends')]).toEqual([0n, 1n, 2n, 2n]);
+    const failing = () =>
+      db.transact(() => {
+        add();
+        throw new Error('no');
+      });
+    expect(failing).toThrow('no');
+    expect(db.lastSeq('resends')).toBe(2n);
+    db.run('delete from resends');
+    expect(db.lastSeq('resends')).toBe(0n);
+    db.close();
+  });
+});
