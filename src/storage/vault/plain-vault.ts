@@ -9,6 +9,18 @@ import {
   serialiseEntries,
 } from './vault-entries.ts';
 
+const fs = process.getBuiltinModule('node:fs');
+
+/** What changes with a file's content or with who may read it; undefined for one that cannot be examined. */
+function standOf(file: string): string | undefined {
+  try {
+    const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
+    return [file, ino, size, mode, mtimeNs, ctimeNs].join(' ');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Secrets as they are, in a 0600 file: only when the user chose it, or for a sandbox on this machine.
  * @throws PixError `auth` on reading a file that others can read: what is in it may be known to them
@@ -19,14 +31,20 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
     const read = async (bytes: Buffer): Promise<Entries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
+  /** As last read: a batch asks for its token with each row. */
+  let kept: { readonly stand: string | undefined; readonly entries: Entries } | undefined;
   return {
     kind: 'plain',
     async get(profile, name) {
       const file = vaultFile(configDir, profile, 'plain');
-      const bytes = readIfPresent(file);
-      if (bytes === null) return null;
-      if (bitsOfOthers(file) !== 0) throw vaultError('exposed', { file });
-      return parseEntries(file, bytes.toString('utf8')).get(name) ?? null;
+      const stand = standOf(file);
+      if (stand === undefined || stand !== kept?.stand) {
+        const bytes = readIfPresent(file);
+        if (bytes === null) return null;
+        if (bitsOfOthers(file) !== 0) throw vaultError('exposed', { file });
+        kept = { stand, entries: parseEntries(file, bytes.toString('utf8')) };
+      }
+      return kept.entries.get(name) ?? null;
     },
     set: change,
     remove: (profile, name) => change(profile, name, null),
