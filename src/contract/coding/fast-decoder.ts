@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../domain/text/json.ts';
+import { isJsonObject, isWrittenPlain } from '../../domain/text/json.ts';
 import { type Codec, cents, decimal, decimalOf, decimalText, doubleOf, plainNumber } from '../codecs.ts';
 import { isLoose, Late, lateOf, shapeOf } from './late-zod.ts';
 
@@ -16,6 +16,8 @@ export interface FastDecoder {
    * double 1.5, loses nothing. Numbers in other fields must keep their text.
    */
   decodesAllNumbers(wire: unknown): boolean;
+  /** Whether every text is accepted. */
+  readonly acceptsTexts?: true;
   /** The decoded value of an absent field; undefined if the field stays absent. */
   readonly absent?: null;
 }
@@ -34,17 +36,12 @@ export function fastDecoder(codec: Codec): FastDecoder | null {
 
 const itself = (wire: unknown): unknown => wire;
 
-/** Outside these bounds JavaScript writes a double with an exponent, which only the codec handles. */
-const [LEAST_PLAIN, MOST_PLAIN] = [1e-6, 1e21];
-const isPlain = (value: number): boolean =>
-  value === 0 || (Math.abs(value) >= LEAST_PLAIN && Math.abs(value) < MOST_PLAIN);
-
 const isNoNumber = (wire: unknown): boolean => typeof wire !== 'number' && typeof wire !== 'object';
 const always = (): boolean => true;
 
 const ofDecimal: FastDecoder = {
   decodesAllNumbers: always,
-  accepts: (wire) => (typeof wire === 'number' && isPlain(wire)) || decimalOf(wire) !== undefined,
+  accepts: (wire) => (typeof wire === 'number' && isWrittenPlain(wire)) || decimalOf(wire) !== undefined,
   decode: decimalOf,
 };
 const ofCents: FastDecoder = {
@@ -67,7 +64,7 @@ function decoderOf(schema: Late | undefined): FastDecoder | null {
   const inner = first instanceof Late ? decoderOf(first) : null;
   switch (schema?.by) {
     case 'string':
-      return whole((wire) => typeof wire === 'string');
+      return { ...whole((wire) => typeof wire === 'string'), acceptsTexts: true };
     case 'boolean':
       return whole((wire) => typeof wire === 'boolean');
     case 'number':
@@ -116,6 +113,9 @@ function ofObject(shape: Readonly<Record<string, Late>>): FastDecoder | null {
   const decoders = names.map((name) => decoderOf(shape[name]));
   if (!decoders.every((decoder) => decoder !== null)) return null;
   const fields = names.map((name, at) => ({ name, decoder: decoders[at] as FastDecoder }));
+  // Most values are texts or null: whether a field takes those is known before.
+  const takesTexts = fields.map(({ decoder }) => decoder.acceptsTexts === true);
+  const takesNull = fields.map(({ decoder }) => decoder.accepts(null));
   const byName = new Map(fields.map(({ name, decoder }) => [name, decoder]));
   const defaulted = fields.filter(({ decoder }) => decoder.absent === null).map(({ name }) => name);
   const converted = fields.filter(({ decoder }) => decoder.decode !== itself);
@@ -123,8 +123,11 @@ function ofObject(shape: Readonly<Record<string, Late>>): FastDecoder | null {
     accepts: (wire) => {
       // Left to zod: an assignment to this name would set a prototype.
       if (!isJsonObject(wire) || Object.hasOwn(wire, '__proto__')) return false;
-      for (let at = 0; at < names.length; at += 1)
-        if (!decoders[at]?.accepts(wire[names[at] as string])) return false;
+      for (let at = 0; at < names.length; at += 1) {
+        const value = wire[names[at] as string];
+        const isUsual = typeof value === 'string' ? takesTexts[at] : value === null && takesNull[at];
+        if (!isUsual && !decoders[at]?.accepts(value)) return false;
+      }
       return true;
     },
     decodesAllNumbers: (wire) =>

@@ -34,7 +34,8 @@ const isBlank = (code: number): boolean => code === 0x20 || code === 0x0a || cod
 export function scanJson(text: string): JsonScan {
   const risky: number[] = [];
   const elements: number[] = [];
-  let [sameValues, riskyOutside, compact] = [true, false, true];
+  const hasEscapes = text.includes('\\');
+  let [sameValues, riskyOutside, compact] = [true, false, !hasEscapes];
   let [depth, levels, names, from, riskyBefore] = [0, 0, 0, 0, 0];
   /** Where the last string began, after its quote. */
   let textAt = -1;
@@ -90,14 +91,14 @@ export function scanJson(text: string): JsonScan {
 
   for (let at = 0; ; ) {
     const open = text.indexOf('"', at);
-    lookBetween(at, open === -1 ? text.length : open);
+    // Mostly a comma alone stands between two texts.
+    if (open !== at + 1 || text.charCodeAt(at) !== COMMA) lookBetween(at, open === -1 ? text.length : open);
     if (open === -1) break;
     textAt = open + 1;
-    const close = endOfText(text, textAt);
+    const close = hasEscapes ? endOfText(text, textAt) : text.indexOf('"', textAt);
     if (close === -1) break;
     at = close + 1;
   }
-  if (text.includes('\\')) compact = false;
   return { risky, sameValues, riskyOutside, compact, levels, elements };
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { type CellType, exactText } from '../../domain/text/cell-text.ts';
 import { writtenCell } from '../../domain/text/csv-line.ts';
 import { csvHead, plainCsv } from '../../domain/text/csv-style.ts';
+import { isWrittenPlain, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import { keepHeapSmall } from '../files/steady-heap.ts';
@@ -51,13 +52,42 @@ interface LineForm {
 
 const ndjson: LineForm = { head: '', line: ({ raw, text = JSON.stringify(raw) }) => `${text}\n` };
 
-function csvOf({ unguarded, style = plainCsv }: ExportOrder): LineForm {
+/** Types of columns whose values are texts, which are written as they are unless they need quotes or a guard. */
+const isText = (type: CellType): boolean => type !== 'brl';
+
+/** How rows are written as csv. Exported for tests. */
+export function csvOf({ unguarded, style = plainCsv }: Pick<ExportOrder, 'unguarded' | 'style'>): LineForm {
   const cellOf = unguarded ? rawCell : style.cell;
-  const columns = REPORT_COLUMNS.map((name) => ({ name, type: REPORT_TYPES[name] ?? 'text' }));
+  const columns = REPORT_COLUMNS.map((name) => {
+    const type = REPORT_TYPES[name] ?? 'text';
+    return { name, type, isText: isText(type) };
+  });
+  const slow = ({ item }: Row<Transaction>): string =>
+    style.line(columns.map(({ name, type }) => cellOf(type, item[name])));
+  const cells: string[] = columns.map(() => '');
+  const quick = (row: Row<Transaction>, plain: JsonObject): string => {
+    for (const [at, { name, type, isText }] of columns.entries()) {
+      const value = plain[name];
+      if (value === null || value === undefined) cells[at] = '';
+      else if (isText ? isPlainText(value) : isPlainDecimal(value)) cells[at] = `${value}`;
+      else cells[at] = cellOf(type, row.item[name]);
+    }
+    return style.line(cells);
+  };
   return {
     head: csvHead(style, REPORT_COLUMNS),
-    line: ({ item }) => style.line(columns.map(({ name, type }) => cellOf(type, item[name]))),
+    line: style === plainCsv ? (row) => (row.plain ? quick(row, row.plain) : slow(row)) : slow,
   };
 }
+
+/** Whether a text without quotes and line ends is written as it is: most begin with a letter or a digit. */
+function isPlainText(value: JsonValue): value is string {
+  if (typeof value !== 'string' || value.includes(',')) return false;
+  const code = value.charCodeAt(0);
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a);
+}
+
+/** Whether JavaScript writes this number as `Decimal` does: all digits, no exponent. */
+const isPlainDecimal = (value: JsonValue): boolean => typeof value === 'number' && isWrittenPlain(value);
 
 const rawCell = (type: CellType, value: unknown): string => writtenCell(exactText(type, value));
