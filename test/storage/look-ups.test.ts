@@ -14,7 +14,14 @@ import {
   statusesOf,
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
-import { IN_THE_WAY, LEASE, OPEN, REPEAT, SETTLE } from '../../src/storage/journal/journal-statements.ts';
+import {
+  ADD,
+  IN_THE_WAY,
+  LEASE,
+  OPEN,
+  REPEAT,
+  SETTLE,
+} from '../../src/storage/journal/journal-statements.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -79,6 +86,7 @@ describe('the figures of an inbox', () => {
 
 describe('what is done for each payment', () => {
   it.each([
+    ['is it new', ADD],
     ['may it be sent', OPEN],
     ['what stands in its way', IN_THE_WAY],
     ['take its lease', LEASE.sql],

@@ -45,6 +45,10 @@ class PostgresJournalSql implements JournalSql {
     return this.#db.queryAgain(sql, values);
   }
 
+  async add(sql: string, values: readonly SqlCell[]): Promise<boolean> {
+    return (await this.write(`${sql} returning 1`, values)).length === 1;
+  }
+
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
     return this.#db.queryAgain(sql, values);
   }

@@ -12,6 +12,8 @@ export interface JournalSql {
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
+  /** As `write`, for an insert of one row that does nothing on a conflict. @returns whether it is there by this run */
+  add(sql: string, values: readonly SqlCell[]): Promise<boolean>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** Runs the statement for each row, all or none. Running all of it twice must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;

@@ -57,6 +57,26 @@ const openRefund = (other: string, intent: string): string =>
     and ${other}.reference <> ${intent}.reference and ${other}.state in ('sending', 'unknown')`;
 
 /**
+ * What `OPEN` comes to for a reference of the operator's own that is new, and no refund: nothing but unique indexes, of
+ * account and of holder with the reference, stands in its way. Where it adds nothing, `OPEN` decides. Its last value is
+ * when it begins, as `sent_at`.
+ */
+export const ADD = `insert into entries (${columns.join(', ')}, state, attempt, created_at)
+  values (${columns.map(() => '?').join(', ')}, 'sending', 1, ?) on conflict do nothing`;
+
+/** Larger amounts are left to `OPEN` too, which fails where the database could not give them back. */
+export const isAdded = ({ generated, subject, amountCents }: Intent): boolean =>
+  !generated && subject === null && amountCents <= BigInt(Number.MAX_SAFE_INTEGER);
+
+/** The entry that `ADD` wrote. */
+export const addedEntry = (intent: Intent, { owner, nowMs, untilMs }: Lease): JournalEntry => ({
+  ...intent,
+  ...{ state: 'sending', attempt: 1, createdAt: nowMs, sentAt: nowMs, settledAt: null },
+  ...{ leaseOwner: owner, leaseUntil: untilMs, shownAt: null, mismatch: null },
+  ...{ serviceId: null, serviceStatus: null, endToEndId: null, errorCode: null, requestId: null },
+});
+
+/**
  * A single statement decides who may send: nothing earlier prevents it, the unique index admits one, and a reference is
  * reused only for the same order.
  */

@@ -20,9 +20,12 @@ import { conditions } from './journal-filter.ts';
 import { isOwnerGone } from './journal-owner.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
+  ADD,
+  addedEntry,
   bigOf,
   entryOf,
   IN_THE_WAY,
+  isAdded,
   LEASE,
   OPEN,
   openCells,
@@ -58,15 +61,12 @@ export class SqlJournal implements Journal {
   async open(intent: Intent, lease: Lease): Promise<Opening> {
     const cells = openCells(intent, lease);
     let refused: unknown = new Error(`journal: ${intent.reference} is neither new nor there`);
-    const rows = await this.#sql.write(OPEN, cells).catch((error: unknown) => {
+    const opened = await this.#opened(intent, lease, cells).catch((error: unknown) => {
       // Two that began at once on two machines: an index let one of them in.
       refused = error;
-      return [];
+      return null;
     });
-    if (rows[0]) {
-      const entry = entryOf(rows[0]);
-      return { kind: 'opened', entry, permit: new SendPermit(entry) };
-    }
+    if (opened) return { kind: 'opened', entry: opened, permit: new SendPermit(opened) };
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     if (row === undefined) throw refused;
     const entry = entryOf(row);
@@ -74,6 +74,14 @@ export class SqlJournal implements Journal {
     if (entry.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return { kind: 'opened', entry, permit: new SendPermit(entry) };
     return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry };
+  }
+
+  /** The entry, when this process may send it now. */
+  async #opened(intent: Intent, lease: Lease, cells: readonly SqlCell[]): Promise<JournalEntry | null> {
+    if (isAdded(intent) && (await this.#sql.add(ADD, [...cells, lease.nowMs])))
+      return addedEntry(intent, lease);
+    const [row] = await this.#sql.write(OPEN, cells);
+    return row ? entryOf(row) : null;
   }
 
   async restate(

@@ -22,14 +22,18 @@ export interface Mutant {
 
 type Write = JournalSql['write'];
 
-/** A mutant whose journal writes something else. */
+/** A mutant whose journal writes something else. By default `add` leaves all to the statement that always decides. */
 const journal =
-  (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
+  (
+    write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>,
+    add: (sql: JournalSql, text: string, values: readonly SqlCell[]) => Promise<boolean> = async () => false,
+  ) =>
   (world: World): World => ({
     ...world,
     wrapJournal: (sql) => {
       const good: Write = (text, values) => sql.write(text, values);
       const bad: JournalSql = {
+        add: (text, values) => add(sql, text, values),
         write: (text, values) => write(text, values, good),
         writeAll: (text, rows) => sql.writeAll(text, rows),
         read: (text, values) => sql.read(text, values),
@@ -145,6 +149,18 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'reference-of-a-family',
     fault: 'takes a reference of the other family for a new one',
     world: without(isOpening, 'other.holder = intent.holder', '1 = 0', 'entries_by_holder'),
+    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
+  },
+  {
+    name: 'added-for-another-family',
+    fault: 'adds an entry although its holder has the reference',
+    world: journal(
+      (sql, values, good) => good(sql, values),
+      async (sql, text, values) => {
+        await sql.write('drop index if exists entries_by_holder', []);
+        return sql.add(text, values);
+      },
+    ),
     caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
   },
   {

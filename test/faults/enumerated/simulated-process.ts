@@ -141,6 +141,7 @@ export class SimulatedProcess {
     };
     return {
       write: (text, values) => committed(named(text), () => sql.write(text, values)),
+      add: (text, values) => committed(named(text), () => sql.add(text, values)),
       writeAll: (text, rows) => committed(named(text), () => sql.writeAll(text, rows)),
       read: async (text, values) => {
         await this.reach('journal read');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal, PlannedRow } from '../../../src/storage/journal/journal.ts';
-import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
+import type { JournalSql, SqlRow } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { intent, lease, T } from '../../support/stores/journal-intent.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -16,11 +16,16 @@ async function journalOf(
     close: () => sql.close(),
     write: (text, values) =>
       begins.test(text) ? answer(() => sql.write(text, values)) : sql.write(text, values),
+    add: async (text, values) =>
+      begins.test(text)
+        ? (await answer(async () => added(await sql.add(text, values)))).length > 0
+        : sql.add(text, values),
   });
   const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
+const added = (isAdded: boolean): readonly SqlRow[] => (isAdded ? [{}] : []);
 /** The answer of the first run is lost with its connection, and the statement run again. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
@@ -28,9 +33,12 @@ const twice: Parameters<typeof journalOf>[1] = async (run) => {
 };
 
 describe('a connection that is lost at the commit', () => {
-  it('opens an entry all the same: it is our own that is there', async () => {
-    const journal = await journalOf(/^with intent/, twice);
-    const opening = await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
+  it.each([
+    ['with a reference of its own', /^with intent/, { generated: true }],
+    ["with the operator's", /^insert into entries/, {}],
+  ])('opens an entry %s all the same: it is our own that is there', async (_which, begins, changes) => {
+    const journal = await journalOf(begins, twice);
+    const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
     expect(opening).toMatchObject({ kind: 'opened', entry: { id: 'e1', attempt: 1 }, permit: { id: 'e1' } });
     await journal.close();
   });
@@ -68,13 +76,16 @@ describe('a connection that is lost at the commit', () => {
 describe('an entry that cannot be written', () => {
   it('is not opened: what went wrong is told', async () => {
     const full = new Error('disk full');
-    const journal = await journalOf(/^with intent/, () => Promise.reject(full));
-    await expect(journal.open(intent(), lease())).rejects.toBe(full);
-    await journal.close();
+    for (const begins of [/^with intent/, /^insert into entries/]) {
+      const journal = await journalOf(begins, () => Promise.reject(full));
+      const generated = !begins.test('insert into entries');
+      await expect(journal.open(intent({ generated }), lease())).rejects.toBe(full);
+      await journal.close();
+    }
   });
 
   it('is not opened where it is neither new nor there', async () => {
-    const journal = await journalOf(/^with intent/, async () => []);
+    const journal = await journalOf(/^(with intent|insert into entries)/, async () => []);
     await expect(journal.open(intent(), lease())).rejects.toThrow('r1 is neither new nor there');
     await journal.close();
   });

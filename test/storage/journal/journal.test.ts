@@ -23,6 +23,33 @@ for (const store of journalStores()) {
       expect(await journal.list({})).toHaveLength(1);
     });
 
+    it('gives the entry as it is in the journal, however it was opened', async () => {
+      const all = { beforeCents: 0n, notBefore: T, batch: 'b', batchLine: 2, overrideReason: 'why' };
+      const generated = { generated: true };
+      for (const [at, changes] of [{}, all, generated, { subject: 'c1' }].entries()) {
+        const own = { reference: `r${at}`, destinationPrint: `print${at}`, amountCents: 2n ** 53n - 1n };
+        const given = intent({ ...own, ...changes });
+        const { kind, entry } = await journal.open(given, lease('host:1:aa', T + 1));
+        expect([kind, await other.get(entry.id)]).toEqual(['opened', entry]);
+        expect(entry).toMatchObject(given);
+      }
+    });
+
+    it('opens nothing that it could not read back', async () => {
+      if (store.name !== 'sqlite') return;
+      await expect(journal.open(intent({ amountCents: 2n ** 53n }), lease())).rejects.toThrow('too large');
+      expect(await journal.list({})).toEqual([]);
+    });
+
+    it('lets nobody send a reference of the same holder for another account', async () => {
+      await journal.open(intent({ scope: 'other' }), lease());
+      expect(await other.open(intent(), lease('host:2:bb'))).toMatchObject({
+        kind: 'used',
+        entry: { scope: 'other' },
+      });
+      expect((await other.open(intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
+    });
+
     it('gives a permit that is good for one request', async () => {
       const opening = await journal.open(intent(), lease());
       if (opening.kind !== 'opened') throw new Error('not opened');
