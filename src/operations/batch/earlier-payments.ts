@@ -16,8 +16,17 @@ export interface EarlierPayment {
   readonly lately: boolean;
 }
 
+/** A row with the fingerprint of its key. */
+export interface PrintedRow {
+  readonly row: BatchRow;
+  readonly print: string;
+}
+
 /** For some rows at a time, finds earlier payments of the same amount to the same key outside this batch. */
-export type FindEarlier = (rows: readonly BatchRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
+export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
+
+/** Destinations asked for together: each may have been paid by many batches. */
+const AT_ONCE = 100;
 
 /** @returns a look-up by line; payments that ended unpaid do not count */
 export function earlierPayments(
@@ -29,26 +38,33 @@ export function earlierPayments(
   const now = operator.clock.now();
   const isOurs = (entry: JournalEntry): boolean =>
     entry.scope === scope || entry.holder === holder || entry.profile === operator.profile;
+  const countedOf = async (rows: readonly PrintedRow[]): Promise<ReadonlyMap<string, JournalEntry[]>> => {
+    const prints = [...new Set(rows.map(({ print }) => print))];
+    const entries = await journal.toDestinations(prints, now - DUPLICATE_MS);
+    return Map.groupBy(
+      entries.filter(
+        (entry) => isOurs(entry) && entry.batch !== name && !endedUnpaid(entry.serviceStatus ?? ''),
+      ),
+      ({ destinationPrint, amountCents }) => paymentOf(destinationPrint, amountCents),
+    );
+  };
   return async (rows) => {
-    const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-    const entries = await journal.toDestinations(
-      [...new Set(printed.map(({ print }) => print))],
-      now - DUPLICATE_MS,
-    );
-    const counted = entries.filter(
-      (entry) => isOurs(entry) && entry.batch !== name && !endedUnpaid(entry.serviceStatus ?? ''),
-    );
     const earlier = new Map<number, EarlierPayment>();
-    for (const { row, print } of printed) {
-      const alike = counted.filter(
-        (entry) => entry.destinationPrint === print && entry.amountCents === row.cents,
-      );
-      if (alike.length === 0) continue;
-      earlier.set(row.line, {
-        batch: alike.find(({ batch }) => batch !== null)?.batch ?? null,
-        lately: alike.some(({ createdAt }) => createdAt >= now - ALIKE_MS),
-      });
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const some = rows.slice(at, at + AT_ONCE);
+      const counted = await countedOf(some);
+      for (const { row, print } of some) {
+        const alike = counted.get(paymentOf(print, row.cents));
+        if (alike === undefined) continue;
+        earlier.set(row.line, {
+          batch: alike.find(({ batch }) => batch !== null)?.batch ?? null,
+          lately: alike.some(({ createdAt }) => createdAt >= now - ALIKE_MS),
+        });
+      }
     }
     return earlier;
   };
 }
+
+/** Identifies a payment by destination and amount: fingerprint of the key, and cents. */
+export const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;

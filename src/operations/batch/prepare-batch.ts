@@ -7,7 +7,7 @@ import type {
   Journal,
   PlannedRow,
 } from '../../storage/journal/journal.ts';
-import { keepHeapSmall } from '../files/steady-heap.ts';
+import { collectLongTextsSoon, keepHeapSmall } from '../files/steady-heap.ts';
 import { checkDay, isInDay, openLimits, tellOverride } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
@@ -69,6 +69,7 @@ export async function prepareBatch(
   order: BatchOrder,
 ): Promise<PreparedBatch> {
   keepHeapSmall();
+  collectLongTextsSoon();
   const name = order.name ?? process.getBuiltinModule('node:path').parse(order.file).name;
   if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
   const batch = await inspectBatchFile(order.file, operator.signal);

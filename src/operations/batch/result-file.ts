@@ -45,9 +45,24 @@ export class ResultFile {
     }
   }
 
+  /** The first line of a turn of the event loop is written at once, the others of it together. */
   add(result: RowResult): void {
     const { cell, line } = this.#style;
-    this.#write(line(COLUMNS.map(([name, type]) => cell(type, result[name]))));
+    const text = line(COLUMNS.map(([name, type]) => cell(type, result[name])));
+    if (this.#waiting !== undefined) {
+      this.#waiting += text;
+      return;
+    }
+    this.#write(text);
+    this.#waiting = '';
+    setImmediate(() => this.#flush());
+  }
+  #waiting: string | undefined;
+
+  #flush(): void {
+    const text = this.#waiting ?? '';
+    this.#waiting = undefined;
+    if (text !== '') this.#write(text);
   }
 
   /**
@@ -69,6 +84,7 @@ export class ResultFile {
   }
 
   close(): Promise<void> {
+    this.#flush();
     return this.#handle.close();
   }
 }

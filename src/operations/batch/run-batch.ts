@@ -7,6 +7,7 @@ import {
   type Journal,
   type JournalEntry,
 } from '../../storage/journal/journal.ts';
+import { drawnAhead } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
@@ -91,6 +92,7 @@ class BatchWorker {
     this.#operator = {
       ...operator,
       journal: async () => journal,
+      random: drawnAhead(operator.random),
       keepOutcome: this.#deferred.keep,
       note: quiet,
       progress: quiet,

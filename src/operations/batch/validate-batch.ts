@@ -7,7 +7,7 @@ import type { Payer } from '../payouts/read-payer.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
 import { batchError } from './checked-rows.ts';
-import type { EarlierPayment, FindEarlier } from './earlier-payments.ts';
+import { type EarlierPayment, type FindEarlier, paymentOf } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
 /** The most faults that are kept to be shown; all are counted. */
@@ -82,8 +82,9 @@ export async function validateBatch(
       );
       const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
       const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
-      const earlier = await around.findEarlier(rows);
-      for (const row of rows) {
+      const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
+      const earlier = await around.findEarlier(printed);
+      for (const { row, print } of printed) {
         const { line, reference } = row;
         if (!around.canLookUp && mustVerify(row))
           faults.add({ line, field: 'document', reason: 'no_main_root', value: row.document ?? '' });
@@ -100,7 +101,6 @@ export async function validateBatch(
           faults.add({ line, field: 'reference', reason: `as_line_${before}`, value: reference });
         if (used.has(reference))
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
-        const print = journal.fingerprint(row.key.canonical);
         const payment = paymentOf(print, row.cents);
         sketch.add(row, print, payments.seenBefore(payment, line), earlier.get(line));
       }
@@ -113,9 +113,6 @@ export async function validateBatch(
   if (sketch.rows === 0) throw batchError('batch.empty', { file: batch.file });
   return sketch.made();
 }
-
-/** Identifies a payment by destination and amount: fingerprint of the key, and cents. */
-const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;
 
 class Faults {
   #count = 0;

@@ -6,6 +6,17 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
+/** Draws random bytes for many at a time: each draw opens a file of the system. */
+export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['random'] {
+  let bytes: Uint8Array = new Uint8Array();
+  return (count) => {
+    if (count > bytes.length) bytes = random(Math.max(ahead, count));
+    const drawn = bytes.subarray(0, count);
+    bytes = bytes.subarray(count);
+    return drawn;
+  };
+}
+
 /** The reference that identifies a movement of money: given by the operator, or made here. */
 export interface Reference {
   readonly text: string;

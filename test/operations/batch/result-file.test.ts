@@ -28,6 +28,25 @@ describe('the csv of results', () => {
     ]);
   });
 
+  it('has every line in order, of one turn of the event loop and of several, when it is closed', async () => {
+    const file = join(tempFolder(), 'pay.result.csv');
+    const results = await ResultFile.create(file);
+    const add = (...rows: readonly number[]): void => {
+      for (const row of rows) results.add({ ...ROW, row });
+    };
+    add(1, 2, 3);
+    await new Promise(setImmediate);
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(5);
+    add(4, 5);
+    await new Promise(setImmediate);
+    add(6, 7, 8);
+    await results.close();
+    const lines = readFileSync(file, 'utf8').split('\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',', 1)[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    await new Promise(setImmediate);
+    expect(results.failure).toBeUndefined();
+  });
+
   it('names a folder that stands in its way, and leaves nothing beside it', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({

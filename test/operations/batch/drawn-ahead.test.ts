@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { drawnAhead } from '../../../src/operations/money/new-reference.ts';
+
+describe('random bytes drawn for many at a time', () => {
+  it('are each given once, in pieces of any size', () => {
+    const asked: number[] = [];
+    let next = 0;
+    const random = (count: number): Uint8Array => {
+      asked.push(count);
+      return Uint8Array.from({ length: count }, () => next++ % 251);
+    };
+    const draw = drawnAhead(random, 10);
+    const pieces = [4, 4, 4, 0, 25, 10].map((count) => [...draw(count)]);
+    expect(pieces.map(({ length }) => length)).toEqual([4, 4, 4, 0, 25, 10]);
+    const given = pieces.flat();
+    expect(new Set(given).size).toBe(given.length);
+    expect(asked).toEqual([10, 10, 25, 10]);
+  });
+});
