@@ -2,6 +2,7 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
+import { makePrivateFolder } from '../../storage/files/private-files.ts';
 import { childEnvironment } from './child-environment.ts';
 
 export interface DetachOrder {
@@ -26,10 +27,7 @@ export async function detachSandbox(
 ): Promise<RunningSandbox & { readonly pid: number }> {
   const fs = process.getBuiltinModule('node:fs');
   const { spawn } = process.getBuiltinModule('node:child_process');
-  fs.mkdirSync(process.getBuiltinModule('node:path').dirname(order.logFile), {
-    recursive: true,
-    mode: 0o700,
-  });
+  makePrivateFolder(process.getBuiltinModule('node:path').dirname(order.logFile));
   fs.rmSync(order.logFile, { force: true });
   const log = fs.openSync(order.logFile, 'wx', 0o600);
   const [program = '', ...args] = order.command;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
@@ -138,5 +139,15 @@ describe('pix sandbox start --json', () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --jq .profile`);
     expect(stdout).toBe('sandbox\n');
+  });
+});
+
+describe('pix sandbox start --detach', () => {
+  // Node would try for ever to make a folder there, with `recursive`.
+  it.runIf(existsSync('/proc/self'))('is refused at once where its log cannot be kept', async () => {
+    const world = await newWorld();
+    const env = { PIX_DATA_DIR: '/proc/pix-test' };
+    const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
   });
 });
