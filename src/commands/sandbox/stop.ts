@@ -1,7 +1,6 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
-import { stopSandbox } from '../../contract/routes/control.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { endSandbox } from '../../operations/sandbox/end-sandbox.ts';
 import { sandboxView } from '../../output/views/setup/sandbox.ts';
 
 export default class SandboxStop extends SandboxCommand {
@@ -11,6 +10,6 @@ export default class SandboxStop extends SandboxCommand {
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStop);
-    await out.one(sandboxView, await callRow(await this.operator(), stopSandbox, {}));
+    await out.one(sandboxView, await endSandbox(await this.operator()));
   }
 }

@@ -114,6 +114,8 @@ export const operationWords = {
   'sandbox.ready': 'Sandbox running at {url}. Profile "{profile}" uses it. Press Ctrl-C to stop.',
   'sandbox.detached': 'Sandbox running in the background ({pid}) at {url}. Stop it with `pix sandbox stop`.',
   'sandbox.bug': 'Bug in the sandbox: {reason}',
+  'sandbox.still_ending':
+    'The sandbox has accepted to stop, and still answers. `pix sandbox status` tells when it has ended.',
   'sandbox.not_up': 'The sandbox did not start; its log is {file}.',
   'sandbox.profile_taken':
     'Profile "{profile}" does not belong to a sandbox: starting one would overwrite it.',

@@ -119,6 +119,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.ready': 'Sandbox em execução em {url}. O perfil "{profile}" o usa. Pressione Ctrl-C para parar.',
   'sandbox.detached': 'Sandbox em execução em segundo plano ({pid}) em {url}. Pare com `pix sandbox stop`.',
   'sandbox.bug': 'Falha do sandbox: {reason}',
+  'sandbox.still_ending':
+    'O sandbox aceitou parar e ainda responde. `pix sandbox status` mostra quando terminou.',
   'sandbox.not_up': 'O sandbox não iniciou; o log está em {file}.',
   'sandbox.profile_taken': 'O perfil "{profile}" não é de um sandbox: iniciar um o sobrescreveria.',
   'sandbox.profile_taken.hint':

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import { ONCE } from '../../client/retry.ts';
+import { readSandbox, stopSandbox } from '../../contract/routes/control.ts';
+import type { Row } from '../../contract/row.ts';
+import type { sandboxStatus } from '../../contract/schemas/control.ts';
+import { PixError } from '../../domain/errors.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import { callRow } from '../call-row.ts';
+import type { Operator } from '../operator.ts';
+
+/** Requests in progress are answered first. */
+const LONGEST_END_MS = 10_000;
+const PAUSE_MS = 50;
+
+/**
+ * Stops the sandbox, and waits until nothing answers at its address, so that whoever reads the result can start another.
+ * Notes when it takes too long.
+ * @returns its last status
+ */
+export async function endSandbox(operator: Operator): Promise<Row<z.output<typeof sandboxStatus>>> {
+  const last = await callRow(operator, stopSandbox, {});
+  const client = operator.client.with({ retries: ONCE });
+  const end = operator.clock.now() + LONGEST_END_MS;
+  while (operator.clock.now() < end) {
+    try {
+      await client.call(readSandbox, {});
+    } catch (error) {
+      // Anything else may be answered while it ends.
+      if (error instanceof PixError && error.init.errorCode === 'network_connection') return last;
+    }
+    await sleep(operator.clock, PAUSE_MS, operator.signal);
+  }
+  operator.note('sandbox.still_ending');
+  return last;
+}
