@@ -122,6 +122,8 @@ export abstract class PixCommand extends FileCommand {
     const session = this.#session;
     if (!session) return;
     if (results && session.told.mismatched) this.#exitCode ||= exitCodes.check;
+    // Before they are marked: only an outcome that is recorded can have been seen.
+    await session.told.keepAgain((key, params) => this.#notes?.note(key, params));
     await session.told.markShown(() => session.journal(), this.world.clock, results);
   }
 

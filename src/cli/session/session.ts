@@ -209,6 +209,7 @@ export class Session {
       dryRun: this.#flags.dryRun,
       extra,
       tellOutcome: (outcome) => this.told.add(outcome),
+      keepOutcome: this.told.keep,
       note: (key: MessageKey, params?: Params) => notes.note(key, params),
       progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
     };

@@ -1,16 +1,45 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { ToldOutcome } from '../../operations/operator.ts';
+import type { KeepOutcome, Operator, ToldOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /** The outcomes of money movements that a command shows, so that the journal records that they were seen. */
 export class ToldOutcomes {
   readonly #outcomes: ToldOutcome[] = [];
+  /** Outcomes of payments applied that the journal could not record, as calls that try again. By id of the entry. */
+  readonly #notKept = new Map<string, () => Promise<void>>();
   /** For the audit log: names of what else the command changed (a batch, a profile, a webhook). */
   readonly subjects: string[] = [];
 
   add(outcome: ToldOutcome): void {
     this.#outcomes.push(outcome);
+  }
+
+  /**
+   * Writes an outcome, and remembers what was applied if the journal cannot be written now. Only that: whatever is
+   * written later, an applied payment stays applied.
+   */
+  readonly keep: KeepOutcome = async (journal, id, owner, settlement, nowMs) => {
+    const write = (): Promise<void> => journal.settle(id, owner, settlement, nowMs);
+    await write().catch((error: unknown) => {
+      if (settlement.state === 'confirmed') this.#notKept.set(id, write);
+      throw error;
+    });
+  };
+
+  /**
+   * Writes what the journal could not record before; called after the outcomes were written out. What cannot be written
+   * now either was told, and is asked for by the next run.
+   */
+  async keepAgain(note: Operator['note']): Promise<void> {
+    for (const [id, write] of this.#notKept) {
+      const isKept = await write().then(
+        () => true,
+        () => false,
+      );
+      if (isKept) note('money.kept_after_all', { id });
+    }
+    this.#notKept.clear();
   }
 
   /** Entries of the journal, by id. */

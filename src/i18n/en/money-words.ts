@@ -36,6 +36,7 @@ export const moneyWords = {
     'The idempotency header is not confirmed for this profile (wire.idempotencyHeader), so the request is not repeated.',
   'money.not_kept':
     'Could not record the outcome ({outcome}) of journal entry {id}: {reason}. The next run asks the service for it.',
+  'money.kept_after_all': 'The outcome of journal entry {id} is recorded now.',
   'journal.newer_version':
     'The journal was written by a newer pix (version {found}; this one knows {known}).',
   'journal.database': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}.',

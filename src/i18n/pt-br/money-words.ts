@@ -39,6 +39,7 @@ export const moneyWords = {
     'O cabeçalho de idempotência não está confirmado neste perfil (wire.idempotencyHeader), por isso a requisição não é repetida.',
   'money.not_kept':
     'Não foi possível gravar o resultado ({outcome}) do registro {id} do diário: {reason}. A próxima execução consulta o serviço.',
+  'money.kept_after_all': 'O resultado do registro {id} do diário está gravado agora.',
   'journal.newer_version':
     'O diário foi gravado por um pix mais novo (versão {found}; este conhece {known}).',
   'journal.database': 'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}.',

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/wire.ts';
 import { TransportError } from '../../../src/contract/wire.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
@@ -63,6 +64,61 @@ async function interrupted(line: string, applied: boolean): Promise<Ran> {
     },
   });
 }
+
+/** From the service's answer on, so many commits of the journal find the disk full, as in SQLite. */
+async function withFullDisk(line: string, commits: number): Promise<Ran> {
+  let left = 0;
+  const exec = DatabaseSync.prototype.exec;
+  const faulty = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+    this: DatabaseSync,
+    sql: string,
+  ) {
+    if (sql !== 'commit' || left === 0 || !this.location()?.endsWith('journal.sqlite'))
+      return exec.call(this, sql);
+    left -= 1;
+    exec.call(this, 'rollback');
+    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  });
+  const transport: Transport = async (request) => {
+    if (isMoney(request.method, new URL(request.url).pathname)) left = commits;
+    return world.sandbox.handle(request);
+  };
+  try {
+    return await world.run(line, { transport });
+  } finally {
+    faulty.mockRestore();
+  }
+}
+
+describe.each(COMMANDS)('%s, when the disk is full once the service has answered', (_name, line) => {
+  const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: sqlite_full/;
+  const KEPT = /The outcome of journal entry \S+ is recorded now/;
+
+  it('is recorded at the end of the command if there is room by then, as done and as seen', async () => {
+    const ran = await withFullDisk(line(), 1);
+    expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
+    expect(ran.stderr).toMatch(NOT_KEPT);
+    expect(ran.stderr).toMatch(KEPT);
+    const [entry] = await world.json<{ serviceId: string }[]>('journal list --json');
+    expect(entry).toMatchObject({ state: 'confirmed', serviceId: expect.stringMatching(/./) });
+    await world.run('sandbox clock advance 1m');
+    const again = await world.run(line());
+    expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
+  });
+
+  it('is found by the next run otherwise, which pays nothing', async () => {
+    const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
+    expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
+    expect(ran.stderr).toMatch(NOT_KEPT);
+    expect(ran.stderr).not.toMatch(KEPT);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
+    // All runs here are of this process, which still lives.
+    crashAt(world, 'sending');
+    const again = await world.run(line());
+    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+  });
+});
 
 describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
   it('sends nothing when the interrupted one was applied, and gives its result', async () => {
