@@ -52,6 +52,8 @@ export const moneyWords = {
   'journal.cannot_compare':
     'The service does not say how much was refunded, so the amounts cannot be compared.',
   'journal.other_refund': 'Something was refunded since, but not this amount: check the charge.',
+  'journal.maybe_elsewhere':
+    'Nothing was refunded from here, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
     'The statement has one refund of this amount since then ({seen}), which may be this one. The same command with the same --reference tells.',
   'journal.not_refreshed':
@@ -106,6 +108,10 @@ export const moneyWords = {
     'Charge {id} has refunds of {given} that are not in this journal, so {reference} may have been used elsewhere.',
   'refund.maybe_elsewhere.hint':
     'The hub does not return the references of refunds. Check the charge; if this is another refund, run the command without --reference.',
+  'refund.answer_lost_maybe_elsewhere':
+    'No answer ({reason}). Nothing was given back now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
+  'refund.answer_lost_maybe_elsewhere.hint':
+    'Check the charge. If this refund is not there, run the command again with `--reference {reference}`.',
   'refund.confirm_again':
     'This amount was refunded before. Refund {amount} of {paid} to the payer of {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',

@@ -55,6 +55,8 @@ export const moneyWords = {
   'journal.other_destination': 'O serviço tem {seen} com esta referência, para outro destino.',
   'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',
   'journal.other_refund': 'Algo foi devolvido desde então, mas não este valor: confira a cobrança.',
+  'journal.maybe_elsewhere':
+    'Nada foi devolvido daqui, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
     'O extrato tem uma devolução deste valor desde então ({seen}), que pode ser esta. O mesmo comando com a mesma --reference esclarece.',
   'journal.not_refreshed':
@@ -111,6 +113,10 @@ export const moneyWords = {
     'A cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido usada em outro lugar.',
   'refund.maybe_elsewhere.hint':
     'O hub não informa as referências das devoluções. Confira a cobrança; se esta é outra devolução, execute o comando sem --reference.',
+  'refund.answer_lost_maybe_elsewhere':
+    'Não houve resposta ({reason}). Nada foi devolvido agora, mas a cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido efetivada em outro lugar.',
+  'refund.answer_lost_maybe_elsewhere.hint':
+    'Confira a cobrança. Se esta devolução não está lá, execute o comando de novo com `--reference {reference}`.',
   'refund.confirm_again':
     'Este valor já foi devolvido antes. Devolver {amount} de {paid} ao pagador de {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',

@@ -6,7 +6,7 @@ import { isOwnerGone } from '../../storage/journal/journal-owner.ts';
 import type { Operator } from '../operator.ts';
 import { findOutcome } from './find-outcome.ts';
 import type { Applied, Finding } from './finding.ts';
-import { neverArrived, unknownOutcome } from './money-errors.ts';
+import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
 import { pollUntilFinal } from './poll-until-final.ts';
 
@@ -15,7 +15,8 @@ const LEASE_MARGIN_MS = 10_000;
 
 export type Settled =
   | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
-  | { readonly state: 'not_applied' }
+  /** `elsewhereCents`: see `Finding`; then only this journal's attempts were certainly not applied. */
+  | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
       readonly state: 'unknown';
       readonly why: MessageKey;
@@ -59,6 +60,9 @@ export async function confirmEntry(
     ...(settled.state === 'unknown'
       ? { errorCode: settled.error?.errorCode ?? entry.errorCode ?? 'unknown' }
       : {}),
+    ...(settled.state === 'not_applied' && settled.elsewhereCents !== undefined
+      ? { errorCode: MAYBE_ELSEWHERE }
+      : {}),
   });
   return settled;
 }
@@ -71,6 +75,13 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const settled = await confirmEntry(operator, journal, entry);
+  // Of this reference no more is known than that it moved nothing from here: the journal lets it be sent again.
+  if (settled.state === 'not_applied' && settled.elsewhereCents !== undefined)
+    return {
+      outcome: 'unknown',
+      error: maybeElsewhere(lost, entry, settled.elsewhereCents),
+      entry: entry.id,
+    };
   // The service says that it knows the reference, but does not have the movement: the reference belongs to something
   // else.
   if (settled.state === 'not_applied' && lost.outcome === 'not_applied')
@@ -88,15 +99,18 @@ export async function movedBySearch<T>(
 }
 
 async function settlementOf(operator: Operator, entry: JournalEntry): Promise<Settled> {
+  let elsewhereCents: bigint | undefined;
   const look = async (): Promise<Exclude<Finding, { kind: 'absent' }> | null> => {
     const finding = await findOutcome(operator, entry);
-    return finding.kind === 'absent' ? null : finding;
+    if (finding.kind !== 'absent') return finding;
+    elsewhereCents = finding.elsewhereCents;
+    return null;
   };
   try {
     const finding = await pollUntilFinal(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
-    return finding === null ? { state: 'not_applied' } : asSettled(finding);
+    return finding === null ? { state: 'not_applied', elsewhereCents } : asSettled(finding);
   } catch (error) {
     if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
     if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };

@@ -56,18 +56,33 @@ export async function byGivenBack(
   const { row } = found;
   if (given === null || entry.beforeCents === null)
     return { kind: 'undecided', why: 'journal.cannot_compare', row };
-  const more = given - entry.beforeCents - (await givenBackSince(operator, entry, entry.beforeCents));
+  const { since, before } = await givenBackByOthers(operator, entry, entry.beforeCents);
+  const more = given - entry.beforeCents - since;
   if (more === entry.amountCents) return { kind: 'found', ...found };
-  return more === 0n ? { kind: 'absent', row } : { kind: 'undecided', why: 'journal.other_refund', row };
+  if (more !== 0n) return { kind: 'undecided', why: 'journal.other_refund', row };
+  const elsewhereCents = entry.beforeCents - before;
+  return entry.generated || elsewhereCents < entry.amountCents
+    ? { kind: 'absent', row }
+    : { kind: 'absent', row, elsewhereCents };
 }
 
-/** Goes by amounts, not by times: refunds counted in `beforeCents` are those before this one. */
-async function givenBackSince(operator: Operator, entry: JournalEntry, beforeCents: bigint): Promise<bigint> {
+/**
+ * Cents of the charge's other refunds that the journal knows to be applied. Goes by amounts, not by times: refunds
+ * counted in `beforeCents` are those before this one.
+ */
+async function givenBackByOthers(
+  operator: Operator,
+  entry: JournalEntry,
+  beforeCents: bigint,
+): Promise<{ readonly before: bigint; readonly since: bigint }> {
   const journal = await operator.journal();
-  return (await journal.ofSubject(entry.scope, entry.subject ?? ''))
-    .filter((other) => other.id !== entry.id && other.state === 'confirmed')
-    .filter((other) => (other.beforeCents ?? 0n) + other.amountCents > beforeCents)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0n);
+  const sums = { before: 0n, since: 0n };
+  for (const other of await journal.ofSubject(entry.scope, entry.subject ?? '')) {
+    if (other.id === entry.id || other.state !== 'confirmed') continue;
+    const isSince = (other.beforeCents ?? 0n) + other.amountCents > beforeCents;
+    sums[isSince ? 'since' : 'before'] += other.amountCents;
+  }
+  return sums;
 }
 
 export const appliedOf = ({ id, status, endToEndId }: Transaction): Applied => ({

@@ -67,6 +67,32 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
+/** The code of a refund whose reference may have been used from another data folder. */
+export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
+
+/**
+ * The error when a refund was not applied from here, but its charge gave back as much without this journal, so that its
+ * reference may have been applied from elsewhere.
+ * @param cents given back without this journal
+ */
+export function maybeElsewhere(
+  lost: PixError,
+  { reference, subject }: JournalEntry,
+  cents: bigint,
+): PixError {
+  const given = formatBrl(Decimal.fromCents(cents));
+  return new PixError({
+    ...lost.init,
+    kind: 'unknown',
+    outcome: 'unknown',
+    key: 'refund.answer_lost_maybe_elsewhere',
+    params: { reference, id: subject ?? '-', given, reason: lost.errorCode },
+    errorCode: MAYBE_ELSEWHERE,
+    hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
+    cause: lost,
+  });
+}
+
 /** The error when the journal cannot be written: nothing is sent. What an earlier run did keeps its outcome. */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;

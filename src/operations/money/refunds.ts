@@ -13,6 +13,7 @@ import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './earlier-refunds.ts';
 import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
 import { refundAppliedOf } from './find-main-outcome.ts';
+import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
 import type { Reference } from './new-reference.ts';
@@ -84,7 +85,7 @@ export async function planHubRefund(
       kind: 'unknown',
       key: 'refund.maybe_elsewhere',
       params: { id, reference: reference.text, given: formatBrl(Decimal.fromCents(refund.elsewhereCents)) },
-      errorCode: 'refund_maybe_elsewhere',
+      errorCode: MAYBE_ELSEWHERE,
       hintKey: 'refund.maybe_elsewhere.hint',
       outcome: 'unknown',
     });

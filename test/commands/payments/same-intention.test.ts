@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transport } from '../../../src/contract/wire.ts';
 import { TransportError } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
 import { crashAt } from '../../support/stores/crashed-entries.ts';
 import { withHub } from '../../support/worlds/hub-profile.ts';
 import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
@@ -210,6 +211,24 @@ describe('what was shown as done', () => {
   });
 });
 
+/** What answers a request that moves money; everything else goes to the service. */
+const money =
+  (answer: Transport): Transport =>
+  (request) =>
+    (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
+
+/** Of an answer about money only the first half arrives. */
+const halfAnswered = money(async (request) => {
+  const reply = await world.sandbox.handle(request);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of reply.body) chunks.push(chunk);
+  async function* half(): AsyncGenerator<Uint8Array> {
+    yield Buffer.concat(chunks).subarray(0, 20);
+    throw new TransportError('connection', 'unknown', 'the connection was reset');
+  }
+  return { ...reply, body: half() };
+});
+
 describe('refunds of one charge', () => {
   it('are told apart by what the journal knows, whatever was left unsettled before', async () => {
     // As an older pix left it: the first was applied and its answer lost, and another followed.
@@ -247,5 +266,35 @@ describe('refunds of one charge', () => {
     const another = await world.run(line.replace('--reference once ', ''), elsewhere);
     expect([another.code, await moved(1500)]).toEqual([0, 2]);
     expect(another.stderr).toContain('not in this journal');
+  });
+
+  it('are not said to be absent where the reference may have been used from another data folder', async () => {
+    const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
+    expect((await world.run(line)).code).toBe(0);
+    const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
+    const { handle } = world.sandbox;
+    const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
+    for (const transport of [...lost, halfAnswered]) {
+      const ran = await world.run(line, { env, transport });
+      expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+        7,
+        { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
+      ]);
+      expect(await world.json('journal list --json', { env })).toMatchObject([
+        { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
+      ]);
+    }
+    const crash = money(() => Promise.reject(new Error('a fault of our own')));
+    expect((await world.run(line, { env, transport: crash })).code).toBe(1);
+    expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
+      { state: 'not_applied', why: 'maybe_elsewhere' },
+    ]);
+    // The service knows the reference, so that the next run gives its refund.
+    const again = await world.run(line, { env });
+    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+    // Of more than was given back elsewhere it is certain.
+    const transport = badNetwork(handle, 'drop-before', isMoney);
+    const more = line.replace('15', '16').replace('once', 'more');
+    expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);
   });
 });

@@ -162,6 +162,26 @@ describe('a refund of the main family', () => {
     expect(await proof(world, refund(id, { beforeCents: 3_000n }))).toMatchObject({ kind: 'absent' });
   });
 
+  it.each([
+    ['an operator’s reference', {}, 3_000n],
+    ['an operator’s reference, of a larger amount', { amountCents: 3_001n }, undefined],
+    ['a reference made here', { generated: true }, undefined],
+  ])(
+    'under %s may be among what was given back elsewhere, if that is as much',
+    async (_what, changes, elsewhereCents) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      await giveBack(world, id, 35);
+      const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
+      await world.journal.settle(known.id, 'host:1:aa', { state: 'confirmed' }, START);
+      const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
+      expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
+        'absent',
+        elsewhereCents,
+      ]);
+    },
+  );
+
   it('cannot be told where something else was given back', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');

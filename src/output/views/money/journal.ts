@@ -28,7 +28,7 @@ export type JournalRecord = {
   readonly requestId: string | null;
   /** How the service's answer differs from the request; null if it does not. */
   readonly mismatch: string | null;
-  /** Why its outcome is still unknown; only from `pix journal resolve`. */
+  /** Why its outcome, or that of its reference elsewhere, is still unknown; only from `pix journal resolve`. */
   readonly why?: string;
 };
 
