@@ -41,7 +41,7 @@ export function facetsOf({ route, rerun, rounds, race }: Scenario): readonly str
 
 function faultOf({ wire: [struck], self }: Round): string {
   if (self?.killAtCommit) return `killed ${self.killAtCommit.when} a commit`;
-  if (self?.fullAtCommit) return 'full disk';
+  if (self?.fullAtCommit) return self.fullAtCommit.stays ? 'full disk' : 'full disk for a moment';
   if (self?.clock) return `clock ${self.clock.byMs > 0 ? 'ahead' : 'behind'}`;
   return struck ? nameOf(struck) : 'nothing';
 }

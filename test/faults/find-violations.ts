@@ -1,5 +1,5 @@
 import type { Intention, Prepared, Ran } from './prepared.ts';
-import type { Reported } from './reported-outcomes.ts';
+import { errorOf, type Reported } from './reported-outcomes.ts';
 
 /** A violation. `twice`: unwanted payment. `lost`: reported or due, but not made. `wrong`: the output is not true. */
 export interface Violation {
@@ -16,13 +16,19 @@ export interface Evidence {
   readonly booked: ReadonlyMap<Intention, number>;
   /** Whether the service answered the last run with a different amount. */
   readonly isMismatched: boolean;
-  /** Whether the last run only reports on its own request; others may have sent one while it was paused. */
-  readonly isOwnDenial?: boolean;
+  /** What the last run is about when it says that nothing was made; the intention, unless told otherwise. */
+  readonly denies?: Denial;
 }
+
+/**
+ * `intention`: it was not made, by whomever. `own-request`: nothing was made by this run. `among-others`: nothing by this
+ * run, but others may have made it while this one was paused.
+ */
+export type Denial = 'intention' | 'own-request' | 'among-others';
 
 /** Compares the output of the last run with the service's records. */
 export function findViolations(evidence: Evidence): readonly Violation[] {
-  const { prepared, runs, told, before, booked, isMismatched, isOwnDenial = false } = evidence;
+  const { prepared, runs, told, before, booked, isMismatched, denies = 'intention' } = evidence;
   const ran = runs.at(-1);
   const last = told.at(-1);
   if (!ran || !last) return [];
@@ -38,9 +44,12 @@ export function findViolations(evidence: Evidence): readonly Violation[] {
     if (!Number.isInteger(count)) say('wrong', `${name} was made in part (${count})`);
     if (count > meant) say('twice', `${name} was made ${count} times`);
     if (word === 'applied' && count < 1) say('lost', `${name} is said to be made, and is not there`);
-    if (word === 'absent' && !isOwnDenial && count > meant - 1)
+    const isMore = count > (before.get(intention) ?? 0);
+    if (word === 'absent' && denies === 'intention' && count > meant - 1)
       say('wrong', `${name} is said to be absent, and is there`);
-    const isNew = count > 1 && count > (before.get(intention) ?? 0);
+    if (word === 'absent' && denies === 'own-request' && isMore)
+      say('wrong', `${name} is said not to be made by this run, and was`);
+    const isNew = count > 1 && isMore;
     if (isNew && count <= meant && !warnsOf(runs))
       say('wrong', `${name} was made once more without a warning`);
   }
@@ -62,6 +71,32 @@ export function timesMeant(
     return words.get(intention) === 'applied' && argv && prepared.isNewIntention(argv, runs.slice(0, next));
   });
   return 1 + shown.length;
+}
+
+/**
+ * What a run denies whose journal does not know the earlier ones. Where nothing left, or the service was too busy to look at
+ * the request (§7.2), nobody was asked about the reference, and only this run is denied. What was looked up is known.
+ */
+export function deniedElsewhere(ran: Ran): Denial {
+  const { outcome, statusCode } = errorOf(ran) ?? {};
+  return outcome === 'not_sent' || statusCode === 429 || statusCode === 503 ? 'own-request' : 'intention';
+}
+
+/**
+ * Whether the last run wanted one more refund by the hub, which the service refuses while the first, which was shown, is on
+ * its way: this is the end too, since nobody promises when the service is done with the first.
+ */
+export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
+  const { prepared, runs, booked } = evidence;
+  const last = runs.at(-1);
+  return (
+    last !== undefined &&
+    errorOf(last)?.errorCode === 'REFUND_IN_FLIGHT' &&
+    prepared.intentions.every((one) => {
+      const meant = timesMeant(evidence, one);
+      return meant > 1 && booked.get(one) === meant - 1;
+    })
+  );
 }
 
 /** Whether stderr of the last run names a reference or id that was shown before. */

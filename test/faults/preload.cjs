@@ -19,7 +19,8 @@ if (plan.killAtCommit || plan.fullAtCommit) {
   DatabaseSync.prototype.exec = function faulty(sql) {
     if (sql !== 'commit') return exec.call(this, sql);
     commits += 1;
-    if (plan.fullAtCommit === commits) {
+    const full = plan.fullAtCommit;
+    if (full && (full.stays ? commits >= full.nth : commits === full.nth)) {
       // As SQLite does when the disk is full: the transaction is rolled back.
       exec.call(this, 'rollback');
       throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });

@@ -61,7 +61,10 @@ const SELF: readonly ((random: Random) => SelfFaults)[] = [
   (random) => ({
     killAtCommit: { nth: 1 + random.under(6), when: random.pick(['before', 'after'] as const) },
   }),
-  (random) => ({ fullAtCommit: 2 + random.under(4) }),
+  (random) => {
+    const drawn = random.under(8);
+    return { fullAtCommit: { nth: 2 + Math.floor(drawn / 2), stays: drawn % 2 === 1 } };
+  },
   (random) => ({
     clock: {
       // At the start, or during the run.

@@ -20,7 +20,8 @@ const LONGEST_RUN_MS = 90_000;
 /** Faults inside the pix under test; see `preload.cjs`. */
 export interface SelfFaults {
   readonly killAtCommit?: { readonly nth: number; readonly when: 'before' | 'after' };
-  readonly fullAtCommit?: number;
+  /** `stays`: the disk is full until the end of the run, otherwise for this commit only. */
+  readonly fullAtCommit?: { readonly nth: number; readonly stays: boolean };
   readonly clock?: { readonly afterMs: number; readonly byMs: number };
 }
 

@@ -58,8 +58,9 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    const isOwnDenial = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, isOwnDenial }));
+    const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
+    const denies = isAmongOthers ? 'among-others' : 'intention';
+    violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
     before = booked;
     if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent'))
       isDenied = true;

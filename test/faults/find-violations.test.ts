@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { deniedElsewhere, type Evidence, findViolations, isRefusedAnother } from './find-violations.ts';
+import { isUnnamed, type Prepared, type Ran } from './prepared.ts';
+import { reportedOutcomes } from './reported-outcomes.ts';
+
+const refund = { name: 'refund', cents: 1_500 };
+const prepared: Prepared = {
+  intentions: [refund],
+  type: () => ['refund', 'create'],
+  booked: async () => new Map(),
+  isNewIntention: isUnnamed,
+};
+const ended = (code: number | null, document: object): Ran => ({
+  argv: ['refund', 'create'],
+  ...{ code, stdout: JSON.stringify(document), stderr: '' },
+});
+const failed = (code: number, error: object): Ran => ended(code, { error });
+/** What is known after these runs, by so many refunds before the last of them and after it. */
+const evidence = (runs: readonly Ran[], before: number, booked: number, more: Partial<Evidence> = {}) => ({
+  ...{ prepared, runs, told: runs.map((ran) => reportedOutcomes(ran, prepared, '/')), isMismatched: false },
+  ...{ before: new Map([[refund, before]]), booked: new Map([[refund, booked]]) },
+  ...more,
+});
+
+const SHOWN = ended(null, { id: 'TX1' });
+const BUSY = failed(6, { outcome: 'not_applied', statusCode: 429 });
+const LOOKED_UP = failed(6, { outcome: 'not_applied', errorCode: 'network_connection' });
+const IN_FLIGHT = failed(5, { outcome: 'not_applied', errorCode: 'REFUND_IN_FLIGHT', statusCode: 422 });
+
+describe('a run on another machine that says that nothing was made', () => {
+  it.each([
+    ['by a service too busy to look', BUSY, 'own-request'],
+    ['by one that is away', failed(6, { outcome: 'not_applied', statusCode: 503 }), 'own-request'],
+    ['where nothing was sent', failed(2, { outcome: 'not_sent' }), 'own-request'],
+    ['once it has looked', LOOKED_UP, 'intention'],
+    ['by a service that refuses it', IN_FLIGHT, 'intention'],
+  ] as const)('%s denies as much as it knows', (_what, ran, denial) => {
+    expect(deniedElsewhere(ran)).toBe(denial);
+  });
+
+  it('must have made nothing, and may not deny what it has looked up', () => {
+    const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
+      findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
+    const own = { denies: 'own-request' } as const;
+    expect(kinds([BUSY], 1, 1, own)).toEqual([]);
+    expect(kinds([BUSY], 0, 1, own)).toEqual(['is said not to be made by this run, and was']);
+    expect(kinds([LOOKED_UP], 1, 1)).toEqual(['is said to be absent, and is there']);
+  });
+});
+
+describe('another refund that the hub refuses while the first is on its way', () => {
+  it('is the end only if the first was shown and is there', () => {
+    expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
+    expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);
+    expect(isRefusedAnother(evidence([IN_FLIGHT], 1, 1))).toBe(false);
+    expect(isRefusedAnother(evidence([SHOWN, LOOKED_UP], 1, 1))).toBe(false);
+    expect(isRefusedAnother(evidence([], 1, 1))).toBe(false);
+  });
+});
