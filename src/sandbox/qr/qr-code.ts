@@ -1,8 +1,7 @@
+import { QUIET_ZONE } from './deflate-lines.ts';
 import { type Modules, rememberedModules } from './qr-modules.ts';
 import { qrPng } from './qr-png.ts';
 
-/** Modules of quiet zone around the code (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
 /** The standard asks for the best of eight masks. Any mask is readable, and trying all takes ten times as long. */
 const MASK = 3;
 

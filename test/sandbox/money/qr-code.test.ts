@@ -1,10 +1,13 @@
+import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
+import { deflateLines, hasQuickDeflate } from '../../../src/sandbox/qr/deflate-lines.ts';
 import { loadQrDrawing } from '../../../src/sandbox/qr/qr-code.ts';
 import { type Modules, rememberedModules } from '../../../src/sandbox/qr/qr-modules.ts';
-import { qrPng } from '../../../src/sandbox/qr/qr-png.ts';
+import { linesOf, qrPng } from '../../../src/sandbox/qr/qr-png.ts';
+import { createSeededRandom } from '../../../src/sandbox/seeded-random.ts';
 import { readPng } from '../../support/read-qr.ts';
 
 const code = (id: string, crc = 'ABCD'): string =>
@@ -67,6 +70,27 @@ describe('the QR code of a charge', () => {
       return (png.data[at * 4] === 0) !== data[row ?? 0]?.[column ?? 0];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('is compressed to the same lines as by zlib, and to fewer bytes', () => {
+    const sides = Array.from({ length: 36 }, (_, at) => 4 * at + 29);
+    expect(sides.filter((side) => !hasQuickDeflate(side))).toEqual([]);
+    fc.assert(
+      fc.property(fc.constantFrom(...sides), fc.integer(), (side, seed) => {
+        const bits = new Uint32Array(Math.ceil(side ** 2 / 32));
+        const random = createSeededRandom(seed);
+        const isCode = (at: number): boolean => at >= 4 && at < side - 4;
+        for (let at = 0; at < side ** 2; at += 1) {
+          const inside = isCode(at % side) && isCode(Math.floor(at / side));
+          if (inside && random.fraction(at) < 0.5) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
+        }
+        const lines = linesOf({ side, bits });
+        const made = deflateLines({ side, bits });
+        expect(inflateSync(made).equals(lines)).toBe(true);
+        expect(made.byteLength).toBeLessThan(deflateSync(lines, { level: 1 }).byteLength);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it.each(['12345678901234567890', 'ONLY CAPITALS 123', 'café com açúcar', 'A'])(
