@@ -207,7 +207,7 @@ function save(folder, { name, kept, scripts }) {
   const file = fileOf(folder, name);
   const temporary = `${file}.${process.pid}`;
   try {
-    if (!fs.existsSync(folder)) makeCacheFolder(folder);
+    if (!fs.existsSync(folder)) beginCache(folder);
     fs.writeFileSync(temporary, Buffer.concat([body, body]), { mode: 0o600 });
     fs.renameSync(temporary, file);
   } catch {
@@ -215,8 +215,9 @@ function save(folder, { name, kept, scripts }) {
   }
 }
 
-function makeCacheFolder(folder) {
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** Makes the folder of this build, and removes those of builds that are not used any more. */
+function beginCache(folder) {
+  makeFolder(folder);
   const above = path.dirname(folder);
   for (const other of fs.readdirSync(above)) {
     const old = path.join(above, other);
