@@ -12,9 +12,9 @@ export interface SafeTextOptions {
 
 /** Control and format characters (bidi, zero width, tags), lone surrogates, line separators, everything invisible. */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
-/** Most texts: nothing in them can be unsafe. */
-const PRINTABLE_ASCII = /^[ -~]*$/;
-const isUnsafe = (text: string): boolean => !PRINTABLE_ASCII.test(text) && unsafe().test(text);
+/** Most texts, in Portuguese too: ASCII, Latin letters and signs up to U+024F without the soft hyphen, and `…`. */
+const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
+const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
 
 /** The unsafe characters that an emoji can contain: a joiner, a variation selector, tags. */
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
@@ -68,7 +68,7 @@ export function hasTerminalControl(text: string): boolean {
 
 /** Whether it contains bidi controls, zero-width, tag or other invisible characters (except within emoji). */
 export function hasBidiOrInvisible(text: string): boolean {
-  if (PRINTABLE_ASCII.test(text)) return false;
+  if (PLAIN.test(text)) return false;
   return /[[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]/v.test(
     text,
   );

@@ -48,6 +48,22 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
+describe('every character of the basic plane', () => {
+  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+
+  it('is escaped for a terminal exactly if Unicode calls it a control or invisible', () => {
+    const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
+    const wrong = all.filter((one) => (safeForTerminal(`a${one}b`) !== `a${one}b`) !== unsafe.test(one));
+    expect(wrong).toEqual([]);
+  });
+
+  it('is told as invisible exactly if Unicode calls it so', () => {
+    const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
+    const wrong = all.filter((one) => hasBidiOrInvisible(`a${one}b`) !== invisible.test(one));
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe('vectors', () => {
   it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
     '%s: %s',
