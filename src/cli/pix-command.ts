@@ -43,6 +43,8 @@ export interface Start<F, A> {
 }
 
 type ShowAll = Question['showAll'];
+/** The exit code; whether outcomes of payments were shown as results, not only in the error that ended the command. */
+type End = readonly [code: number, showsResults: boolean];
 
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
 export abstract class PixCommand extends FileCommand {
@@ -84,9 +86,15 @@ export abstract class PixCommand extends FileCommand {
       this.#session?.interrupt();
     });
     try {
-      const code = await this.#runToEnd(() => interrupted > 0);
-      await this.#record(code);
-      return code;
+      const [code, showsResults] = await this.#runToEnd(() => interrupted > 0);
+      // Before they are marked as seen: only an outcome that is recorded can have been.
+      await this.#session?.told.keepAgain((key, params) => this.#notes?.note(key, params));
+      // Together, since writes to the journal that arrive together share one commit.
+      const marked = this.#markShown(showsResults).then(
+        () => code,
+        (error: unknown) => this.#fail(error, false),
+      );
+      return (await Promise.all([marked, this.#record(code)]))[0];
     } finally {
       stopListening();
       this.#notes?.clear();
@@ -94,17 +102,17 @@ export abstract class PixCommand extends FileCommand {
     }
   }
 
-  async #runToEnd(isInterrupted: () => boolean): Promise<number> {
+  async #runToEnd(isInterrupted: () => boolean): Promise<End> {
     try {
       await this.run();
       await this.#printed?.end();
-      await this.#markShown(true);
-      return isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
+      if (this.#session?.told.mismatched) this.#exitCode ||= exitCodes.check;
+      const code = isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
+      return [code, true];
     } catch (error) {
       const code = await this.#fail(error, isInterrupted());
       // An awaited payment that did not finish is shown with the status it has.
-      await this.#markShown(error instanceof PixError && error.kind === 'check');
-      return code;
+      return [code, error instanceof PixError && error.kind === 'check'];
     }
   }
 
@@ -117,14 +125,9 @@ export abstract class PixCommand extends FileCommand {
     await recordCommand(this.world, session, notes, { command: this.ctor.id.replaceAll(':', ' '), exitCode });
   }
 
-  /** Once the result is written, records in the journal that the operator has seen the outcome of each movement of money. */
+  /** Records in the journal that the operator has seen the outcome of each movement of money. */
   async #markShown(results: boolean): Promise<void> {
-    const session = this.#session;
-    if (!session) return;
-    if (results && session.told.mismatched) this.#exitCode ||= exitCodes.check;
-    // Before they are marked: only an outcome that is recorded can have been seen.
-    await session.told.keepAgain((key, params) => this.#notes?.note(key, params));
-    await session.told.markShown(() => session.journal(), this.world.clock, results);
+    await this.#session?.told.markShown(() => this.session.journal(), this.world.clock, results);
   }
 
   /** Sets the exit code of this kind although nothing was thrown: the result itself said why. */
