@@ -1,6 +1,7 @@
 import type { Moved } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';
-import { type KeyPayout, payKey, payKeyByHub } from '../payouts/pay-key.ts';
+import { type KeyPayout, payKey } from '../payouts/pay-key.ts';
+import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 

@@ -7,7 +7,7 @@ import type { qrReading } from '../../contract/schemas/key.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { type Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
 import { maskName } from '../../domain/text/mask.ts';
 import { callRow } from '../call-row.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
@@ -18,7 +18,8 @@ import { hubFields, type MoneyOptions, mainFields } from '../money/money-options
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
-import { hubAppliedOf } from './pay-key.ts';
+import { amountIn, hasOwnAmount } from './code-amount.ts';
+import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
 /** A valid code, and the service's reading of it; null when the service was not asked. */
@@ -62,17 +63,6 @@ export async function payableCode(
   if (amount === undefined) throw refused('payout.needs_amount', {});
   return { text, code, reading, amount };
 }
-
-/**
- * The amount in the code, in reais, however it is written (`10.`); null when the payer chooses it, also when it is
- * zero.
- */
-const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
-  amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
-
-/** Whether the code or its URL fixes the amount, so that the payer cannot choose it. */
-export const hasOwnAmount = (code: DecodedCode): boolean =>
-  code.kind === 'dynamic' || amountIn(code) !== null;
 
 /** As `decodeQr`, but for a payment: the error says that nothing was sent. */
 function decoded(text: string): DecodedCode {

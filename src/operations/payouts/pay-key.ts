@@ -1,15 +1,11 @@
-import { hubCreatePayout } from '../../contract/routes/hub.ts';
 import { createPayout } from '../../contract/routes/payouts.ts';
-import type { HubPayout } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import { maskPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
-import { wholeCents } from '../../domain/money/money.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
-import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
+import { transactionMismatch } from '../money/answer-mismatch.ts';
 import { appliedOf } from '../money/find-main-outcome.ts';
-import type { Applied } from '../money/finding.ts';
-import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
+import { type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
@@ -68,33 +64,14 @@ export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Pro
       },
       ...operator.extra,
     }),
-    ...orderOf(payer, payout),
+    ...keyOrder(payer, payout),
     applied: appliedOf,
     mismatch: (item, reference) => transactionMismatch(item, { amount, reference, key: key.canonical }),
   });
 }
 
-/** Hub family: `POST /transactions/withdraw`. */
-export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
-  const { key, amount } = payout;
-  return moveMoney(operator, {
-    row: hubCreatePayout,
-    input: () => ({
-      body: {
-        amount: wholeCents(amount),
-        pixKey: key.canonical,
-        pixKeyType: key.type,
-        ...hubFields(payout),
-      },
-      ...operator.extra,
-    }),
-    ...orderOf(payer, payout),
-    applied: hubAppliedOf,
-    mismatch: (item) => hubPayoutMismatch(item, { amount, key: key.canonical }),
-  });
-}
-
-const orderOf = (payer: Payer, { key, amount, reference, batch, document }: KeyPayout) => ({
+/** What an order has whichever family carries it. */
+export const keyOrder = (payer: Payer, { key, amount, reference, batch, document }: KeyPayout) => ({
   payer,
   reference,
   kind: 'payout' as const,
@@ -102,14 +79,3 @@ const orderOf = (payer: Payer, { key, amount, reference, batch, document }: KeyP
   to: { shown: maskPixKey(key.canonical), whole: key.canonical, document },
   batch,
 });
-
-/** The fields of a hub payout or transfer that the journal stores. */
-export const hubAppliedOf = ({
-  id,
-  status,
-  e2e,
-}: {
-  readonly id: string;
-  readonly status: string;
-  readonly e2e?: string | null | undefined;
-}): Applied => ({ serviceId: id, serviceStatus: status, endToEndId: e2e ?? undefined });

@@ -1,7 +1,5 @@
 import type * as z from 'zod/mini';
 import { readAccount } from '../../contract/routes/account.ts';
-import { listCardCharges } from '../../contract/routes/card.ts';
-import { hubReadBalance } from '../../contract/routes/hub.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/money.ts';
@@ -38,12 +36,14 @@ export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'ca
   const profile = `profile ${operator.profile}`;
   const holder = holderOf(operator);
   if (family === 'hub') {
+    const { hubReadBalance } = await import('../../contract/routes/hub.ts');
     const { data, headers } = await operator.client.call(hubReadBalance, {});
     const notBefore = timeOf(headers.date) ?? timeOf(data.syncedAt ?? undefined);
     const balance = data.available === null ? null : Decimal.fromCents(data.available);
     return { scope: scopeOf(operator, family, profile), holder, account: null, balance, notBefore };
   }
   if (family === 'card') {
+    const { listCardCharges } = await import('../../contract/routes/card.ts');
     // Any answer carries the time; this one is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     const scope = scopeOf(operator, family, profile);

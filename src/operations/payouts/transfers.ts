@@ -13,7 +13,7 @@ import { hubFields, type MoneyOptions, mainFields } from '../money/money-options
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Operator } from '../operator.ts';
-import { hubAppliedOf } from './pay-key.ts';
+import { hubAppliedOf } from './pay-key-by-hub.ts';
 import { payableKey } from './payable-key.ts';
 import type { Payer } from './read-payer.ts';
 

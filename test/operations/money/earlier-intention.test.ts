@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/errors.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { transferToAccount } from '../../../src/operations/payouts/transfers.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';

@@ -4,7 +4,7 @@ import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
 import { repeatByKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { inDoubt, moved, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
 import { planRefund, refundCharge } from '../../../src/operations/money/refunds.ts';
-import { payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';

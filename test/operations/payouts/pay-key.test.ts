@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  hubAppliedOf,
-  type KeyPayout,
-  payKey,
-  payKeyByHub,
-  whoIsPaid,
-} from '../../../src/operations/payouts/pay-key.ts';
+import { type KeyPayout, payKey, whoIsPaid } from '../../../src/operations/payouts/pay-key.ts';
+import { hubAppliedOf, payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
 import { MONEY, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';

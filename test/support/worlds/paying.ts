@@ -1,6 +1,7 @@
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
-import { payKey, type payKeyByHub } from '../../../src/operations/payouts/pay-key.ts';
+import { payKey } from '../../../src/operations/payouts/pay-key.ts';
+import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';

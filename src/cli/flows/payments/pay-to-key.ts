@@ -1,18 +1,16 @@
 import { maskPixKey } from '../../../domain/keys/pix-key.ts';
 import { type Decimal, formatBrl } from '../../../domain/money/money.ts';
-import { checkLimitsEarly } from '../../../operations/money/check-limits.ts';
 import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { type KeyPayout, payKey, payKeyByHub, whoIsPaid } from '../../../operations/payouts/pay-key.ts';
+import { type KeyPayout, payKey, whoIsPaid } from '../../../operations/payouts/pay-key.ts';
 import type { PayableKey } from '../../../operations/payouts/payable-key.ts';
 import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
-import { hubPayoutView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
-import { showHubPaid, showPaid, tellPreview, tellReceiver } from './show-payment.ts';
+import { showPaid, tellPreview, tellReceiver } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -39,7 +37,10 @@ export async function prepareKeyPayout(
 ): Promise<{ readonly payer: Payer; readonly receiver: string; readonly alike: number }> {
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
-  await checkLimitsEarly(operator, spending, reference.text);
+  if (operator.limits !== undefined) {
+    const { checkLimitsEarly } = await import('../../../operations/money/check-limits.ts');
+    await checkLimitsEarly(operator, spending, reference.text);
+  }
   // DICT is asked through the main family: the hub has no route for it (§4.2).
   const canAsk = order.lookup && operator.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
@@ -66,8 +67,10 @@ export async function payToKey(
   payer: Payer,
   payout: KeyPayout & { readonly family: 'main' | 'hub'; readonly wait: boolean },
 ): Promise<'paid' | 'failed'> {
-  if (payout.family === 'hub')
-    return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
+  if (payout.family === 'hub') {
+    const { payToKeyByHub } = await import('./pay-to-key-by-hub.ts');
+    return payToKeyByHub(started, operator, payer, payout);
+  }
   const row = confirmedRow(await payKey(operator, payer, payout));
   return showPaid(started, operator, row, {
     wait: payout.wait,

@@ -6,13 +6,13 @@ import { endedUnpaid } from '../../../domain/money/statuses.ts';
 import { say } from '../../../i18n/index.ts';
 import type { KeyOwner } from '../../../operations/keys/lookup-key.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { hasOwnAmount, type PayableCode } from '../../../operations/payouts/pay-code.ts';
+import { hasOwnAmount } from '../../../operations/payouts/code-amount.ts';
+import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/time.ts';
 import type { View } from '../../../output/view.ts';
 import { transactionView } from '../../../output/views/money/transaction.ts';
 import type { Start } from '../../pix-command.ts';
-import { follow } from '../follow-charge.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
@@ -82,6 +82,7 @@ export async function showPaid(
   { wait, read }: { readonly wait: boolean; readonly read: () => Promise<Row<Transaction>> },
 ): Promise<'paid' | 'failed'> {
   if (wait) {
+    const { follow } = await import('../follow-charge.ts');
     await follow(started, operator, row, { read, until: 'COMPLETED' });
     return 'paid';
   }

@@ -1,0 +1,18 @@
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import type { KeyPayout } from '../../../operations/payouts/pay-key.ts';
+import { payKeyByHub } from '../../../operations/payouts/pay-key-by-hub.ts';
+import type { Payer } from '../../../operations/payouts/read-payer.ts';
+import { hubPayoutView } from '../../../output/views/money/hub.ts';
+import type { Start } from '../../pix-command.ts';
+import { showHubPaid } from './show-payment.ts';
+
+/** As `payToKey`, through the hub, whose routes and tables other payouts need not load. */
+export async function payToKeyByHub(
+  started: Start<unknown, unknown>,
+  operator: Operator,
+  payer: Payer,
+  payout: KeyPayout,
+): Promise<'paid' | 'failed'> {
+  return showHubPaid(started, hubPayoutView, confirmedRow(await payKeyByHub(operator, payer, payout)));
+}

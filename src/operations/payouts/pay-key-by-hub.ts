@@ -1,0 +1,42 @@
+import { hubCreatePayout } from '../../contract/routes/hub.ts';
+import type { HubPayout } from '../../contract/schemas/hub.ts';
+import { wholeCents } from '../../domain/money/money.ts';
+import { hubPayoutMismatch } from '../money/answer-mismatch.ts';
+import type { Applied } from '../money/finding.ts';
+import { hubFields } from '../money/money-options.ts';
+import type { Moved } from '../money/money-outcome.ts';
+import { moveMoney } from '../money/move-money.ts';
+import type { Operator } from '../operator.ts';
+import { type KeyPayout, keyOrder } from './pay-key.ts';
+import type { Payer } from './read-payer.ts';
+
+/** Hub family: `POST /transactions/withdraw`. */
+export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
+  const { key, amount } = payout;
+  return moveMoney(operator, {
+    row: hubCreatePayout,
+    input: () => ({
+      body: {
+        amount: wholeCents(amount),
+        pixKey: key.canonical,
+        pixKeyType: key.type,
+        ...hubFields(payout),
+      },
+      ...operator.extra,
+    }),
+    ...keyOrder(payer, payout),
+    applied: hubAppliedOf,
+    mismatch: (item) => hubPayoutMismatch(item, { amount, key: key.canonical }),
+  });
+}
+
+/** The fields of a hub payout or transfer that the journal stores. */
+export const hubAppliedOf = ({
+  id,
+  status,
+  e2e,
+}: {
+  readonly id: string;
+  readonly status: string;
+  readonly e2e?: string | null | undefined;
+}): Applied => ({ serviceId: id, serviceStatus: status, endToEndId: e2e ?? undefined });
