@@ -46,8 +46,7 @@ export interface KeptLine {
 
 export const FIRST_PREV = '0'.repeat(64);
 
-const sha256 = (text: string): string =>
-  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
 /** The event as the line after `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {

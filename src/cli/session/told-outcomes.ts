@@ -77,6 +77,6 @@ const TOKEN_VARIABLES = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN']
 export function holderOf(profile: string, env: Readonly<Record<string, string | undefined>>): string {
   const tokens = TOKEN_VARIABLES.map((name) => env[name] ?? '').filter(Boolean);
   if (tokens.length === 0) return profile;
-  const { createHash } = process.getBuiltinModule('node:crypto');
-  return `${profile} ${createHash('sha256').update(tokens.join('\n')).digest('base64url')}`;
+  const { hash } = process.getBuiltinModule('node:crypto');
+  return `${profile} ${hash('sha256', tokens.join('\n'), 'base64url')}`;
 }

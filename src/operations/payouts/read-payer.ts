@@ -80,4 +80,4 @@ export function holderOf({ roots, holder }: Operator): string {
 }
 
 const printOf = (text: string): string =>
-  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  process.getBuiltinModule('node:crypto').hash('sha256', text, 'base64url').slice(0, 22);
