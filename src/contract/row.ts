@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../domain/text/json.ts';
+import type { JsonValue } from '../domain/text/json.ts';
 
 /** A resource: `raw` as the service wrote it, `item` decoded. */
 export interface Row<T> {
@@ -6,11 +6,6 @@ export interface Row<T> {
   readonly item: T;
   /** `raw` as compact JSON, if already known. */
   readonly text?: string | undefined;
-  /**
-   * `raw` as `JSON.parse` gives it, where this loses nothing of a number's value and no text has an escape (so no quote and
-   * no line end either): for who reads many fields of many rows.
-   */
-  readonly plain?: JsonObject | undefined;
 }
 
 /** Rows that are read in pages. Iterating by page awaits once per page instead of once per row. */

@@ -8,7 +8,7 @@ import { PixError } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
 import type { Operator } from './operator.ts';
-import { endless, PageTurns } from './walk-pages.ts';
+import { endless, factsOf, PageTurns } from './walk-pages.ts';
 
 export interface ApiCall {
   readonly method: string;
@@ -58,10 +58,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     const { json, status } = await operator.client.raw({ ...first, query });
     const page = readAnyList(json ?? null, operator.wire);
     if (page === null) throw noList(call.path, status);
-    turns.note(
-      page.raw.map((raw) => ({ raw })),
-      page.next,
-    );
+    turns.note(factsOf({ items: page.raw.map((raw) => ({ raw })), next: page.next }));
     for (const raw of page.raw) yield { raw, item: raw };
     if (page.next === null) return;
     number += 1;

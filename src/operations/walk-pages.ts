@@ -71,7 +71,7 @@ async function* walked<R extends FreeRoute>(
     for (;;) {
       const page = await (asked ?? ask());
       asked = undefined;
-      turns.note(page.items, page.next);
+      turns.note(factsOf(page));
       const { isWanted } = walk;
       const wanted = isWanted ? page.items.filter(({ item }) => isWanted(item)) : page.items;
       const rows = wanted.slice(0, walk.limit - given);
@@ -98,10 +98,27 @@ const placeAfter = (
   { cursor }: { readonly cursor?: string },
 ): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
+/** What `PageTurns` wants to know of a page. */
+export interface PageFacts {
+  /** The first item as text; undefined for an empty page. */
+  readonly first: string | undefined;
+  readonly count: number;
+  readonly next: ListPage<unknown>['next'];
+}
+
+export const factsOf = ({ items, next }: Pick<ListPage<unknown>, 'next'> & Items): PageFacts => ({
+  first: items[0] === undefined ? undefined : JSON.stringify(items[0].raw),
+  count: items.length,
+  next,
+});
+interface Items {
+  readonly items: readonly { readonly raw: JsonValue }[];
+}
+
 /** Checks that each page of a list leads to another one: a service that repeats a page would be read for ever. */
 export class PageTurns {
   #empty = 0;
-  #length = 0;
+  #count = 0;
   #first: string | undefined;
   #cursor: string | undefined;
 
@@ -109,14 +126,13 @@ export class PageTurns {
    * Call with each page before its items are used.
    * @throws PixError `unavailable` for a repeated page, or too many pages without items
    */
-  note(items: readonly { readonly raw: JsonValue }[], next: ListPage<unknown>['next']): void {
-    const first = items[0] === undefined ? undefined : JSON.stringify(items[0].raw);
-    const isSame = first !== undefined && first === this.#first && items.length === this.#length;
+  note({ first, count, next }: PageFacts): void {
+    const isSame = first !== undefined && first === this.#first && count === this.#count;
     const staysThere = next?.cursor !== undefined && next.cursor === this.#cursor;
     if (isSame || staysThere) throw repeated();
-    this.#empty = items.length === 0 && next !== null ? this.#empty + 1 : 0;
+    this.#empty = count === 0 && next !== null ? this.#empty + 1 : 0;
     if (this.#empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
-    [this.#first, this.#length, this.#cursor] = [first, items.length, next?.cursor];
+    [this.#first, this.#count, this.#cursor] = [first, count, next?.cursor];
   }
 }
 

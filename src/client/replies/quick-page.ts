@@ -2,7 +2,7 @@ import type { Codec } from '../../contract/codecs.ts';
 import { type FastDecoder, fastDecoder } from '../../contract/coding/fast-decoder.ts';
 import type { Route } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
-import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
+import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.ts';
 import { ELEMENT_FIGURES, type JsonScan, scanJson } from '../../domain/text/json-scan.ts';
 import type { WireNames } from '../wire-names.ts';
 import { type ListPage, readList } from './lists.ts';
@@ -97,11 +97,6 @@ class QuickRow<T> implements Row<T> {
   get item(): T {
     this.#item ??= this.#decoder.decode(this.#value) as T;
     return this.#item;
-  }
-
-  get plain(): JsonObject | undefined {
-    const value = this.#value;
-    return this.#source?.compact && isJsonObject(value) ? value : undefined;
   }
 
   get text(): string | undefined {

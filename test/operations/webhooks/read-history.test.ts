@@ -49,7 +49,7 @@ class Service {
       });
       const end = Number(query.page) * 100;
       const items = fits.slice(end - 100, end).map((item) => ({ raw: item, item }));
-      return () => ({ items, next: fits.length > end ? {} : null });
+      return { open: () => ({ items, next: fits.length > end ? {} : null }) };
     };
     return {
       client: {
