@@ -5,15 +5,20 @@ import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
 /** To one origin; what comes beyond that is a crowd. */
 const MOST_LINES = 8;
+/** Of a crowd. Lines that are still open when it comes are not used again. */
+const MOST_CONNECTIONS = 16;
 
 /**
  * The real network, as `createUndiciTransport`, at half of its start: requests that follow one another go over one connection
- * of Node's own client, some at once over one each. A crowd, and what goes through proxies, is undici's; it is loaded for those.
+ * of Node's own client, some at once over one each. A crowd, and what goes through proxies, is undici's; it is loaded for those,
+ * and then takes all that comes: half of the processor time of a request.
  */
 export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTransport {
   let undici: Promise<UndiciTransport> | undefined;
   const several = (): Promise<UndiciTransport> => {
-    undici ??= import('./undici-transport.ts').then((loaded) => loaded.createUndiciTransport({ env }));
+    undici ??= import('./undici-transport.ts').then((loaded) =>
+      loaded.createUndiciTransport({ env, connections: MOST_CONNECTIONS }),
+    );
     return undici;
   };
   const lines = new Map<string, HttpLine[]>();
@@ -27,7 +32,7 @@ export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTra
     return added;
   };
   const send: Transport = async (request) => {
-    const line = namesProxy(env) ? undefined : freeLine(new URL(request.url).origin);
+    const line = undici || namesProxy(env) ? undefined : freeLine(new URL(request.url).origin);
     return line ? line.send(request) : (await several()).send(request);
   };
   return {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 // Importing undici's index would cost twice the start-up of a bare process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
+import { ArrivingBody } from './arriving-body.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { ProxyServer } from './proxy.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
@@ -89,7 +89,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
     let started = false;
     let settled = false;
     let controller: Dispatcher.DispatchController | undefined;
-    let body: Readable | undefined;
+    let body: ArrivingBody | undefined;
 
     const fail = (cause: unknown): void => {
       clearTimeout(deadline);
@@ -98,7 +98,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       // Only the proxy was contacted so far.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
-      if (body) body.destroy(error);
+      if (body) body.fail(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
@@ -132,22 +132,16 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
         onResponseStart(control, status, headers) {
           if (status < 200) return;
           settled = true;
-          body = new Readable({
-            read: () => control.resume(),
-            destroy: (error, done) => {
-              if (error || !body?.readableEnded) control.abort(error ?? new Error('the reader left'));
-              done(error);
-            },
-          });
+          body = new ArrivingBody(control);
           resolve({ status, headers: plainHeaders(headers), body });
         },
-        onResponseData(control, chunk) {
-          if (body && !body.push(chunk)) control.pause();
+        onResponseData(_control, chunk) {
+          body?.push(chunk);
         },
         onResponseEnd() {
           clearTimeout(deadline);
           request.signal?.removeEventListener('abort', onAbort);
-          body?.push(null);
+          body?.end();
         },
         onResponseError(_control, error) {
           fail(error);

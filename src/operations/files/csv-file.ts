@@ -113,8 +113,11 @@ function recordOf(cells: readonly string[], endLine: number): CsvRecord {
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 
+/** Hardly any cell has a line end. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
-  cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
+  cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
+
+const hasLineEnd = (cell: string): boolean => cell.includes('\n') || cell.includes('\r');
 
 /** UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves it in Brazil. */
 async function encodingOf(file: string, signal: AbortSignal | undefined): Promise<CsvForm['encoding']> {
