@@ -129,10 +129,7 @@ export class Client {
 
   /** Calls a route and reads its answer. @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown` */
   async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<Reply<ItemOf<R>>> {
-    const changes = changesState(row);
-    const reply = await this.#read(row, await this.#prepare(row, input));
-    const raw = jsonOf(reply, changes);
-    return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
+    return this.#exchange(row, await this.#prepare(row, input));
   }
 
   /**
@@ -150,9 +147,17 @@ export class Client {
     const key = row.idempotency === 'header' ? { [header]: permit.idempotencyKey } : {};
     permit.use();
     if (this.#options.clock.now() >= permit.leaseUntil) throw leaseLapsed(permit);
-    const reply = await this.#read(row, { ...request, headers: { ...request.headers, ...key } });
-    const raw = jsonOf(reply, true);
-    return { status: reply.status, headers: reply.headers, raw, data: this.#decode(row, raw, reply.status) };
+    return this.#exchange(row, { ...request, headers: { ...request.headers, ...key } });
+  }
+
+  async #exchange<R extends Route>(row: R, request: WireRequest): Promise<Reply<ItemOf<R>>> {
+    const changes = changesState(row);
+    const reply = await this.#read(row, request);
+    const { status, headers } = reply;
+    const raw = jsonOf(reply, changes);
+    const data = this.#decode(row, raw, status);
+    if (changes) this.#options.onEvent?.({ type: 'applied' });
+    return { status, headers, raw, data };
   }
 
   /** Calls a route whose answer is bytes (the PNG of a QR code). */
@@ -181,7 +186,9 @@ export class Client {
     const changes = changesState(call);
     const reply = await this.#read(call, request);
     const { status, headers, bytes } = reply;
-    return { status, headers, bytes, json: bytes.byteLength === 0 ? undefined : jsonOf(reply, changes) };
+    const json = bytes.byteLength === 0 ? undefined : jsonOf(reply, changes);
+    if (changes) this.#options.onEvent?.({ type: 'applied' });
+    return { status, headers, bytes, json };
   }
 
   /** One page of a list, each item decoded by itself. `next` reads the following page. */

@@ -12,7 +12,7 @@ export class RequestEffects {
       this.#sent = true;
       this.#changed ||= event.changes;
     }
-    if (event.type === 'response' && event.changes && event.status < 300) this.#applied = true;
+    if (event.type === 'applied') this.#applied = true;
   }
 
   get done(): Pick<DoneSoFar, 'sent' | 'changed' | 'applied'> {

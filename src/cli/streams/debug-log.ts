@@ -22,6 +22,7 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
       );
     case 'fault':
       return [safeForTerminal(`! ${event.error.fault} (${event.error.outcome}): ${event.error.message}`)];
+    case 'applied':
     case 'retry':
       return [];
   }

@@ -18,7 +18,7 @@ export class RequestLog {
   }
 
   readonly note = (event: ClientEvent): void => {
-    if (event.type === 'retry') return;
+    if (event.type === 'retry' || event.type === 'applied') return;
     if (event.type === 'request') {
       this.#count += 1;
       const { method, url } = event.request;

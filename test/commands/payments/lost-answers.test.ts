@@ -42,6 +42,14 @@ describe('pix charge create, when the answer is lost', () => {
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
+  it('says the same when a login page answered 200, since the service does not have it', async () => {
+    const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
+      transport: badNetwork(world.sandbox.handle, 'login-page', isCreate),
+    });
+    expect(code).toBe(6);
+    expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'not_applied', exitCode: 6 });
+  });
+
   it('says that nobody knows when it cannot be looked up either, and exits with 7', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {

@@ -36,6 +36,26 @@ const answering =
   async (request) =>
     (isLookUp(request.method, new URL(request.url).pathname) ? answer() : null) ?? service(request);
 
+describe('a login page that answers 200 in the place of the service', () => {
+  it.each([
+    ['a payout', PAY],
+    ['a transfer', TRANSFER],
+  ])(
+    'is no outcome: %s that the service does not have was not applied, and nothing else is said',
+    async (_what, line) => {
+      const ran = await world.run(line, {
+        transport: badNetwork(world.sandbox.handle, 'login-page', isMoney),
+      });
+      expect(ran.code).toBe(6);
+      expect(outcomeOf(ran)).toBe('not_applied');
+      expect(await entries()).toMatchObject([{ state: 'not_applied', errorCode: null }]);
+      const again = await world.run(line);
+      expect(again.code).toBe(0);
+      expect(await moved()).toBe(1);
+    },
+  );
+});
+
 describe('a fault of our own once the request had left', () => {
   it.each([
     ['a payout', PAY],

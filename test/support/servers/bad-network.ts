@@ -1,9 +1,12 @@
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 
-/** A network that does `fault` to the first requests that `hits`, and is good for the rest. */
+/**
+ * A network that does `fault` to the first requests that `hits`, and is good for the rest. `login-page`: somebody on the way
+ * answers 200, and the service never sees the request.
+ */
 export function badNetwork(
   good: Transport,
-  fault: 'drop-before' | 'drop-after',
+  fault: 'drop-before' | 'drop-after' | 'login-page',
   hits: (method: string, path: string) => boolean,
   times = 1,
 ): Transport & { readonly struck: () => number } {
@@ -13,9 +16,15 @@ export function badNetwork(
     left -= 1;
     if (fault === 'drop-before')
       throw new TransportError('connection', 'unknown', 'the connection was reset');
+    if (fault === 'login-page')
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: page() };
     const response = await good(request);
     for await (const _chunk of response.body);
     throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
   };
   return Object.assign(transport, { struck: () => times - left });
+}
+
+async function* page(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('<html>');
 }
