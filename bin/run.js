@@ -255,9 +255,19 @@ function print(text) {
     if (error.code === 'EPIPE') return;
   }
   if (bytes.length > 0) {
-    process.stdout.on('error', (error) => error.code === 'EPIPE' || process.exit(1));
+    process.stdout.on('error', (error) => error.code === 'EPIPE' || failToPrint(error));
     process.stdout.write(bytes);
   }
+}
+
+/** Exits as commands do when the system does not take their output: with 2. */
+function failToPrint({ code }) {
+  const told = {
+    en: 'Error: The output could not be written',
+    'pt-BR': 'Erro: Não foi possível gravar a saída',
+  };
+  fs.writeSync(2, `${told[language(process.env)]}: ${code}\n`);
+  process.exit(2);
 }
 
 const asked = argv.length === 1 ? argv[0] : '';

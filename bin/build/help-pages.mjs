@@ -7,6 +7,7 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -36,11 +37,12 @@ const tree = {
 /** The output of `pix TYPED` into a pipe, without a home folder, profiles or terminal. */
 async function shown(typed, lang) {
   let text = '';
-  const write = (chunk) => {
-    text += chunk;
-    return true;
-  };
-  const output = { isTTY: false, write, on() {}, off() {} };
+  const output = new Writable({
+    write(chunk, _encoding, taken) {
+      text += chunk;
+      taken();
+    },
+  });
   const nobody = { noted: (secret) => secret, mask: (said) => said };
   const world = {
     ...{

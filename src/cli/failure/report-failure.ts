@@ -3,6 +3,7 @@ import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
 import type { World } from '../session/world.ts';
 import { wrappedFor } from '../streams/stderr-notes.ts';
+import { StreamWriter } from '../streams/stream-writer.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
@@ -24,10 +25,17 @@ export async function reportFailure(
     wantsColor(world.stderr, world.env, typed(world, '--no-color')),
     done,
   );
+  const inLine = (): string => documentFor(world, world.stderr, JSON.stringify(failure.document));
   if (!wantsJson(world) || typedValue(world, '--jq') !== undefined)
     world.stderr.write(wrappedFor(world.stderr, world.secrets.mask(failure.text)));
-  else if (done.wrote) world.stderr.write(documentFor(world, world.stderr, JSON.stringify(failure.document)));
-  else world.stdout.write(documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2)));
+  else if (done.wrote) world.stderr.write(inLine());
+  else {
+    const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
+    const out = new StreamWriter(world.stdout);
+    // A full disk must not swallow what happened.
+    const whole = out.write(document).then(() => out.flush());
+    await whole.catch(() => world.stderr.write(inLine()));
+  }
   if (world.env.PIX_DEBUG === '1' && error instanceof Error && failure.exitCode === 1)
     world.stderr.write(`${world.secrets.mask(String(error.stack))}\n`);
   return failure.exitCode;

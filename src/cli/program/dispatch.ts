@@ -30,12 +30,12 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
     }
     case 'help': {
       const { showHelp } = await import('./help.ts');
-      await showHelp(world, tree, found.id, found.asked);
-      return 0;
+      return showHelp(world, tree, found.id, found.asked);
     }
-    case 'version':
-      world.stdout.write(`pix ${world.version}\n`);
-      return 0;
+    case 'version': {
+      const { printText } = await import('./print-text.ts');
+      return printText(world, `pix ${world.version}\n`);
+    }
     case 'misplaced':
       return refuse(world, 'cli.misplaced_flag', { flag: found.flag });
     case 'unknown': {

@@ -5,6 +5,7 @@ import type { World } from '../session/world.ts';
 import { commandHelp, type HelpForm, topicHelp } from './command-help.ts';
 import type { CommandTree } from './command-tree.ts';
 import { type Manifest, readManifest, translateManifest } from './manifest.ts';
+import { printText } from './print-text.ts';
 import { overview, rootHelp } from './root-help.ts';
 
 /** Width for a file, or for a terminal that does not tell its width. */
@@ -16,8 +17,9 @@ const MOST_COLUMNS = 100;
  * Writes the help of a command, a topic, or (empty id) of `pix` to stdout, in the user's language. It is made from
  * `oclif.manifest.json`: no command is loaded, and nothing else is read from disk.
  * @param asked false for `pix` alone, which shows the overview
+ * @returns the exit code
  */
-export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<void> {
+export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<number> {
   const lang = typedLang(world);
   const words = await loadHelpWords(lang);
   const english = readManifest(tree.root);
@@ -27,11 +29,10 @@ export async function showHelp(world: World, tree: CommandTree, id: string, aske
     style: styleFor(wantsColor(world.stdout, world.env, world.argv.includes('--no-color'))),
     width: Math.min(world.stdout.columns || USUAL_COLUMNS, MOST_COLUMNS),
   };
-  world.stdout.write(helpScreen(manifest, id, form, asked));
-  if (id === 'api') {
-    const { routeHelp } = await import('./help-routes.ts');
-    world.stdout.write(`\n${await routeHelp(lang, words)}`);
-  }
+  const screen = helpScreen(manifest, id, form, asked);
+  if (id !== 'api') return printText(world, screen);
+  const { routeHelp } = await import('./help-routes.ts');
+  return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
 }
 
 /** @param manifest in the language of the form */

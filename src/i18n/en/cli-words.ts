@@ -8,6 +8,9 @@ export const cliWords = {
   'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',
   'output.unknown_field': 'Unknown field "{field}". Choose from: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',
+  'output.not_written': 'The output could not be written: {reason}',
+  'output.not_written.hint':
+    'Make room, or write somewhere else. What the command did stays done: check before you run it again.',
   'output.bad_jq': 'Invalid --jq expression: {reason}',
 
   'error.prefix': 'Error',

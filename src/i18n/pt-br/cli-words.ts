@@ -10,6 +10,9 @@ export const cliWords: Record<keyof typeof english, string> = {
   'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
   'output.unknown_field': 'Campo desconhecido "{field}". Escolha entre: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',
+  'output.not_written': 'Não foi possível gravar a saída: {reason}',
+  'output.not_written.hint':
+    'Libere espaço ou grave em outro lugar. O que o comando fez continua feito: confira antes de executar de novo.',
   'output.bad_jq': 'Expressão de --jq inválida: {reason}',
 
   'error.prefix': 'Erro',

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, Readable, type Writable } from 'node:stream';
 import { type CommandClass, commandFiles } from '../../../src/cli/program/command-tree.ts';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { FullScreen, StopSignal, World } from '../../../src/cli/session/world.ts';
@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly stdin?: string | Buffer;
   /** Typed at the terminal, each once stderr has shown its words since the answer before; stdin is open until the end. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
+  /** Instead of one that keeps what is written to it. */
+  readonly stdout?: Writable;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
   readonly tty?: number;
   /** What an application that has the terminal to itself draws on; with `tty`. */
@@ -107,7 +109,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
         // What prompts ask of a terminal.
         setRawMode: () => undefined,
       }),
-      stdout: out.stream,
+      stdout: given.stdout ?? out.stream,
       stderr: err.stream,
       cwd: home,
       home,

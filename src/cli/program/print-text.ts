@@ -1,0 +1,17 @@
+import { EXIT_DONE } from '../failure/exit-codes.ts';
+import { NOTHING_DONE } from '../failure/failure-outcome.ts';
+import { reportFailure } from '../failure/report-failure.ts';
+import type { World } from '../session/world.ts';
+import { StreamWriter } from '../streams/stream-writer.ts';
+
+/** Prints what no command prints: help, the version. @returns the exit code; not 0 where stdout does not take it */
+export async function printText(world: World, text: string): Promise<number> {
+  const out = new StreamWriter(world.stdout);
+  try {
+    await out.write(text);
+    await out.flush();
+    return EXIT_DONE;
+  } catch (error) {
+    return reportFailure(world, error, { ...NOTHING_DONE, wrote: true });
+  }
+}

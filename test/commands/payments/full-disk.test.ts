@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ROOT } from '../../guards/source-files.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+/** stdout on a disk that takes so many bytes. */
+function fullAfter(bytes: number): Writable {
+  let left = bytes;
+  return new Writable({
+    write(chunk: Buffer, _encoding, taken) {
+      left -= chunk.length;
+      const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      taken(left < 0 ? full : null);
+    },
+  });
+}
+const funded = async (): Promise<void> => {
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+  await world.run(`sandbox pay ${id}`);
+};
+const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
+
+describe('stdout on a full disk', () => {
+  it('is told with what happened: the payout was applied, and the next run does not pay it again', async () => {
+    await funded();
+    const ran = await world.run(PAY, { stdout: fullAfter(0) });
+    expect(ran.code).toBe(2);
+    expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error).toMatchObject({
+      errorCode: 'output_not_written',
+      message: 'The output could not be written: the disk is full',
+      outcome: 'applied',
+    });
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+    expect((await world.run(PAY)).code).toBe(0);
+    expect(await world.json('transaction list --type WITHDRAW --all --json')).toHaveLength(1);
+  });
+
+  it('is told when it fills up in the middle of a list', async () => {
+    await funded();
+    const ran = await world.run('charge list -o csv', {
+      stdout: fullAfter(100),
+      env: { PIX_LANG: 'pt-BR' },
+    });
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('Não foi possível gravar a saída: o disco está cheio');
+  });
+
+  it('takes no failure away: its document goes to stderr', async () => {
+    const ran = await world.run('charge get TX0 --json', { stdout: fullAfter(0) });
+    expect(ran.code).toBe(4);
+    expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });
+  });
+
+  it.each(['charge create --help', '--version --no-color'])('is told by %s', async (line) => {
+    const ran = await world.run(line, { stdout: fullAfter(0) });
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain('The output could not be written: the disk is full');
+  });
+});
+
+describe('the built pix on /dev/full', () => {
+  it.each([
+    ['--version', 'Erro: Não foi possível gravar a saída: ENOSPC'],
+    ['--help', 'Erro: Não foi possível gravar a saída: ENOSPC'],
+    ['explain PZA100 --json', '"errorCode":"output_not_written"'],
+    ['tour', 'o disco está cheio'],
+  ])('tells it: %s', (line, told) => {
+    const full = openSync('/dev/full', 'w');
+    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/run.js'), ...line.split(' ')], {
+      stdio: ['ignore', full, 'pipe'],
+      env: bareEnvironment({ HOME: tempFolder(), PIX_LANG: 'pt-BR' }),
+      encoding: 'utf8',
+    });
+    closeSync(full);
+    expect(stderr).toContain(told);
+    expect(status).toBe(2);
+  });
+});
