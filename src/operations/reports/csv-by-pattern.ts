@@ -80,12 +80,21 @@ export class CsvByPattern<T> {
   /** Null for a page that is to be read as usual: anything about it is unusual, or wrong. */
   write(bytes: Uint8Array): WrittenPage | null {
     if (!this.#decoder || this.#failures === MOST_FAILURES) return null;
-    const page = process.getBuiltinModule('node:buffer').isUtf8(bytes)
-      ? this.#write(this.#decoder, bytes)
-      : null;
+    const isUtf8 = process.getBuiltinModule('node:buffer').isUtf8(bytes);
+    const page = isUtf8 ? this.#tried(this.#decoder, bytes) : null;
     this.#failures = page ? 0 : this.#failures + 1;
     if (!page) this.#row = undefined;
     return page;
+  }
+
+  /** A text of some megabytes is more than V8's patterns can go through. */
+  #tried(decoder: FastDecoder, bytes: Uint8Array): WrittenPage | null {
+    try {
+      return this.#write(decoder, bytes);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
   }
 
   #write(decoder: FastDecoder, bytes: Uint8Array): WrittenPage | null {

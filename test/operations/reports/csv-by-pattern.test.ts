@@ -209,4 +209,15 @@ describe('a page of an export, by pattern', () => {
     expect(await isByPattern(pageOf([PLAIN, long]))).toBe(true);
     expect(await isByPattern(pageOf([PLAIN, misfit]))).toBe(false);
   });
+
+  it('is read as usual where a text is longer than a pattern can go through', async () => {
+    for (const name of ['a'.repeat(9_000_000), 'a,'.repeat(4_500_000), 'a\\n'.repeat(3_000_000)]) {
+      const row = PLAIN.replace('José', name);
+      const { lines, count } = linesOf(csvOf(guarded))(await closed(pageOf([row, PLAIN])));
+      expect(count).toBe(2);
+      expect(
+        Buffer.from(lines as string).toString() === fullLine(row, csvText) + fullLine(PLAIN, csvText),
+      ).toBe(true);
+    }
+  });
 });
