@@ -26,6 +26,7 @@ const SHOWN = ended(null, { id: 'TX1' });
 const BUSY = failed(6, { outcome: 'not_applied', statusCode: 429 });
 const LOOKED_UP = failed(6, { outcome: 'not_applied', errorCode: 'network_connection' });
 const IN_FLIGHT = failed(5, { outcome: 'not_applied', errorCode: 'REFUND_IN_FLIGHT', statusCode: 422 });
+const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', statusCode: 422 });
 
 describe('a run on another machine that says that nothing was made', () => {
   it.each([
@@ -48,9 +49,10 @@ describe('a run on another machine that says that nothing was made', () => {
   });
 });
 
-describe('another refund that the hub refuses while the first is on its way', () => {
+describe('another refund that the service refuses', () => {
   it('is the end only if the first was shown and is there', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
+    expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);
     expect(isRefusedAnother(evidence([IN_FLIGHT], 1, 1))).toBe(false);
     expect(isRefusedAnother(evidence([SHOWN, LOOKED_UP], 1, 1))).toBe(false);

@@ -82,16 +82,20 @@ export function deniedElsewhere(ran: Ran): Denial {
   return outcome === 'not_sent' || statusCode === 429 || statusCode === 503 ? 'own-request' : 'intention';
 }
 
+/** The exit code of what the service refused. */
+const REFUSED = 5;
+
 /**
- * Whether the last run wanted one more refund by the hub, which the service refuses while the first, which was shown, is on
- * its way: this is the end too, since nobody promises when the service is done with the first.
+ * Whether the last run wanted one more payment after one that was shown and is there, and the service refused that: a refund
+ * while the first is on its way, or of more than is left of the charge. This is the end too.
  */
 export function isRefusedAnother(evidence: Pick<Evidence, 'prepared' | 'runs' | 'told' | 'booked'>): boolean {
   const { prepared, runs, booked } = evidence;
   const last = runs.at(-1);
   return (
     last !== undefined &&
-    errorOf(last)?.errorCode === 'REFUND_IN_FLIGHT' &&
+    last.code === REFUSED &&
+    errorOf(last)?.outcome === 'not_applied' &&
     prepared.intentions.every((one) => {
       const meant = timesMeant(evidence, one);
       return meant > 1 && booked.get(one) === meant - 1;
