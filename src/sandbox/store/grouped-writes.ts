@@ -11,13 +11,16 @@ interface Waiting {
 /** What to do after the commit: tells whoever asked. */
 type Settle = () => void;
 
+/** The most turns of the event loop that a commit waits for more. */
+const MOST_TURNS = 8;
+
 /** Thrown when a part failed after it had changed something. */
 class HalfDone extends Error {}
 
 /**
  * Requests that arrive together share one commit, hence one fsync; a refused one rolls back only its own part. No
  * request is answered before the commit. Grouped by `setImmediate`, since waiting for a timer would delay a lone
- * caller.
+ * caller: a commit waits while each turn of the event loop brings more.
  */
 export class GroupedWrites {
   readonly #db: Database;
@@ -37,8 +40,17 @@ export class GroupedWrites {
    */
   run<T>(work: () => T, repeatable: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.flush());
+      if (this.#waiting.length === 0) this.#soon(0, 0);
       this.#waiting.push({ work, repeatable, resolve: resolve as Waiting['resolve'], reject });
+    });
+  }
+
+  /** Commits once a turn of the event loop has brought no more. */
+  #soon(before: number, turns: number): void {
+    setImmediate(() => {
+      const { length } = this.#waiting;
+      if (length > before && turns < MOST_TURNS) this.#soon(length, turns + 1);
+      else this.flush();
     });
   }
 
