@@ -56,6 +56,7 @@ const ADLER = 65_521;
  * a tenth of their time: one block whose codes are known beforehand. Eight modules are one look-up, and the equal lines
  * after a line are repetitions of it.
  * @param modules of a size for which `hasQuickDeflate` holds
+ * @returns bytes that may be others once the next stream of that size is made
  */
 export function deflateLines(modules: Modules): Uint8Array {
   const { side, bits } = modules;
@@ -64,7 +65,8 @@ export function deflateLines(modules: Modules): Uint8Array {
   const total = length * side * SCALE;
   const wholes = Math.ceil(side / 8) - 1;
   const lastMask = (1 << (side - wholes * 8)) - 1;
-  const out = new BitWriter(start);
+  const out = start.rewound();
+  const { bytes } = out;
   let sum = 1;
   let weighted = total;
   for (let row = 0; row < side; ) {
@@ -72,15 +74,28 @@ export function deflateLines(modules: Modules): Uint8Array {
     let lineSum = 0;
     let lineWeighted = 0;
     out.add(NO_FILTER[0], NO_FILTER[1]);
+    // As `add` does it, but without a call for each.
+    let { at: end, waiting, count } = out;
     for (let at = 0; at <= wholes; at += 1) {
       const table = at === wholes ? last : EIGHT;
       const which = eightAt(bits, row * side + at * 8) & (at === wholes ? lastMask : 0xff);
       const code = table.codes[which] as number;
-      out.add(code & 0xfff, (code >> 12) & 0xf);
-      const bytes = code >> 16;
-      lineSum += bytes;
-      lineWeighted += (1 + 4 * at) * bytes + (table.weighted[which] as number);
+      waiting |= (code & 0xfff) << count;
+      count += (code >> 12) & 0xf;
+      if (count >= 16) {
+        bytes[end] = waiting;
+        bytes[end + 1] = waiting >>> 8;
+        end += 2;
+        waiting >>>= 16;
+        count -= 16;
+      }
+      const byteSum = code >> 16;
+      lineSum += byteSum;
+      lineWeighted += (1 + 4 * at) * byteSum + (table.weighted[which] as number);
     }
+    out.at = end;
+    out.waiting = waiting;
+    out.count = count;
     const lines = rows * SCALE;
     for (let line = 1; line < lines; line += 3) out.add(repeat[0], repeat[1]);
     sum += lines * lineSum;
@@ -111,45 +126,55 @@ function eightAt(bits: Uint32Array, at: number): number {
 
 /** Writes bits as deflate has them: the lowest of a byte first. */
 class BitWriter {
-  readonly #bytes: Uint8Array;
-  #at = 0;
-  #bits = 0;
-  #count = 0;
+  readonly bytes: Uint8Array;
+  at = 0;
+  /** Bits that are not yet a pair of bytes, and how many. */
+  waiting = 0;
+  count = 0;
+  #begun = { at: 0, waiting: 0, count: 0 };
 
-  /** @param begun how much room there is, or another writer, whose room and bits are copied */
-  constructor(begun: number | BitWriter) {
-    if (typeof begun === 'number') {
-      this.#bytes = new Uint8Array(begun);
-      return;
-    }
-    this.#bytes = begun.#bytes.slice();
-    this.#at = begun.#at;
-    this.#bits = begun.#bits;
-    this.#count = begun.#count;
+  /** @param size room, in bytes */
+  constructor(size: number) {
+    this.bytes = new Uint8Array(size);
   }
 
   /** At most 16 bits. */
   add(bits: number, count: number): void {
-    this.#bits |= bits << this.#count;
-    this.#count += count;
-    if (this.#count < 16) return;
-    this.#bytes[this.#at] = this.#bits;
-    this.#bytes[this.#at + 1] = this.#bits >>> 8;
-    this.#at += 2;
-    this.#bits >>>= 16;
-    this.#count -= 16;
+    this.waiting |= bits << this.count;
+    this.count += count;
+    if (this.count < 16) return;
+    this.bytes[this.at] = this.waiting;
+    this.bytes[this.at + 1] = this.waiting >>> 8;
+    this.at += 2;
+    this.waiting >>>= 16;
+    this.count -= 16;
   }
 
-  /** Fills the last byte, and ends with the checksum, its high byte first. */
+  /** What is there begins each stream. */
+  begun(): this {
+    this.#begun = { at: this.at, waiting: this.waiting, count: this.count };
+    return this;
+  }
+
+  /** Takes back everything after the beginning. */
+  rewound(): this {
+    ({ at: this.at, waiting: this.waiting, count: this.count } = this.#begun);
+    return this;
+  }
+
+  /** Fills the last byte, and ends with the checksum, its high byte first. @returns a view, until it is rewound */
   end(high: number, low: number): Uint8Array {
-    for (; this.#count > 0; this.#count -= 8, this.#bits >>>= 8) this.#put(this.#bits);
-    for (const byte of [high >>> 8, high, low >>> 8, low]) this.#put(byte);
-    return this.#bytes.subarray(0, this.#at);
+    for (; this.count > 0; this.count -= 8, this.waiting >>>= 8) this.#put(this.waiting);
+    this.#put(high >>> 8);
+    this.#put(high);
+    this.#put(low >>> 8);
+    this.#put(low);
+    return this.bytes.subarray(0, this.at);
   }
 
   #put(byte: number): void {
-    this.#bytes[this.#at] = byte;
-    this.#at += 1;
+    this.bytes[this.at] = byte;
+    this.at += 1;
   }
 }
 
@@ -234,7 +259,7 @@ function startOf(side: number, repeat: number, distance: number): BitWriter {
   out.add(ORDER.length - 4, 4);
   for (const symbol of ORDER) out.add(symbol in LENGTH_CODES ? 3 : 0, 3);
   writeLengths(out, lengths);
-  return out;
+  return out.begun();
 }
 
 /** In which order lengths are described, and the codes that they have here: three bits each. */

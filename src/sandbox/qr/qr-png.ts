@@ -1,11 +1,20 @@
 import { deflateLines, hasQuickDeflate, lineLength, SCALE } from './deflate-lines.ts';
 import type { Modules } from './qr-modules.ts';
 
+const { crc32 } = process.getBuiltinModule('node:zlib');
+
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A PNG (https://www.w3.org/TR/png-3/) with one bit per pixel, greyscale, 0 is black. */
 export function qrPng(modules: Modules): Uint8Array {
-  return Buffer.concat([headOf(modules.side), chunk('IDAT', compressed(modules)), END]);
+  const head = headOf(modules.side);
+  const stream = compressed(modules);
+  const size = head.byteLength + 12 + stream.byteLength + END.byteLength;
+  const png = Buffer.allocUnsafe(size);
+  png.set(head);
+  writeChunk(png, head.byteLength, 'IDAT', stream);
+  png.set(END, size - END.byteLength);
+  return png;
 }
 
 function compressed(modules: Modules): Uint8Array {
@@ -46,15 +55,19 @@ function headOf(side: number): Uint8Array {
   return head;
 }
 
-/** Length, type, content, checksum. */
 function chunk(type: string, content: Uint8Array): Buffer {
   const written = Buffer.allocUnsafe(12 + content.byteLength);
-  written.writeUInt32BE(content.byteLength, 0);
-  written.write(type, 4, 'latin1');
-  written.set(content, 8);
-  const { crc32 } = process.getBuiltinModule('node:zlib');
-  written.writeUInt32BE(crc32(written.subarray(4, -4)), written.byteLength - 4);
+  writeChunk(written, 0, type, content);
   return written;
+}
+
+/** Length, type, content, checksum. */
+function writeChunk(bytes: Buffer, at: number, type: string, content: Uint8Array): void {
+  const end = at + 8 + content.byteLength;
+  bytes.writeUInt32BE(content.byteLength, at);
+  bytes.write(type, at + 4, 'latin1');
+  bytes.set(content, at + 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end)), end);
 }
 
 const END = chunk('IEND', Buffer.alloc(0));
