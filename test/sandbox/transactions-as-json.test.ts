@@ -12,7 +12,6 @@ import { transactionBySeq } from '../../src/sandbox/state/transactions/transacti
 import { writtenTransactions } from '../../src/sandbox/state/transactions/transactions-as-json.ts';
 import { writeTransaction } from '../../src/sandbox/state/transactions/write-transaction.ts';
 import { openStore } from '../../src/sandbox/store/open-store.ts';
-import { MIGRATIONS } from '../../src/sandbox/store/schema.ts';
 import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
@@ -53,7 +52,8 @@ describe('a transaction that SQLite writes, and one that is written to be kept',
     const db = openStore(':memory:');
     db.exec('pragma foreign_keys = off');
     const origin = 'http://127.0.0.1:4480';
-    const service = { db, origin, encoders: new Encoders() } as Partial<Service> as Service;
+    const drawQr = (code: string): Uint8Array => Buffer.from(`drawn ${code}`);
+    const service = { db, origin, drawQr, encoders: new Encoders() } as Partial<Service> as Service;
     const wanted = (seq: bigint): string =>
       JSON.stringify(
         service.encoders.encode(transaction, toTransaction(service, transactionBySeq(service, seq))),
@@ -73,7 +73,7 @@ describe('a transaction that SQLite writes, and one that is written to be kept',
           new Map(seqs.map((seq) => [seq, wanted(seq)])),
         );
         for (const seq of seqs) {
-          const { head, tail } = writeTransaction(transactionBySeq(service, seq));
+          const { head, tail } = writeTransaction(service, transactionBySeq(service, seq));
           expect(tail === null ? head : head + origin + tail).toBe(wanted(seq));
         }
       }),
@@ -85,11 +85,21 @@ describe('a transaction that SQLite writes, and one that is written to be kept',
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-/** As the versions before the tenth left it. */
-function forgetJson(store: string, version = MIGRATIONS.length): void {
+function forgetJson(store: string): void {
   const db = new DatabaseSync(join(store, 'sandbox.db'));
-  db.exec(`delete from transactionJson; pragma user_version = ${version}`);
-  if (version < 10) db.exec('drop table transactionJson');
+  db.exec('delete from transactionJson');
+  db.close();
+}
+
+/** As the version before the tenth left it: no JSON, other indexes, pictures beside the codes. */
+function asVersionNine(store: string, pictures: ReadonlyMap<string, Uint8Array>): void {
+  const db = new DatabaseSync(join(store, 'sandbox.db'));
+  db.exec(`drop table transactionJson; drop index transactionsKind; pragma user_version = 9`);
+  for (const column of ['status', 'type', 'method'])
+    db.exec(`create index transactions${column[0]?.toUpperCase()}${column.slice(1)}
+      on transactions (account, ${column}, createdAt)`);
+  const set = db.prepare('update transactions set qrCodePng = ? where id = ?');
+  for (const [id, picture] of pictures) set.run(picture, id);
   db.close();
 }
 
@@ -108,11 +118,17 @@ describe('a folder that an older version wrote', () => {
     const answers = async ({ ask }: SandboxWorld) =>
       Promise.all(routes.map(async (route) => textOf((await ask(route)).bytes)));
     const before = await answers(first);
+    const pictureRoute = `GET /v1/pix/qr-code/${id}`;
+    const picture = (await first.ask(pictureRoute)).bytes;
     await first.sandbox.close();
-    forgetJson(store, 9);
+    // Compressed otherwise then: what was answered remains.
+    const older = Buffer.concat([picture, Buffer.from('as it was')]);
+    asVersionNine(store, new Map([[id, older]]));
 
     const second = await sandboxWorld({ store, clock: first.clock });
-    expect(await answers(second)).toEqual(before);
+    const [base64, olderBase64] = [picture, older].map((png) => Buffer.from(png).toString('base64'));
+    expect(await answers(second)).toEqual(before.map((text) => text.replace(`${base64}`, `${olderBase64}`)));
+    expect(Buffer.from((await second.ask(pictureRoute)).bytes).equals(older)).toBe(true);
     expect(existsSync(join(store, 'sandbox.db.v9.backup'))).toBe(true);
     const { id: later } = await second.charge('30');
     await second.lever(id, 'cancel');

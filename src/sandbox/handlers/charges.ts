@@ -8,6 +8,7 @@ import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
+import { pictureOf } from '../state/transactions/picture.ts';
 import {
   type BegunTransaction,
   beginWritten,
@@ -47,7 +48,6 @@ export function beginCharge({
     serviceFeeCharged: account.depositFee,
     expiresAt,
     qrCodeText,
-    qrCodePng: service.drawQr(qrCodeText),
     generatedName: body.generatedName ?? null,
     generatedDocument: body.generatedDocument ?? null,
     generatedEmail: body.generatedEmail ?? null,
@@ -72,10 +72,9 @@ export const read: WrittenHandler<typeof readCharge> = {
 /** 400 where there is no QR code, or no longer (unshown.md §2). */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
   const row = transactionById(service, params.transactionId, caller.account.seq);
-  if (row.qrCodePng === null || row.paidAt !== null) {
-    throw invalid('transactionId', 'a transação não tem QR Code');
-  }
-  return row.qrCodePng;
+  const picture = row.paidAt === null ? pictureOf(service, row) : null;
+  if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
+  return picture;
 };
 
 function checkDeposit(account: AccountRow, amount: Thousandths, document: string | undefined): void {

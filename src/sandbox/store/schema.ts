@@ -8,6 +8,7 @@ import { CONTROL } from './migrations/07-control.ts';
 import { CERTIFICATES } from './migrations/08-certificates.ts';
 import { POSTBACKS } from './migrations/09-postbacks.ts';
 import { TRANSACTION_JSON } from './migrations/10-transaction-json.ts';
+import { TRANSACTION_KINDS } from './migrations/11-transaction-kinds.ts';
 
 /** Statements from version n to n+1 of the store: `migrations/`, in the order of their numbers. Never edit one that was released: add. */
 export const MIGRATIONS: readonly string[] = [
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly string[] = [
   CERTIFICATES,
   POSTBACKS,
   TRANSACTION_JSON,
+  TRANSACTION_KINDS,
 ];
 
 /** Every table to empty, those that refer to others first. */

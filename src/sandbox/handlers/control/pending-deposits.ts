@@ -6,7 +6,7 @@ import { ServiceFault } from '../../service-fault.ts';
 import { iso, optionalInstant } from '../../state/instants.ts';
 import { reais, thousandthsAtLeast, thousandthsAtMost } from '../../state/money/thousandths.ts';
 import { between, DEFAULT_LIMIT, equals, joined, mapPage, readPage } from '../../state/page.ts';
-import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
+import { STORED_METHODS, type TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { transactionById } from '../../state/transactions/transactions.ts';
 
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
@@ -42,11 +42,13 @@ export const list: Handler<typeof listPendingDeposits> = ({ service, query, call
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // One ordered stream for each status, which SQLite merges: the cost is that of the page.
-  const stream = `select * from transactions indexed by transactionsStatus where status = ? and ${rest.sql}`;
+  // One ordered stream for each method and status, which SQLite merges: the cost is that of the page.
+  const stream = `select * from transactions indexed by transactionsKind
+    where method = ? and status = ? and ${rest.sql}`;
+  const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));
   const select = {
-    sql: found.map(() => stream).join(' union all '),
-    cells: found.flatMap((name) => [name, ...rest.cells]),
+    sql: kinds.map(() => stream).join(' union all '),
+    cells: kinds.flatMap((kind) => [...kind, ...rest.cells]),
   };
   const order = 'createdAt desc, seq desc';
   return { ...mapPage(readPage<TransactionRow>(service.db, select, order, place), toPending), place };

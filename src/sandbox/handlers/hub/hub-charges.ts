@@ -50,8 +50,8 @@ export const list: Handler<typeof hubListCharges> = ({ service, query, caller })
     ...(search === undefined ? [] : [mentions(search)]),
     ...between('createdAt', hubInstant(dateFrom, 'from'), hubInstant(dateTo, 'to')),
   ];
-  const streams = status === undefined ? [] : shownAs(status);
-  const index = externalRef !== undefined ? 'Reference' : status !== undefined ? 'Status' : 'Type';
+  const streams = status === undefined && externalRef !== undefined ? [] : shownAs(status);
+  const index = externalRef !== undefined ? 'Reference' : 'Kind';
   const from = `select * from transactions indexed by transactions${index}`;
   const { items, ...rest } = readCursor<TransactionRow>(
     service.db,
@@ -61,9 +61,11 @@ export const list: Handler<typeof hubListCharges> = ({ service, query, caller })
   return { items: items.map((row) => toCharge(service, row)), ...rest };
 };
 
-/** The statuses that are shown as this one, each a stream of its own. */
-const shownAs = (wanted: string): Condition[] =>
-  Object.entries(STATUSES).flatMap(([name, shown]) => (shown === wanted ? equals('status', name) : []));
+/** The statuses that are shown as this one, or all, each a stream of its own. */
+const shownAs = (wanted: string | undefined): Condition[] =>
+  Object.entries(STATUSES).flatMap(([name, shown]) =>
+    wanted === undefined || shown === wanted ? equals('status', name) : [],
+  );
 
 const SEARCHED = [
   'id',

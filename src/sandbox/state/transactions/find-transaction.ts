@@ -11,7 +11,13 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-const COLUMNS = ['id', 'clientReference', 'endToEndId', 'virtualAccount'] as const;
+/** With their indexes, the most selective first. */
+const COLUMNS = [
+  ['id', 'transactionsId'],
+  ['clientReference', 'transactionsReference'],
+  ['endToEndId', 'transactionsEndToEnd'],
+  ['virtualAccount', 'transactionsVirtual'],
+] as const;
 
 export interface Kind {
   readonly type?: TransactionRow['type'];
@@ -41,10 +47,11 @@ export function findTransaction(
     { sql: 'account = ?', cells: [account.seq] },
     ...equals('type', type),
     ...equals('method', method),
-    ...COLUMNS.flatMap((column) => equals(column, query[column])),
+    ...COLUMNS.flatMap(([column]) => equals(column, query[column])),
   ]);
-  const sql = `select seq, head, tail, type from transactions left join transactionJson using (seq)
-    where ${where.sql} order by createdAt desc, seq desc limit 1`;
+  const [, index] = COLUMNS.find(([column]) => query[column] !== undefined) ?? COLUMNS[0];
+  const sql = `select seq, head, tail, type from transactions indexed by ${index}
+    left join transactionJson using (seq) where ${where.sql} order by createdAt desc, seq desc limit 1`;
   const [found] = service.db.lists<Found>(sql, ...where.cells);
   if (!found || found[3] === 'COMMISSION') throw new ServiceFault(missing);
   const [seq, head, tail] = found;

@@ -1,10 +1,12 @@
 import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
+import { TRANSACTION_STATUSES } from '../../../domain/money/statuses.ts';
 import type { Page } from '../../handler.ts';
 import type { KeptJson } from '../../service.ts';
 import type { Cell, Database } from '../../store/database.ts';
 import { optionalInstant } from '../instants.ts';
 import { between, type Condition, joined, pageOf, placeOf } from '../page.ts';
+import { STORED_METHODS, STORED_TYPES } from './transaction-row.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -19,7 +21,7 @@ interface Filter {
 /**
  * `GET /user/transactions`: all filters are combined. The most selective one chooses the index, whose rows come in the
  * requested order, so that the cost depends on the page (and those before it), not on the table. Several values of it
- * (`status=A,B`) are separate ordered streams that SQLite merges.
+ * (`status=A,B`), and the combinations of type, method and status, are separate ordered streams that SQLite merges.
  */
 export function listedTransactions(db: Database, account: bigint, query: Filters): Page<KeptJson> {
   const sortBy = query.sortBy ?? 'createdAt';
@@ -31,21 +33,21 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
     optionalInstant(query.dateTo, 'to'),
   );
   const driver = filters.find(({ few }) => few || sortBy === 'createdAt');
-  const rest = filters.filter((filter) => filter !== driver).map(among);
+  const byKind = driver?.index === KIND_INDEX;
+  const rest = filters
+    .filter((filter) => (byKind ? filter.index !== KIND_INDEX : filter !== driver))
+    .map(among);
   const owned: Condition = { sql: 'account = ?', cells: [account] };
-  const streams = driver
-    ? driver.values.map((value) => [
-        owned,
-        { sql: `${driver.column} = ?`, cells: [value] },
-        ...window,
-        ...rest,
-      ])
-    : [[owned, ...window, ...rest]];
+  const streams = byKind
+    ? kindStreams(query)
+    : (driver?.values.map((value) => [{ sql: `${driver.column} = ?`, cells: [value] }]) ?? [[]]);
   const index = driver?.index ?? (sortBy === 'updatedAt' ? 'transactionsUpdated' : 'transactionsCreated');
-  const select = streams.map(joined).map(({ sql, cells }) => ({
-    sql: `select seq, ${sortBy} from transactions indexed by ${index} where ${sql}`,
-    cells,
-  }));
+  const select = streams
+    .map((stream) => joined([owned, ...stream, ...window, ...rest]))
+    .map(({ sql, cells }) => ({
+      sql: `select seq, ${sortBy} from transactions indexed by ${index} where ${sql}`,
+      cells,
+    }));
   const order = `${sortBy} ${direction}, seq ${direction}`;
   const page = `${select.map(({ sql }) => sql).join(' union all ')} order by ${order} limit ? offset ?`;
   const rows = db.lists<KeptJson>(
@@ -54,6 +56,22 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
     ...placeOf(query),
   );
   return pageOf(rows, query);
+}
+
+/** Type, method and status, each combination in order of creation. */
+const KIND_INDEX = 'transactionsKind';
+
+/** What the filters leave of the combinations, one after the other. */
+function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
+  const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
+    given?.length ? distinct(given) : all;
+  return among(type, STORED_TYPES).flatMap((oneType) =>
+    among(method, STORED_METHODS).flatMap((oneMethod) =>
+      among(status, TRANSACTION_STATUSES).map((oneStatus) => [
+        { sql: 'type = ? and method = ? and status = ?', cells: [oneType, oneMethod, oneStatus] },
+      ]),
+    ),
+  );
 }
 
 const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
@@ -75,9 +93,9 @@ function filtersOf(query: Filters): readonly Filter[] {
     // No stored amount is finer than a thousandth, so such a filter matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
-    { column: 'status', index: 'transactionsStatus', values: distinct(query.status) },
-    { column: 'type', index: 'transactionsType', values: distinct(query.type) },
-    { column: 'method', index: 'transactionsMethod', values: distinct(query.method) },
+    { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
+    { column: 'type', index: KIND_INDEX, values: distinct(query.type) },
+    { column: 'method', index: KIND_INDEX, values: distinct(query.method) },
   ];
 }
 

@@ -2,19 +2,21 @@ import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import type { Service } from '../../service.ts';
 import { iso, optionalIso } from '../instants.ts';
 import { optionalReais, reais } from '../money/thousandths.ts';
+import { writtenPicture } from './picture.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /** The record of §2.1. The QR fields are null once it was paid. */
 export function toTransaction(service: Service, row: TransactionRow): Transaction {
   const { seq, account, expiresAt, qrCodePng, ...fields } = row;
   const payable = row.paidAt === null;
+  const picture = payable ? writtenPicture(service, row) : null;
   return {
     ...fields,
     amount: reais(row.amount),
     serviceFeeCharged: reais(row.serviceFeeCharged),
     qrCodeText: payable ? row.qrCodeText : null,
-    qrCodeBase64: payable && qrCodePng ? Buffer.from(qrCodePng).toString('base64') : null,
-    qrCodeUrl: payable && qrCodePng ? `${service.origin}/v1/pix/qr-code/${row.id}` : null,
+    qrCodeBase64: picture,
+    qrCodeUrl: picture === null ? null : `${service.origin}/v1/pix/qr-code/${row.id}`,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     paidAt: optionalIso(row.paidAt),

@@ -26,7 +26,7 @@ export class TransactionJsonStore implements TransactionJson {
   #kept = 0;
 
   keep(service: Service, row: TransactionRow): string {
-    const { head, tail } = writeTransaction(row);
+    const { head, tail } = writeTransaction(service, row);
     service.db.run(KEEP, row.seq, head, tail);
     const written = joined(head, addressOf(service), tail);
     if (this.#kept < CHECKED_FIRST || this.#kept % CHECKED_EACH === 0) check(service, row, written);

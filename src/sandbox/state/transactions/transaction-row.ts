@@ -1,11 +1,14 @@
 import type { RefundStatus, TransactionStatus } from '../../../domain/money/statuses.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
+export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
+export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
+
 /** Fields that are the same in a row and on the wire. */
 interface PlainFields {
   readonly id: string;
-  readonly type: 'DEPOSIT' | 'WITHDRAW' | 'COMMISSION';
-  readonly method: 'PIX' | 'INTERNAL_TRANSFER';
+  readonly type: (typeof STORED_TYPES)[number];
+  readonly method: (typeof STORED_METHODS)[number];
   readonly generatedName: string | null;
   readonly generatedDocument: string | null;
   readonly generatedEmail: string | null;
@@ -43,6 +46,7 @@ export interface TransactionRow extends PlainFields {
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
   readonly qrCodeText: string | null;
+  /** The picture of `qrCodeText`, of older versions only: see `pictureOf`. */
   readonly qrCodePng: Uint8Array | null;
   readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;

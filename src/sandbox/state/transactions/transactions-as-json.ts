@@ -1,6 +1,7 @@
 import { transaction } from '../../../contract/schemas/transaction.ts';
 import type { Service } from '../../service.ts';
 import type { Cell } from '../../store/database.ts';
+import { writtenPicture } from './picture.ts';
 
 /** Thousandths as reais, without zeros at the end: 115 is 0.115, 10000 is 10. */
 const money = (column: string): string =>
@@ -17,7 +18,8 @@ const CONVERTED: Readonly<Record<string, string>> = {
   paidAt: instant('paidAt'),
   refundedAt: instant('refundedAt'),
   qrCodeText: 'iif(paidAt is null, qrCodeText, null)',
-  qrCodeUrl: "iif(paidAt is null and qrCodePng is not null, ? || '/v1/pix/qr-code/' || id, null)",
+  qrCodeUrl:
+    "iif(paidAt is null and coalesce(qrCodePng, qrCodeText) is not null, ? || '/v1/pix/qr-code/' || id, null)",
 };
 
 const FIELDS = Object.keys(transaction._zod.def.shape);
@@ -27,10 +29,17 @@ const BASE64 = 'qrCodeBase64';
 const object = (fields: readonly string[]): string =>
   `json_object(${fields.map((name) => `'${name}', ${CONVERTED[name] ?? name}`).join(', ')})`;
 
-const SELECT = `select seq, ${object(FIELDS.slice(0, FIELDS.indexOf(BASE64)))}, iif(paidAt is null, qrCodePng, null),
+const SELECT = `select seq, ${object(FIELDS.slice(0, FIELDS.indexOf(BASE64)))},
+  iif(paidAt is null, qrCodePng, null), iif(paidAt is null, qrCodeText, null),
   ${object(FIELDS.slice(FIELDS.indexOf(BASE64) + 1))} from transactions where seq`;
 
-type Parts = readonly [seq: bigint, before: string, png: Uint8Array | null, after: string];
+type Parts = readonly [
+  seq: bigint,
+  before: string,
+  qrCodePng: Uint8Array | null,
+  qrCodeText: string | null,
+  after: string,
+];
 
 /**
  * Records of §2.1 as sent, in no order, of transactions for which no JSON is kept. SQLite writes the same JSON as
@@ -44,8 +53,8 @@ export function writtenTransactions(
   const [which, wanted]: [string, Cell] =
     seqs.length === 1 ? ['= ?', seqs[0] ?? 0n] : ['in (select value from json_each(?))', `[${seqs.join()}]`];
   const rows = service.db.lists<Parts>(`${SELECT} ${which}`, service.origin, wanted);
-  return rows.map(([seq, before, png, after]) => {
-    const picture = png && Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');
+  return rows.map(([seq, before, qrCodePng, qrCodeText, after]) => {
+    const picture = writtenPicture(service, { qrCodePng, qrCodeText });
     const field = `,"${BASE64}":${picture === null ? 'null' : `"${picture}"`},`;
     return [seq, before.slice(0, -1) + field + after.slice(1)];
   });

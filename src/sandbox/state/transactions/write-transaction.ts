@@ -1,6 +1,8 @@
 import { transaction } from '../../../contract/schemas/transaction.ts';
+import type { Service } from '../../service.ts';
 import { iso } from '../instants.ts';
 import { reais, type Thousandths } from '../money/thousandths.ts';
+import { writtenPicture } from './picture.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /** The JSON of a record: `head`, the sandbox's address, `tail`; `head` alone (`tail` null) where there is no address. */
@@ -24,28 +26,28 @@ const CONVERTED: Readonly<Record<string, Write>> = {
   paidAt: (row) => instant(row.paidAt),
   refundedAt: (row) => instant(row.refundedAt),
   qrCodeText: (row) => (isPayable(row) ? JSON.stringify(row.qrCodeText) : 'null'),
-  qrCodeBase64: (row) => {
-    const { qrCodePng: png } = row;
-    if (png === null || !isPayable(row)) return 'null';
-    return `"${Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64')}"`;
-  },
 };
 
 const FIELDS = Object.keys(transaction._zod.def.shape);
-/** The one field with an address. */
+/** The picture, and after it the one field with an address. */
+const PICTURE_FIELD = 'qrCodeBase64';
 const URL_FIELD = 'qrCodeUrl';
 const writers = FIELDS.map((name): readonly [prefix: string, write: Write] => [
   `,"${name}":`,
   CONVERTED[name] ?? ((row) => JSON.stringify(row[name as keyof TransactionRow])),
 ]);
-const URL_AT = FIELDS.indexOf(URL_FIELD);
+const PICTURE_AT = FIELDS.indexOf(PICTURE_FIELD);
 
 /** The record of §2.1 as it is sent: what `toTransaction` and the contract make, at a tenth of the cost. */
-export function writeTransaction(row: TransactionRow): WrittenTransaction {
-  const before = `{${fieldsOf(row, 0, URL_AT).slice(1)},"${URL_FIELD}":`;
-  const after = `${fieldsOf(row, URL_AT + 1, FIELDS.length)}}`;
-  if (row.qrCodePng === null || !isPayable(row)) return { head: `${before}null${after}`, tail: null };
-  return { head: `${before}"`, tail: `${JSON.stringify(`/v1/pix/qr-code/${row.id}`).slice(1)}${after}` };
+export function writeTransaction(service: Pick<Service, 'drawQr'>, row: TransactionRow): WrittenTransaction {
+  const before = `{${fieldsOf(row, 0, PICTURE_AT).slice(1)},"${PICTURE_FIELD}":`;
+  const after = `${fieldsOf(row, PICTURE_AT + 2, FIELDS.length)}}`;
+  const picture = isPayable(row) ? writtenPicture(service, row) : null;
+  if (picture === null) return { head: `${before}null,"${URL_FIELD}":null${after}`, tail: null };
+  return {
+    head: `${before}"${picture}","${URL_FIELD}":"`,
+    tail: `${JSON.stringify(`/v1/pix/qr-code/${row.id}`).slice(1)}${after}`,
+  };
 }
 
 function fieldsOf(row: TransactionRow, from: number, to: number): string {
