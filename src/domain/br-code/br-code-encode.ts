@@ -2,7 +2,7 @@ import { PixError } from '../errors.ts';
 import { isDictKey } from '../keys/key-formats.ts';
 import { CRC_ID, writeTlv } from './br-code-tlv.ts';
 import { BR_CODE_LIMITS } from './br-code-warnings.ts';
-import { crc16 } from './crc16.ts';
+import { crc16OfAscii } from './crc16.ts';
 
 interface Receiver {
   /** At most 25 characters after accents are removed. */
@@ -37,24 +37,20 @@ const NO_TXID = '***';
  */
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
   const dynamic = 'url' in input;
-  const account = dynamic ? [writeTlv('25', urlOf(input.url))] : staticAccount(input);
-  const objects = [
-    writeTlv('00', '01'),
-    ...(dynamic ? [writeTlv('01', '12')] : []),
-    writeTlv(
-      '26',
-      within('info', writeTlv('00', 'br.gov.bcb.pix') + account.join(''), BR_CODE_LIMITS.template),
-    ),
-    writeTlv('52', '0000'),
-    writeTlv('53', '986'),
-    ...(input.amount === undefined ? [] : [writeTlv('54', amountOf(input.amount))]),
-    writeTlv('58', 'BR'),
-    writeTlv('59', ansOf('name', input.name, BR_CODE_LIMITS.name)),
-    writeTlv('60', ansOf('city', input.city, BR_CODE_LIMITS.city)),
-    writeTlv('62', writeTlv('05', dynamic ? NO_TXID : txidOf(input.txid))),
-  ];
-  const open = `${objects.join('')}${CRC_ID}04`;
-  return open + crc16(new TextEncoder().encode(open));
+  const account = dynamic ? writeTlv('25', urlOf(input.url)) : staticAccount(input);
+  // Version 01, and 12 for a code that is used once.
+  const open =
+    (dynamic ? '000201010212' : '000201') +
+    writeTlv('26', within('info', `0014br.gov.bcb.pix${account}`, BR_CODE_LIMITS.template)) +
+    // No category, Brazilian reais.
+    '520400005303986' +
+    (input.amount === undefined ? '' : writeTlv('54', amountOf(input.amount))) +
+    '5802BR' +
+    writeTlv('59', ansOf('name', input.name, BR_CODE_LIMITS.name)) +
+    writeTlv('60', ansOf('city', input.city, BR_CODE_LIMITS.city)) +
+    writeTlv('62', writeTlv('05', dynamic ? NO_TXID : txidOf(input.txid))) +
+    `${CRC_ID}04`;
+  return open + crc16OfAscii(open);
 }
 
 /**
@@ -68,10 +64,10 @@ export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
   return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();
 }
 
-function staticAccount({ key, info }: StaticBrCode): string[] {
+function staticAccount({ key, info }: StaticBrCode): string {
   if (!isDictKey(key)) throw refusal('key', 'format');
   const text = info === undefined ? '' : ansOf('info', info, BR_CODE_LIMITS.template);
-  return [writeTlv('01', key), ...(text === '' ? [] : [writeTlv('02', text)])];
+  return writeTlv('01', key) + (text === '' ? '' : writeTlv('02', text));
 }
 
 function urlOf(url: string): string {

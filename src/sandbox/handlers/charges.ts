@@ -6,7 +6,7 @@ import { type Call, type Handler, Written, type WrittenHandler } from '../handle
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { reais, spokenReais, type Thousandths, thousandths } from '../state/money/thousandths.ts';
+import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
 import { pictureOf } from '../state/transactions/picture.ts';
 import {
@@ -89,9 +89,17 @@ function checkDeposit(account: AccountRow, amount: Thousandths, document: string
 /** A dynamic code: its address names the charge, on the sandbox's own host. */
 function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
-    url: `${new URL(service.origin).host}/qr/v2/${id}`,
+    url: `${hostOf(service.origin)}/qr/v2/${id}`,
     name: toAns(account.name, 25),
     city: 'SAO PAULO',
-    amount: reais(amount).toString(),
+    amount: writtenReais(amount),
   });
 }
+
+/** The last one is remembered: it is the sandbox's own. */
+function hostOf(origin: string): string {
+  if (origin !== own.origin) own = { origin, host: new URL(origin).host };
+  return own.host;
+}
+
+let own = { origin: '', host: '' };

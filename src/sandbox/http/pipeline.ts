@@ -64,7 +64,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
           repeated.of(request, version, () => handler.written(call)),
         );
       });
-    return after(run(handler, call, row), (reply) => {
+    return run(handler, call, row, (reply) => {
       if (trouble) throw trouble.fault;
       return encodeReply(service.encoders, row, reply);
     });
@@ -76,10 +76,15 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     return work();
   };
 
-  const run = (handler: Handler<Route> | SlowHandler<Route>, call: Call<Route>, row: Route): unknown => {
-    if ('slow' in handler) return handler.slow(call);
-    if (row.method === 'GET') return read(() => handler(call));
-    return writes.run(() => handler(call), row.family !== 'control');
+  const run = (
+    handler: Handler<Route> | SlowHandler<Route>,
+    call: Call<Route>,
+    row: Route,
+    encode: (reply: unknown) => Answer,
+  ): Answer | Promise<Answer> => {
+    if ('slow' in handler) return handler.slow(call).then(encode);
+    if (row.method === 'GET') return encode(read(() => handler(call)));
+    return writes.run(() => handler(call), row.family !== 'control', encode);
   };
 
   const hold = (ms: number): Promise<void> =>
@@ -92,16 +97,16 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     work: () => Promise<Answer> | Answer,
     family: Family,
     requestId: string,
-  ): Answer | Promise<Answer> => {
-    const refused = (error: unknown): Answer => {
+  ): Answered | Promise<Answered> => {
+    const refused = (error: unknown): Answered => {
       const fault = error instanceof ServiceFault ? error : new ServiceFault('PZI100');
       if (fault !== error) onBug(error);
-      return signed(faultAnswer(fault, family, requestId), requestId, service.clock);
+      return done(faultAnswer(fault, family, requestId));
     };
-    const done = (answer: Answer): Answer => signed(answer, requestId, service.clock);
+    const done = (answer: Answer): Answered => signed(answer, requestId, service.clock);
     try {
       const answer = work();
-      return answer instanceof Promise ? answer.then(done).catch(refused) : done(answer);
+      return answer instanceof Promise ? answer.then(done, refused) : done(answer);
     } catch (error) {
       return refused(error);
     }
@@ -111,38 +116,27 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     requests += 1;
     const requestId = service.random.uuid('request', start, requests);
     if (exchange.malformed)
-      return reactionOf(signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock));
+      return signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock);
     const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
-    if (!match)
-      return after(
-        answered(() => unrouted(service, exchange), 'main', requestId),
-        reactionOf,
-      );
+    if (!match) return answered(() => unrouted(service, exchange), 'main', requestId);
     const { family } = match.row;
     const fault = service.faults.strike(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
     if (fault?.kind === 'status') {
       const account = () =>
         callerOf(service, callers, match.row, exchange)?.account ?? accountOf(service, 1n);
-      return after(
-        answered(() => statusFault(fault, account(), requestId), family, requestId),
-        reactionOf,
-      );
+      return answered(() => statusFault(fault, account(), requestId), family, requestId);
     }
     const done = answered(() => answer(exchange, match, requestId), family, requestId);
-    if (!fault) return after(done, reactionOf);
-    return after(done, async (answer) => {
+    if (!fault) return done;
+    return Promise.resolve(done).then(async ({ answer }) => {
       if (fault.kind === 'delay') await hold(fault.delayMs ?? 0);
       return service.faults.applyFault(fault, answer);
     });
   };
 }
 
-const reactionOf = (answer: Answer): Reaction => ({ kind: 'answer', answer });
-
-/** Goes on with a value, now or when it is there. */
-const after = <A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> =>
-  value instanceof Promise ? value.then(next) : next(value);
+type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
 /** Paths without a route: a signed download, or nothing that the service has (also for a wrong method). */
 function unrouted(service: Service, { method, path, search }: Exchange): Answer {
@@ -190,10 +184,9 @@ function bearerOf(service: Service, callers: CallerCache, token: string, family:
 }
 
 /** Adds the request id and the service's time (RFC 9110 §6.6.1), which is the sandbox's own and may be ahead. */
-const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answer => ({
-  status,
-  headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) },
-  body,
+const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answered => ({
+  kind: 'answer',
+  answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },
 });
 
 /** The text of a second is made once. */

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 
 interface Waiting {
   readonly work: () => unknown;
+  readonly then: (result: unknown) => unknown;
   readonly repeatable: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -35,13 +36,14 @@ export class GroupedWrites {
   }
 
   /**
-   * Runs `work` in the next transaction; resolves or rejects after its commit.
+   * Runs `work` in the next transaction; resolves or rejects after its commit, with what `then` makes of its result.
    * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run again
    */
-  run<T>(work: () => T, repeatable: boolean): Promise<T> {
+  run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) this.#soon(0, 0);
-      this.#waiting.push({ work, repeatable, resolve: resolve as Waiting['resolve'], reject });
+      // What a part returns is what it is given.
+      this.#waiting.push({ work, then, repeatable, resolve, reject } as Waiting);
     });
   }
 
@@ -88,23 +90,31 @@ export class GroupedWrites {
     return this.#db.transact(() => group.map((waiting) => this.#apart(waiting)));
   }
 
-  #quickly({ work, resolve, reject }: Waiting): Settle {
+  #quickly(waiting: Waiting): Settle {
     const before = this.#db.writes;
     try {
-      const result = work();
-      return () => resolve(result);
+      return settling(waiting, waiting.work());
     } catch (error) {
       if (this.#db.writes !== before) throw new HalfDone('a part must be rolled back', { cause: error });
-      return () => reject(error);
+      return () => waiting.reject(error);
     }
   }
 
-  #apart({ work, resolve, reject }: Waiting): Settle {
+  #apart(waiting: Waiting): Settle {
     try {
-      const result = this.#db.transact(work);
-      return () => resolve(result);
+      return settling(waiting, this.#db.transact(waiting.work));
     } catch (error) {
-      return () => reject(error);
+      return () => waiting.reject(error);
     }
   }
 }
+
+const settling =
+  ({ then, resolve, reject }: Waiting, result: unknown): Settle =>
+  () => {
+    try {
+      resolve(then(result));
+    } catch (error) {
+      reject(error);
+    }
+  };

@@ -20,6 +20,8 @@ function grouped() {
   return { db, writes, part };
 }
 
+const itself = (result: number): number => result;
+
 const keysOf = (db: Database): string[] =>
   db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
 
@@ -29,11 +31,11 @@ describe('requests that share a commit', () => {
     async (repeatable) => {
       const { db, writes, part } = grouped();
       const settled = await Promise.allSettled([
-        writes.run(part(['a'], false), repeatable),
-        writes.run(part(['b', 'c'], true), repeatable),
-        writes.run(part([], true), repeatable),
+        writes.run(part(['a'], false), repeatable, itself),
+        writes.run(part(['b', 'c'], true), repeatable, itself),
+        writes.run(part([], true), repeatable, itself),
         // It finds what came before it, and nothing of what was refused.
-        writes.run(part(['d'], false), repeatable),
+        writes.run(part(['d'], false), repeatable, itself),
       ]);
       expect(settled.map((one) => (one.status === 'fulfilled' ? one.value : `${one.reason}`))).toEqual([
         1,
@@ -49,15 +51,25 @@ describe('requests that share a commit', () => {
   it('are done once when nothing is refused after its first change', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
-    await Promise.allSettled([writes.run(one, true), writes.run(refused, true)]);
+    await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
     expect([one.mock.calls.length, refused.mock.calls.length]).toEqual([1, 1]);
+    db.close();
+  });
+
+  it('may come one turn of the event loop after the other', async () => {
+    const { db, writes, part } = grouped();
+    const commits = vi.spyOn(db, 'transact');
+    const first = writes.run(part(['a'], false), true, itself);
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([first, writes.run(part(['b'], false), true, itself)]);
+    expect(commits).toHaveBeenCalledOnce();
     db.close();
   });
 
   it('are never done twice where that would show outside of the store', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
-    await Promise.allSettled([writes.run(one, false), writes.run(refused, true)]);
+    await Promise.allSettled([writes.run(one, false, itself), writes.run(refused, true, itself)]);
     expect([one.mock.calls.length, refused.mock.calls.length, keysOf(db)]).toEqual([1, 1, ['a']]);
     db.close();
   });
@@ -67,7 +79,7 @@ describe('requests that share a commit', () => {
     const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
       throw new Error('disk full');
     });
-    const settled = await Promise.allSettled([writes.run(part(['a'], false), true)]);
+    const settled = await Promise.allSettled([writes.run(part(['a'], false), true, itself)]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected']);
     broken.mockRestore();
     expect(keysOf(db)).toEqual([]);

@@ -41,8 +41,10 @@ export function beginWritten(service: Service, fields: Fields): BegunTransaction
 /** The row as it would be read: `null` for missing values, integers as bigint. */
 function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): TransactionRow {
   const row: Record<string, Cell> = { ...NOTHING_GIVEN, ...fields, seq };
-  for (const [column, value] of Object.entries(fields))
+  for (const column in fields) {
+    const value = fields[column];
     if (typeof value === 'number') row[column] = BigInt(value);
+  }
   // With NOTHING_GIVEN it has every column.
   return row as unknown as TransactionRow;
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../../contract/schemas/transaction.ts';
 import type { Service } from '../../service.ts';
 import { iso } from '../instants.ts';
-import { reais, type Thousandths } from '../money/thousandths.ts';
+import { type Thousandths, writtenReais } from '../money/thousandths.ts';
 import { writtenPicture } from './picture.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
@@ -13,7 +13,13 @@ export interface WrittenTransaction {
 
 type Write = (row: TransactionRow) => string;
 
-const money = (amount: Thousandths | null): string => (amount === null ? 'null' : reais(amount).toString());
+const money = (amount: Thousandths | null): string => (amount === null ? 'null' : writtenReais(amount));
+/** Texts of which JSON escapes nothing, as most are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+const text = (value: string | null): string => {
+  if (value === null) return 'null';
+  return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
+};
 const instant = (at: bigint | null): string => (at === null ? 'null' : `"${iso(at)}"`);
 const isPayable = ({ paidAt }: TransactionRow): boolean => paidAt === null;
 
@@ -25,7 +31,7 @@ const CONVERTED: Readonly<Record<string, Write>> = {
   updatedAt: (row) => instant(row.updatedAt),
   paidAt: (row) => instant(row.paidAt),
   refundedAt: (row) => instant(row.refundedAt),
-  qrCodeText: (row) => (isPayable(row) ? JSON.stringify(row.qrCodeText) : 'null'),
+  qrCodeText: (row) => (isPayable(row) ? text(row.qrCodeText) : 'null'),
 };
 
 const FIELDS = Object.keys(transaction._zod.def.shape);
@@ -34,7 +40,7 @@ const PICTURE_FIELD = 'qrCodeBase64';
 const URL_FIELD = 'qrCodeUrl';
 const writers = FIELDS.map((name): readonly [prefix: string, write: Write] => [
   `,"${name}":`,
-  CONVERTED[name] ?? ((row) => JSON.stringify(row[name as keyof TransactionRow])),
+  CONVERTED[name] ?? ((row) => text(row[name as keyof TransactionRow] as string | null)),
 ]);
 const PICTURE_AT = FIELDS.indexOf(PICTURE_FIELD);
 
@@ -46,7 +52,7 @@ export function writeTransaction(service: Pick<Service, 'drawQr'>, row: Transact
   if (picture === null) return { head: `${before}null,"${URL_FIELD}":null${after}`, tail: null };
   return {
     head: `${before}"${picture}","${URL_FIELD}":"`,
-    tail: `${JSON.stringify(`/v1/pix/qr-code/${row.id}`).slice(1)}${after}`,
+    tail: `${text(`/v1/pix/qr-code/${row.id}`).slice(1)}${after}`,
   };
 }
 
