@@ -25,18 +25,19 @@ export function createSeededRandom(seed: number, life = 0): SeededRandom {
   const root = life === 0 ? `${seed}` : `${seed} life ${life}`;
   const stream = (path: RandomPath): (() => number) => generator(`${root}/${path.join('/')}`);
   const fractionOf = (next: () => number): number => next() / 2 ** 32;
-  const textOf = (next: () => number, alphabet: string, length: number): string => {
-    let text = '';
-    while (text.length < length) text += alphabet[Math.floor(fractionOf(next) * alphabet.length)];
-    return text;
+  const codesOf = (next: () => number, alphabet: string, length: number): number[] => {
+    const codes: number[] = [];
+    for (let at = 0; at < length; at += 1)
+      codes.push(alphabet.charCodeAt(Math.floor(fractionOf(next) * alphabet.length)));
+    return codes;
   };
   return {
     fraction: (...path) => fractionOf(stream(path)),
-    text: (alphabet, length, ...path) => textOf(stream(path), alphabet, length),
+    text: (alphabet, length, ...path) => String.fromCharCode(...codesOf(stream(path), alphabet, length)),
     pick: (list, ...path) => list[Math.floor(fractionOf(stream(path)) * list.length)] ?? list[0],
     uuid: (...path) => {
       const next = stream(path);
-      const hex = textOf(next, '0123456789abcdef', 30);
+      const hex = String.fromCharCode(...codesOf(next, '0123456789abcdef', 30));
       const variant = '89ab'[next() & 3];
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-${variant}${hex.slice(15, 18)}-${hex.slice(18)}`;
     },
@@ -44,10 +45,22 @@ export function createSeededRandom(seed: number, life = 0): SeededRandom {
 }
 
 const INCREMENT = 0x9e3779b9;
+const PRIME = 0x01000193;
 
-/** 32-bit numbers from a text: FNV-1a with four bases seeds a 128-bit small fast counter generator (sfc32). */
+/** 32-bit numbers from a text: FNV-1a with three bases seeds a 128-bit small fast counter generator (sfc32). */
 function generator(text: string): () => number {
-  let [a, b, c, counter] = [hash(text, 0x811c9dc5), hash(text, 0x01234567), hash(text, 0x7f4a7c15), 1];
+  let [a, b, c] = [0x811c9dc5 ^ INCREMENT, 0x01234567 ^ INCREMENT, 0x7f4a7c15 ^ INCREMENT];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, PRIME);
+    a ^= a >>> 15;
+    b = Math.imul(b ^ code, PRIME);
+    b ^= b >>> 15;
+    c = Math.imul(c ^ code, PRIME);
+    c ^= c >>> 15;
+  }
+  [a, b, c] = [mixed(a), mixed(b), mixed(c)];
+  let counter = 1;
   const next = (): number => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
@@ -61,12 +74,7 @@ function generator(text: string): () => number {
   return next;
 }
 
-function hash(text: string, basis: number): number {
-  let value = basis ^ INCREMENT;
-  for (let at = 0; at < text.length; at += 1) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-    value ^= value >>> 15;
-  }
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+function mixed(hash: number): number {
+  const value = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) | 0;
 }

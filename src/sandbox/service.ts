@@ -41,7 +41,7 @@ export type KeptJson = readonly [seq: bigint, head: string | null, tail: string 
 /** Transactions as JSON: the records of §2.1 as they are sent (`state/transactions/transaction-json-store.ts`). */
 export interface TransactionJson {
   /** Stores that of a row which was created or changed, in the same transaction of the store, and returns it. */
-  keep(service: Service, row: TransactionRow): string;
+  keep(service: Service, row: TransactionRow, isNew: boolean): string;
   written(service: Service, kept: KeptJson): string;
   /** Several, with commas between them. */
   list(service: Service, all: readonly KeptJson[]): string;

@@ -55,7 +55,7 @@ export class AnsweringSockets {
 
   add({ socket }: { readonly socket: Duplex }, response: ServerResponse): void {
     this.#sockets.add(socket);
-    response.once('close', () => {
+    response.on('close', () => {
       this.#sockets.delete(socket);
       this.#onEnd();
     });

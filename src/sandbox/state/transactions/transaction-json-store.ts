@@ -12,8 +12,9 @@ const MOST_REMEMBERED = 4_000;
 const CHECKED_FIRST = 32;
 const CHECKED_EACH = 1_024;
 
-const KEEP = `insert into transactionJson (seq, head, tail) values (?, ?, ?)
-  on conflict (seq) do update set head = excluded.head, tail = excluded.tail`;
+const ADD = 'insert into transactionJson (seq, head, tail) values (?, ?, ?)';
+/** Those of an older version have none. */
+const CHANGE = `${ADD} on conflict (seq) do update set head = excluded.head, tail = excluded.tail`;
 
 /**
  * Transactions as JSON, kept in the store beside their rows: whatever creates or changes a transaction writes it in the
@@ -25,9 +26,9 @@ export class TransactionJsonStore implements TransactionJson {
   readonly #remembered = new Map<number, string>();
   #kept = 0;
 
-  keep(service: Service, row: TransactionRow): string {
+  keep(service: Service, row: TransactionRow, isNew: boolean): string {
     const { head, tail } = writeTransaction(service, row);
-    service.db.run(KEEP, row.seq, head, tail);
+    service.db.run(isNew ? ADD : CHANGE, row.seq, head, tail);
     const written = joined(head, addressOf(service), tail);
     if (this.#kept < CHECKED_FIRST || this.#kept % CHECKED_EACH === 0) check(service, row, written);
     this.#kept += 1;

@@ -31,22 +31,18 @@ export function beginWritten(service: Service, fields: Fields): BegunTransaction
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
-  const stored = { createdAt: now, updatedAt: now, ...fields };
-  const row = asStored(db.add('transactions', stored), stored);
-  const json = service.transactionJson.keep(service, row);
-  emit(service, row, eventOf(row.status));
-  return { row, json };
-}
-
-/** The row as it would be read: `null` for missing values, integers as bigint. */
-function asStored(seq: bigint, fields: Readonly<Record<string, Cell>>): TransactionRow {
-  const row: Record<string, Cell> = { ...NOTHING_GIVEN, ...fields, seq };
-  for (const column in fields) {
-    const value = fields[column];
+  const row: Record<string, Cell> = { ...NOTHING_GIVEN, createdAt: now, updatedAt: now, ...fields };
+  // As it would be read.
+  for (const column in row) {
+    const value = row[column];
     if (typeof value === 'number') row[column] = BigInt(value);
   }
+  const seq = db.add('transactions', row);
   // With NOTHING_GIVEN it has every column.
-  return row as unknown as TransactionRow;
+  const begun = { ...row, seq } as unknown as TransactionRow;
+  const json = service.transactionJson.keep(service, begun, true);
+  emit(service, begun, eventOf(begun.status));
+  return { row: begun, json };
 }
 
 /**
@@ -93,7 +89,7 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
   const changed = transactionBySeq(service, row.seq);
-  service.transactionJson.keep(service, changed);
+  service.transactionJson.keep(service, changed, false);
   return changed;
 }
 
