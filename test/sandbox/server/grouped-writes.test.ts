@@ -56,16 +56,6 @@ describe('requests that share a commit', () => {
     db.close();
   });
 
-  it('may come one turn of the event loop after the other', async () => {
-    const { db, writes, part } = grouped();
-    const commits = vi.spyOn(db, 'transact');
-    const first = writes.run(part(['a'], false), true, itself);
-    await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([first, writes.run(part(['b'], false), true, itself)]);
-    expect(commits).toHaveBeenCalledOnce();
-    db.close();
-  });
-
   it('are never done twice where that would show outside of the store', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
