@@ -260,13 +260,12 @@ function print(text) {
   }
 }
 
-/** Exits as commands do when the system does not take their output: with 2. */
+/** Says what commands say when the system does not take their output, and exits as they do. */
 function failToPrint({ code }) {
-  const told = {
-    en: 'Error: The output could not be written',
-    'pt-BR': 'Erro: Não foi possível gravar a saída',
-  };
-  fs.writeSync(2, `${told[language(process.env)]}: ${code}\n`);
+  const words = JSON.parse(read(`dist/words/${language(process.env) === 'en' ? 'en' : 'ptBr'}.json`) ?? '{}');
+  const reason = words[`code.${code}`] ?? code;
+  const told = words['output.not_written']?.replace('{reason}', reason) ?? code;
+  fs.writeSync(2, `${words['error.prefix'] ?? 'pix'}: ${told}\n`);
   process.exit(2);
 }
 

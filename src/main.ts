@@ -130,13 +130,7 @@ export function start(root: string, load: LoadBuilt): void {
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
   // Takes no time of its own while the service is waited for.
   setImmediate(openStdout);
-  const world = realWorld(root, load);
-  tellLostOutput = async (error) => {
-    const { reportFailure } = await import('./cli/failure/report-failure.ts');
-    const { NOTHING_DONE } = await import('./cli/failure/failure-outcome.ts');
-    process.exit(await reportFailure(world, error, { ...NOTHING_DONE, wrote: true }));
-  };
-  main(world, commands).then(finish, crash);
+  main(realWorld(root, load), commands).then(finish, crash);
 }
 
 /**
@@ -144,7 +138,7 @@ export function start(root: string, load: LoadBuilt): void {
  */
 function finish(code: number): void {
   process.exitCode = code;
-  const end = (): unknown => isOutputLost || process.exit();
+  const end = (): never => process.exit();
   // Only on Windows writing to a pipe takes time.
   openStdout().write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
 }
@@ -178,16 +172,11 @@ function isPlain(descriptor: number): boolean {
   }
 }
 
-/** A reader that left (`| head`) is no failure; a full disk is one, which a command that is writing tells by itself. */
+/** A reader that left (`| head`) is no failure; a full disk is one, which whoever writes tells (`StreamWriter`). */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
-  if (isOutputLost || process.stdout.listenerCount('error') > 1) return;
-  isOutputLost = true;
-  tellLostOutput(error).catch(crash);
+  if (process.stdout.listenerCount('error') === 1) crash(error);
 }
-
-let isOutputLost = false;
-let tellLostOutput = async (error: unknown): Promise<void> => crash(error);
 
 /** Reports a bug of ours: one line, and with PIX_DEBUG the stack. */
 function crash(error: unknown): void {

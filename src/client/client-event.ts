@@ -8,8 +8,6 @@ export type ClientEvent =
   | {
       readonly type: 'response';
       readonly request: WireRequest;
-      /** The same as in its request. */
-      readonly changes: boolean;
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly ms: number;

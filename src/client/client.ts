@@ -280,7 +280,6 @@ export class Client {
       onEvent?.({
         type: 'response',
         request,
-        changes,
         status: response.status,
         headers: response.headers,
         ms: clock.now() - start,

@@ -20,14 +20,17 @@ export function tourOutput(
 ): Omit<TourOrder, 'clock' | 'signal'> & { intro(): void; outro(): void } {
   const style = styleFor(out.options.color);
   const onTerminal = stdout.isTTY === true;
-  const line = (text: string): void => void stdout.write(`${text}\n`);
+  const decoder = new TextDecoder();
+  // A full disk is told when the tour has ended and cleared up.
+  const print = (text: string): void => void out.options.write(text).catch(() => undefined);
+  const line = (text: string): void => print(`${text}\n`);
   return {
     self,
     env,
     onTerminal,
     pauseMs: onTerminal ? 500 : 0,
-    write: (chunk) => void stdout.write(chunk),
-    show: (text) => void stdout.write(safeForTerminal(text, { keepLineFeeds: true })),
+    write: (chunk) => print(decoder.decode(chunk, { stream: true })),
+    show: (text) => print(safeForTerminal(text, { keepLineFeeds: true })),
     heading: (key) => line(`\n${style.bold(say(words, key))}`),
     command: (text) => line(style.dim(text)),
     intro: () => line(say(words, 'tour.intro')),

@@ -50,7 +50,7 @@ describe('--debug', () => {
     const lines = debugLines({
       type: 'response',
       request: { method: 'GET', url: 'https://pix.example/user', headers: {} },
-      changes: false,
+
       status: 200,
       ms: 3,
       headers: { 'set-cookie': SECRET, 'x-request-id': 'r1' },
@@ -63,7 +63,7 @@ describe('--debug', () => {
     const lines = debugLines({
       type: 'response',
       request: { method: 'GET', url: 'https://pix.example/user', headers: {} },
-      changes: false,
+
       status: 200,
       ms: 3,
       headers: { 'x-evil': '\u001b[2J\u009b2J' },

@@ -71,8 +71,8 @@ describe('stdout on a full disk', () => {
 
 describe('the built pix on /dev/full', () => {
   it.each([
-    ['--version', 'Erro: Não foi possível gravar a saída: ENOSPC'],
-    ['--help', 'Erro: Não foi possível gravar a saída: ENOSPC'],
+    ['--version', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
+    ['--help', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
     ['explain PZA100 --json', '"errorCode":"output_not_written"'],
     ['tour', 'o disco está cheio'],
   ])('tells it: %s', (line, told) => {
