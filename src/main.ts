@@ -172,10 +172,11 @@ function isPlain(descriptor: number): boolean {
   }
 }
 
-/** A reader that left (`| head`) is no failure; a full disk is one, which whoever writes tells (`StreamWriter`). */
+/** A reader that left (`| head`) is no failure; a full disk is one. Whoever writes is told of both (`StreamWriter`). */
 function lostOutput(error: NodeJS.ErrnoException): void {
+  if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(0);
-  if (process.stdout.listenerCount('error') === 1) crash(error);
+  crash(error);
 }
 
 /** Reports a bug of ours: one line, and with PIX_DEBUG the stack. */

@@ -108,7 +108,7 @@ export abstract class PixCommand extends FileCommand {
       await this.#printed?.end();
       if (this.#session?.told.mismatched) this.#exitCode ||= exitCodes.check;
       const code = isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
-      return [code, true];
+      return [code, this.#printed?.hasReader !== false];
     } catch (error) {
       const code = await this.#fail(error, isInterrupted());
       // An awaited payment that did not finish is shown with the status it has.
@@ -258,7 +258,8 @@ export abstract class PixCommand extends FileCommand {
 
   /** stdout; each write first removes the progress line, because both may be on the same terminal. */
   #writing(): PrintedOutput {
-    this.#printed ??= new PrintedOutput(this.world, (this.constructor as typeof PixCommand).tellsSecrets);
+    const { tellsSecrets, changes } = this.constructor as typeof PixCommand;
+    this.#printed ??= new PrintedOutput(this.world, { tellsSecrets, outlivesReader: changes });
     this.#notes?.clear();
     this.#wrote = true;
     return this.#printed;

@@ -11,7 +11,7 @@ export default class Tour extends PixCommand {
     const started = await this.start(Tour);
     const guide = tourOutput(this.world, started);
     guide.intro();
-    await tour({ ...guide, clock: this.world.clock, signal: started.session.signal });
+    await guide.ended(tour({ ...guide, clock: this.world.clock }));
     guide.outro();
   }
 }

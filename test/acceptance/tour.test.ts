@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { readTerminal } from '../support/read-qr.ts';
+import { until } from '../support/until.ts';
+import { startJob } from './machine/job.ts';
 import { Machine } from './machine/machine.ts';
 import { atTerminal } from './machine/terminal.ts';
 
@@ -38,10 +41,12 @@ function touringMachine(): TouringMachine {
     ...SECRETS,
   };
   const processes = (): readonly Started[] =>
-    readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => JSON.parse(line))
+      : [];
   onTestFinished(async () => {
     for (const { pid } of processes().filter(isAlive)) process.kill(pid, 'SIGKILL');
     await machine.close();
@@ -108,5 +113,54 @@ it('pix tour, broken off with Ctrl-C, leaves nothing either', async () => {
   await terminal.shows('A charge, with its QR code.');
   terminal.type('\u0003');
   expect(await terminal.ended).toBe(130);
+  expectNothingLeft(touring);
+});
+
+/** The process of the tour that runs `webhook listen`, once it is started. */
+async function listenerOf({ processes }: TouringMachine): Promise<number> {
+  const find = () => processes().find(({ given }) => given.includes('listen'));
+  await until(() => find() !== undefined);
+  return find()?.pid ?? 0;
+}
+
+it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  'pix tour, ended by %s, leaves nothing either',
+  async (signal) => {
+    const touring = touringMachine();
+    const { machine } = touring;
+    const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
+    await listenerOf(touring);
+    tour.kill(signal);
+    expect(await tour.ended).toBe(130);
+    expectNothingLeft(touring);
+  },
+);
+
+it('pix tour, whose listener is killed before it listens, fails and leaves nothing', async () => {
+  const touring = touringMachine();
+  const { machine } = touring;
+  const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
+  process.kill(await listenerOf(touring), 'SIGKILL');
+  expect(await tour.ended).toBe(8);
+  expectNothingLeft(touring);
+});
+
+it('pix tour, whose reader leaves after the first line, ends without a word and leaves nothing', async () => {
+  const touring = touringMachine();
+  const { folder: cwd, env } = touring.machine;
+  const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  tour.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  tour.stdout.once('data', () => tour.stdout.destroy());
+  const code = await new Promise((resolve) => {
+    tour.once('close', resolve);
+  });
+  expect([code, stderr]).toEqual([0, '']);
   expectNothingLeft(touring);
 });

@@ -3,14 +3,15 @@ import { chooseLang, type Lang } from '../../i18n/index.ts';
 import { wantsColor } from '../../output/style.ts';
 import type { World } from '../session/world.ts';
 import { wrappedFor } from '../streams/stderr-notes.ts';
-import { StreamWriter } from '../streams/stream-writer.ts';
+import { ReaderLeft, StreamWriter } from '../streams/stream-writer.ts';
 import { describeFailure } from './describe-failure.ts';
+import { EXIT_DONE } from './exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
  * Reports a failure: to people on stderr, and to a script that asked for json as one document on stdout. When data was
  * already written to stdout, or with `--jq`, the document or the text goes to stderr. The format is taken from the raw
- * command line, because parsing it may be what failed.
+ * command line, because parsing it may be what failed. A reader that left is no failure.
  * @param done what the command had done by then
  * @returns the exit code
  */
@@ -19,6 +20,7 @@ export async function reportFailure(
   error: unknown,
   done: DoneSoFar = NOTHING_DONE,
 ): Promise<number> {
+  if (error instanceof ReaderLeft) return EXIT_DONE;
   const failure = await describeFailure(
     error,
     typedLang(world),

@@ -88,6 +88,7 @@ export async function startDetached(
     ],
     env: world.env,
     logFile: below(world, 'sandbox.log'),
+    signal: session.signal,
   });
   await show(out, running);
   notes.note('sandbox.detached', { pid, url: running.baseUrl });

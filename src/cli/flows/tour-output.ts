@@ -13,26 +13,43 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
   ['pix --help', 'tour.next_help'],
 ];
 
-/** The tour's output: all on stdout, because it is the result. */
+type TourOutput = Omit<TourOrder, 'clock'> & {
+  intro(): void;
+  outro(): void;
+  /** Awaits the tour. @throws what stdout failed with, otherwise as the tour */
+  ended(work: Promise<void>): Promise<void>;
+};
+
+/** The tour's output: all on stdout, because it is the result. When that takes no more, the tour is interrupted. */
 export function tourOutput(
   { stdout, env, self }: World,
-  { out, words }: Start<unknown, unknown>,
-): Omit<TourOrder, 'clock' | 'signal'> & { intro(): void; outro(): void } {
+  { out, words, session }: Start<unknown, unknown>,
+): TourOutput {
   const style = styleFor(out.options.color);
   const onTerminal = stdout.isTTY === true;
   const decoder = new TextDecoder();
-  // A full disk is told when the tour has ended and cleared up.
-  const print = (text: string): void => void out.options.write(text).catch(() => undefined);
+  let fault: Error | undefined;
+  const print = (text: string): void =>
+    void out.options.write(text).catch((error: Error) => {
+      fault ??= error;
+      session.interrupt();
+    });
   const line = (text: string): void => print(`${text}\n`);
   return {
     self,
     env,
+    signal: session.signal,
     onTerminal,
     pauseMs: onTerminal ? 500 : 0,
     write: (chunk) => print(decoder.decode(chunk, { stream: true })),
     show: (text) => print(safeForTerminal(text, { keepLineFeeds: true })),
     heading: (key) => line(`\n${style.bold(say(words, key))}`),
     command: (text) => line(style.dim(text)),
+    async ended(work) {
+      const [end] = await Promise.allSettled([work]);
+      if (fault) throw fault;
+      if (end.status === 'rejected') throw end.reason;
+    },
     intro: () => line(say(words, 'tour.intro')),
     outro() {
       line(`\n${style.bold(say(words, 'tour.next'))}`);

@@ -3,6 +3,11 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { KeepOutcome, Operator, ToldOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 
+interface ShownBatch {
+  readonly scope: string;
+  readonly batch: string;
+}
+
 /** The outcomes of money movements that a command shows, so that the journal records that they were seen. */
 export class ToldOutcomes {
   readonly #outcomes: ToldOutcome[] = [];
@@ -10,6 +15,8 @@ export class ToldOutcomes {
   readonly #notKept = new Map<string, () => Promise<void>>();
   /** For the audit log: names of what else the command changed (a batch, a profile, a webhook). */
   readonly subjects: string[] = [];
+  /** Batches whose state the command shows. */
+  readonly batches: ShownBatch[] = [];
 
   add(outcome: ToldOutcome): void {
     this.#outcomes.push(outcome);
@@ -59,9 +66,9 @@ export class ToldOutcomes {
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);
-    if (ids.length === 0) return;
+    const shown = [...(ids.length > 0 ? [ids] : []), ...(results ? this.batches : [])];
     try {
-      await (await open()).markShown(ids, clock.now());
+      for (const which of shown) await (await open()).markShown(which, clock.now());
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
     }

@@ -8,29 +8,37 @@ const MOST_WAITING = 10_000;
 export class LineQueue {
   readonly #write: (text: string) => Promise<void>;
   readonly #onLeftOut: (count: number) => void;
+  readonly #onFault: () => void;
   readonly #waiting: string[] = [];
   readonly #most: number;
   #leftOut = 0;
   #writing: Promise<void> | null = null;
 
-  /** @param onLeftOut called with the number of dropped lines once the reader continues */
+  /**
+   * @param onLeftOut called with the number of dropped lines once the reader continues
+   * @param onFault called when lines can no longer be written; `written` throws the reason
+   */
   constructor(
     write: (text: string) => Promise<void>,
     onLeftOut: (count: number) => void,
+    onFault: () => void,
     most: number = MOST_WAITING,
   ) {
     this.#write = write;
     this.#onLeftOut = onLeftOut;
+    this.#onFault = onFault;
     this.#most = most;
   }
 
   push(line: string): void {
     if (this.#waiting.length >= this.#most) this.#leftOut += 1;
     else this.#waiting.push(line);
-    this.#writing ??= this.#drain();
+    if (this.#writing) return;
+    this.#writing = this.#drain();
+    this.#writing.catch(this.#onFault);
   }
 
-  /** Resolves once all waiting lines are written. */
+  /** Resolves once all waiting lines are written. Rejects when they cannot be. */
   async written(): Promise<void> {
     await this.#writing;
   }

@@ -2,29 +2,46 @@ import { StringDecoder } from 'node:string_decoder';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { World } from '../session/world.ts';
-import { StreamWriter } from './stream-writer.ts';
+import { ReaderLeft, StreamWriter } from './stream-writer.ts';
+
+export interface PrintedOutputOptions {
+  /** Whether the command's purpose is to show a secret: then nothing is masked. */
+  readonly tellsSecrets?: boolean;
+  /** Whether the command runs to its end although the reader has left: it changes something. */
+  readonly outlivesReader?: boolean;
+}
 
 /** stdout of a command, with all known secrets masked, whoever sent them. */
 export class PrintedOutput {
   readonly #secrets: SecretsInUse;
   readonly #writer: StreamWriter;
   readonly #isTerminal: boolean;
+  readonly #outlivesReader: boolean;
+  #hasReader = true;
   /** The end of the last piece of a file, if it may be the beginning of a secret or of a character. */
   #held = '';
   /** How much of it belongs to a secret that was written already, masked. */
   #hidden = 0;
   readonly #decoder = new StringDecoder('utf8');
 
-  /** @param tellsSecrets whether the command's purpose is to show a secret: then nothing is masked */
-  constructor({ stdout, secrets }: Pick<World, 'stdout' | 'secrets'>, tellsSecrets: boolean) {
+  constructor(
+    { stdout, secrets }: Pick<World, 'stdout' | 'secrets'>,
+    { tellsSecrets = false, outlivesReader = false }: PrintedOutputOptions = {},
+  ) {
     this.#secrets = tellsSecrets ? new SecretsInUse() : secrets;
+    this.#outlivesReader = outlivesReader;
     this.#writer = new StreamWriter(stdout);
     this.#isTerminal = stdout.isTTY === true;
   }
 
+  /** False once the reader of stdout has left, so that it saw less than everything. */
+  get hasReader(): boolean {
+    return this.#hasReader;
+  }
+
   /** Writes a complete text of our own. */
   write(text: string): Promise<void> {
-    return this.#writer.write(this.#secrets.mask(text));
+    return this.#put(() => this.#writer.write(this.#secrets.mask(text)));
   }
 
   /**
@@ -33,7 +50,7 @@ export class PrintedOutput {
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
-    if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#writer.write(piece);
+    if (isPlain && this.#secrets.areAbsentFrom(piece)) return this.#put(() => this.#writer.write(piece));
     const { shown, held, hidden } = this.#secrets.maskPiece(this.#held + this.#textOf(piece), this.#hidden);
     this.#held = held;
     this.#hidden = hidden;
@@ -46,7 +63,15 @@ export class PrintedOutput {
     this.#held = '';
     this.#hidden = 0;
     if (rest !== '') await this.#writeFileText(rest);
-    await this.#writer.flush();
+    await this.#put(() => this.#writer.flush());
+  }
+
+  async #put(write: () => Promise<void>): Promise<void> {
+    await write().catch((error: unknown) => {
+      if (!(error instanceof ReaderLeft)) throw error;
+      this.#hasReader = false;
+      if (!this.#outlivesReader) throw error;
+    });
   }
 
   /** For pipes each byte becomes one character, so that the bytes of any file are preserved. */
@@ -56,8 +81,9 @@ export class PrintedOutput {
   }
 
   #writeFileText(masked: string): Promise<void> {
-    return this.#writer.write(
-      this.#isTerminal ? safeForTerminal(masked, { keepLineFeeds: true }) : Buffer.from(masked, 'latin1'),
-    );
+    const shown = this.#isTerminal
+      ? safeForTerminal(masked, { keepLineFeeds: true })
+      : Buffer.from(masked, 'latin1');
+    return this.#put(() => this.#writer.write(shown));
   }
 }

@@ -2,10 +2,13 @@ import { PixError } from '../../domain/errors.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
-/** Writes to a stream and waits for a slow reader, so that memory stays constant. When the reader is gone, the wait ends. */
+/** The reader of stdout has left (`| head`): nobody wants the rest. It ends a command without a word, exit code 0. */
+export class ReaderLeft extends Error {}
+
+/** Writes to a stream and waits for a slow reader, so that memory stays constant. */
 export class StreamWriter {
   readonly #stream: OutputStream;
-  #fault: Error | undefined;
+  #fault: PixError | ReaderLeft | undefined;
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
@@ -13,11 +16,14 @@ export class StreamWriter {
     stream.on('error', this.#noteFault);
   }
 
-  /** @throws PixError `usage` when the system refused this or an earlier piece: a full disk, not a reader that left */
+  /**
+   * @throws PixError `usage` when the system refused this or an earlier piece (a full disk)
+   * @throws ReaderLeft when the reader is gone
+   */
   async write(chunk: string | Uint8Array): Promise<void> {
     const stream = this.#stream;
-    if (this.#fault) throw notWritten(this.#fault);
-    if (stream.destroyed || stream.write(chunk, this.#noteFault)) return;
+    this.#check();
+    if (stream.write(chunk, this.#noteFault)) return;
     await new Promise<void>((resolve) => {
       const done = (): void => {
         stream.off('drain', done);
@@ -27,17 +33,26 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
+    // What waits for changes that may never come would not write again.
+    if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 
-  /** Waits until the system has taken everything. @throws PixError as `write` */
+  /** Waits until the system has taken everything. @throws as `write` */
   async flush(): Promise<void> {
-    const stream = this.#stream;
-    if (!stream.destroyed) await new Promise<void>((resolve) => stream.write('', () => resolve()));
-    if (this.#fault) throw notWritten(this.#fault);
+    this.#check();
+    await new Promise<void>((resolve) => this.#stream.write('', () => resolve()));
+    this.#check();
+  }
+
+  #check(): void {
+    if (this.#fault) throw this.#fault;
+    // Somebody else wrote when the reader left.
+    if (this.#stream.destroyed) throw new ReaderLeft();
   }
 
   readonly #noteFault = (error: Error | null | undefined): void => {
-    if (error && !READER_LEFT.has(systemCode(error) ?? '')) this.#fault ??= error;
+    if (error)
+      this.#fault ??= READER_LEFT.has(systemCode(error) ?? '') ? new ReaderLeft() : notWritten(error);
   };
 }
 

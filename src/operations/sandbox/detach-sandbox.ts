@@ -11,6 +11,8 @@ export interface DetachOrder {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** File that receives its output. */
   readonly logFile: string;
+  /** Ends it again while it starts. */
+  readonly signal: AbortSignal;
 }
 
 const LONGEST_START_MS = 20_000;
@@ -19,7 +21,7 @@ const EXIT_USAGE = 2;
 
 /**
  * Starts the sandbox as a separate process that outlives this one, and waits until it answers.
- * @throws PixError `usage` or `check` with the reason when it did not start
+ * @throws PixError `usage` or `check` with the reason when it did not start; the signal's reason when that was aborted
  */
 export async function detachSandbox(
   clock: Clock,
@@ -38,10 +40,10 @@ export async function detachSandbox(
   });
   fs.closeSync(log);
   let ended = false;
-  child.once('exit', () => {
-    ended = true;
-  });
-  child.once('error', () => {
+  const ending = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  }).then(() => {
     ended = true;
   });
   const end = clock.now() + LONGEST_START_MS;
@@ -51,7 +53,11 @@ export async function detachSandbox(
       child.unref();
       return { ...running, pid: child.pid };
     }
-    await sleep(clock, 50);
+    await sleep(clock, 50, order.signal).catch(async (interruption: unknown) => {
+      child.kill();
+      await ending;
+      throw interruption;
+    });
   }
   child.kill();
   throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);

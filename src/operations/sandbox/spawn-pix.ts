@@ -10,6 +10,9 @@ export interface ChildSetting {
   /** True: the child uses the terminal. False: its output goes to `write`. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
+  /** Asks every started process to end, and no more are started. */
+  readonly signal: AbortSignal;
+  readonly onStart: (child: RunningPix) => void;
 }
 
 export interface RunningPix {
@@ -18,12 +21,16 @@ export interface RunningPix {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts `pix` with these arguments. With `captured`, stdout goes there instead of to the screen. */
+/**
+ * Starts `pix` with these arguments. With `captured`, stdout goes there instead of to the screen.
+ * @throws the signal's reason when that is aborted already
+ */
 export function startPix(
   setting: ChildSetting,
   args: readonly string[],
   captured?: (chunk: Buffer) => void,
 ): RunningPix {
+  setting.signal.throwIfAborted();
   const { spawn } = process.getBuiltinModule('node:child_process');
   const [program = '', ...first] = setting.self;
   const shown = setting.onTerminal ? 'inherit' : 'pipe';
@@ -38,7 +45,12 @@ export function startPix(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  return { process: child, ended };
+  const stop = (): unknown => child.kill('SIGTERM');
+  setting.signal.addEventListener('abort', stop, { once: true });
+  child.once('close', () => setting.signal.removeEventListener('abort', stop));
+  const running = { process: child, ended };
+  setting.onStart(running);
+  return running;
 }
 
 /** Runs `pix` to its end. @throws PixError `check` when its exit code is not 0 */

@@ -3,9 +3,8 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { childEnvironment } from './child-environment.ts';
 import { type ChildSetting, type RunningPix, readPix, runPix, startPix, stepFailed } from './spawn-pix.ts';
 
-export interface TourOrder extends Omit<ChildSetting, 'cwd'> {
+export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
-  readonly signal: AbortSignal;
   /** Pause after each step, in ms, so that it can be read. */
   readonly pauseMs: number;
   /** Prints a heading. */
@@ -20,33 +19,33 @@ const REFERENCE = 'tour-order-1';
 
 /**
  * Walks through the main tasks with the commands that a user would type: its own sandbox in its own folder, a charge, a
- * webhook, a payment, its verified delivery, a report. Leaves no process and no file behind.
+ * webhook, a payment, its verified delivery, a report. Leaves no process and no file behind, also when the signal ends
+ * it.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {
   const { mkdtemp, rm } = process.getBuiltinModule('node:fs').promises;
   const path = process.getBuiltinModule('node:path');
   const folder = await mkdtemp(path.join(process.getBuiltinModule('node:os').tmpdir(), 'pix-tour-'));
-  const setting: ChildSetting = { ...order, cwd: folder, env: ownEnvironment(order.env, folder) };
-  const running: RunningPix[] = [];
-  const stop = (): void => {
-    for (const { process: child } of running) child.kill('SIGTERM');
+  const started: RunningPix[] = [];
+  const end = new AbortController();
+  const setting: ChildSetting = {
+    ...order,
+    cwd: folder,
+    env: ownEnvironment(order.env, folder),
+    signal: AbortSignal.any([order.signal, end.signal]),
+    onStart: (child) => started.push(child),
   };
-  order.signal.addEventListener('abort', stop, { once: true });
   try {
-    await walk(order, setting, (child) => running.push(child));
+    await walk(order, setting);
   } finally {
-    stop();
-    await Promise.all(running.map(({ ended }) => ended.catch(() => null)));
+    end.abort();
+    await Promise.all(started.map(({ ended }) => ended.catch(() => null)));
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function walk(
-  order: TourOrder,
-  setting: ChildSetting,
-  keep: (child: RunningPix) => void,
-): Promise<void> {
+async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
   const pause = (): Promise<void> => sleep(order.clock, order.pauseMs, order.signal);
   const step = async (key: MessageKey, args: readonly string[]): Promise<void> => {
     await pause();
@@ -58,7 +57,7 @@ async function walk(
   order.heading('tour.sandbox');
   const start = ['sandbox', 'start', '--data', ':memory:', '--port', '0'];
   order.command(`${lineOf(start)} &`);
-  order.show(`${await started(setting, [...start, '--json'], keep)}\n`);
+  order.show(`${await addressOf(setting, [...start, '--json'])}\n`);
   await step('tour.profile', ['profile', 'use', 'sandbox']);
 
   const port = await freePort();
@@ -79,7 +78,7 @@ async function walk(
     '1',
   ];
   order.command(`${lineOf(listen)} &`);
-  const listening = await listener(order, setting, listen, keep);
+  const listening = await listener(order, setting, listen);
 
   await step('tour.charge', ['charge', 'create', '--amount', '10,00', '--reference', REFERENCE]);
   const find = ['charge', 'get', '--reference', REFERENCE, '--jq', '.id'];
@@ -108,14 +107,8 @@ const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env']
 });
 
 /** Starts the sandbox. @returns its address once it answers */
-async function started(
-  setting: ChildSetting,
-  args: readonly string[],
-  keep: (child: RunningPix) => void,
-): Promise<string> {
-  const { child, line } = firstLine(setting, args);
-  keep(child);
-  return String((JSON.parse(await line) as { baseUrl: string }).baseUrl);
+async function addressOf(setting: ChildSetting, args: readonly string[]): Promise<string> {
+  return String((JSON.parse(await firstLine(setting, args)) as { baseUrl: string }).baseUrl);
 }
 
 interface Listening {
@@ -127,16 +120,15 @@ async function listener(
   { clock }: TourOrder,
   setting: ChildSetting,
   args: readonly string[],
-  keep: (child: RunningPix) => void,
 ): Promise<Listening> {
   const fs = process.getBuiltinModule('node:fs');
   const ready = `${setting.cwd}/listening.json`;
   const chunks: Buffer[] = [];
   const child = startPix(setting, [...args, '--ready-file', ready], (chunk) => chunks.push(chunk));
-  keep(child);
   while (!fs.existsSync(ready)) {
-    if (child.process.exitCode !== null) throw stepFailed(args, await child.ended);
-    await sleep(clock, 20);
+    const { exitCode, signalCode } = child.process;
+    if (exitCode !== null || signalCode !== null) throw stepFailed(args, await child.ended);
+    await sleep(clock, 20, setting.signal);
   }
   return {
     async heard() {
@@ -147,10 +139,8 @@ async function listener(
   };
 }
 
-function firstLine(
-  setting: ChildSetting,
-  args: readonly string[],
-): { child: RunningPix; line: Promise<string> } {
+/** Starts a command that keeps running. @returns the first line of its output */
+function firstLine(setting: ChildSetting, args: readonly string[]): Promise<string> {
   const found = Promise.withResolvers<string>();
   let text = '';
   const child = startPix(setting, args, (chunk) => {
@@ -159,7 +149,7 @@ function firstLine(
     if (end >= 0) found.resolve(text.slice(0, end));
   });
   child.ended.then((code) => found.reject(stepFailed(args, code)), found.reject);
-  return { child, line: found.promise };
+  return found.promise;
 }
 
 /** A port that is free right now. */

@@ -84,6 +84,7 @@ describe('a process of its own', () => {
       command: [process.execPath, '-e', script],
       env: { ...secrets, PATH: '/usr/bin', PIX_DATA_DIR: folder, LANG: 'pt_BR.UTF-8', NODE_NO_WARNINGS: '1' },
       logFile: join(folder, 'sandbox.log'),
+      signal: new AbortController().signal,
     });
     process.kill(pid);
     const given = Object.keys(JSON.parse(readFileSync(join(folder, 'env'), 'utf8')));

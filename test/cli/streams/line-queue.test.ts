@@ -18,10 +18,12 @@ function slowReader() {
   };
 }
 
+const failed = (): void => expect.fail('lines could be written');
+
 describe('LineQueue', () => {
   it('writes at once, and what comes meanwhile together and in order', async () => {
     const reader = slowReader();
-    const queue = new LineQueue(reader.write, () => {});
+    const queue = new LineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);
     expect(reader.written).toEqual(['a\n']);
     await reader.takes();
@@ -41,7 +43,7 @@ describe('LineQueue', () => {
   it('leaves out what is too much for a reader that stands still, and says how much', async () => {
     const reader = slowReader();
     const told: number[] = [];
-    const queue = new LineQueue(reader.write, (count) => told.push(count), 2);
+    const queue = new LineQueue(reader.write, (count) => told.push(count), failed, 2);
     for (let line = 0; line < 10; line += 1) queue.push(`${line}\n`);
     await reader.takes();
     expect([reader.written, told]).toEqual([['0\n', '1\n2\n'], [7]]);

@@ -10,7 +10,7 @@ describe('a file on stdout', () => {
     const out = collector(isTTY ? 80 : undefined);
     const secrets = new SecretsInUse();
     secrets.noted(secret);
-    return { out, sink: new PrintedOutput({ stdout: out.stream, secrets }, false) };
+    return { out, sink: new PrintedOutput({ stdout: out.stream, secrets }) };
   };
 
   it('shows no secret that falls between two pieces', async () => {

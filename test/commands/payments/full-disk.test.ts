@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
+import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -15,16 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 /** stdout on a disk that takes so many bytes. */
-function fullAfter(bytes: number): Writable {
-  let left = bytes;
-  return new Writable({
-    write(chunk: Buffer, _encoding, taken) {
-      left -= chunk.length;
-      const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-      taken(left < 0 ? full : null);
-    },
-  });
-}
+const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
 const funded = async (): Promise<void> => {
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
   await world.run(`sandbox pay ${id}`);

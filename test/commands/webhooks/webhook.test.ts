@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { scriptedServer } from '../../support/servers/scripted-server.ts';
+import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 let world: PixWorld;
@@ -95,6 +96,27 @@ describe('pix webhook listen', () => {
       }
     }
   }
+
+  it.each([
+    ['EPIPE', 0, ''],
+    ['ENOSPC', 2, 'The output could not be written: the disk is full'],
+  ] as const)('ends in order when its lines can no longer be written: %s', async (fault, code, told) => {
+    const answers: number[] = [];
+    const ran = await world.run(LISTEN, {
+      env: { PIX_WEBHOOK_SECRET: SECRET },
+      stdout: stdoutFailingAfter(0, fault),
+      during: async () => {
+        const url = await address();
+        for (const id of ['TX1', 'TX2']) {
+          const body = JSON.stringify({ id, status: 'COMPLETED' });
+          answers.push(await post(url, body, signed(body, world.clock.now())).catch(() => 0));
+        }
+      },
+    });
+    expect([ran.code, answers[0]]).toEqual([code, 200]);
+    expect(ran.stderr).toContain(told);
+    expect(await world.json('inbox list --transaction TX1 --json')).toHaveLength(1);
+  });
 
   const LISTEN = 'webhook listen --port 0 --ready-file ready.json';
   const post = (url: string, body: string, headers: Record<string, string>): Promise<number> =>

@@ -56,7 +56,7 @@ interface HandlerOptions {
 
 /** The handlers that report what a listener does: events on stdout, one per line; everything else on stderr. */
 export function eventHandlers(
-  { out, notes, words }: Started,
+  { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, onListening }: HandlerOptions,
 ): Pick<
   ListenOrder,
@@ -74,7 +74,11 @@ export function eventHandlers(
   const style = styleFor(options.color);
   // A reader that is slow must neither delay answers nor fill the memory; every event is in the inbox anyway.
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
-  const lines = new LineQueue(options.write, (count) => notes.note('listen.left_out', { count }));
+  const lines = new LineQueue(
+    options.write,
+    (count) => notes.note('listen.left_out', { count }),
+    () => session.interrupt(),
+  );
   return {
     async onReady(listener) {
       const { url, port, healthPort } = listener;

@@ -97,7 +97,7 @@ export async function payBatch(
   if (results.failure) notes.note('batch.results_failed', { file: results.file, reason: results.failure });
   if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
   const stopped = stoppedBy !== null;
-  return tellEnd(started, operator, journal, { plan, progress, stopped, results: results.file });
+  return tellEnd(started, journal, { plan, progress, stopped, results: results.file });
 }
 
 /** Nobody pays a batch alone with this profile; what was approved may be resumed. */
@@ -122,8 +122,7 @@ interface BatchEnd {
 
 /** Shows the state of the batch: from the journal, or from this run when the journal can no longer be read. */
 async function tellEnd(
-  { out, notes }: Started,
-  operator: Operator,
+  { out, notes, session }: Started,
   journal: Journal,
   { plan, progress, stopped, results }: BatchEnd,
 ): Promise<'done' | 'partial'> {
@@ -140,7 +139,7 @@ async function tellEnd(
     state === null ? undefined : progress.refusedHere,
   );
   await out.own(batchView, summary);
-  if (state !== null) await journal.markShown({ scope: plan.scope, batch: plan.name }, operator.clock.now());
+  if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
   const { rows, accepted, completed, failed, mismatched } = summary;
   const { name } = plan;
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });

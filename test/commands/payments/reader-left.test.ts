@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { stdoutFailingAfter } from '../../support/worlds/failing-stdout.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const funded = async (): Promise<void> => {
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+  await world.run(`sandbox pay ${id}`);
+};
+const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
+const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
+
+describe('a reader of stdout that left', () => {
+  it('takes no line from the audit log, and has not seen the payout: the next run does not pay it again', async () => {
+    await funded();
+    const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
+    expect((await world.run(pay, leaving())).code).toBe(0);
+    expect(await world.json('audit list --json')).toMatchObject([{ command: 'payout create', exitCode: 0 }]);
+    expect((await world.run(pay)).code).toBe(0);
+    expect(await withdrawals()).toHaveLength(1);
+  });
+
+  it('takes no exit code from what changes something', async () => {
+    await funded();
+    writeFileSync(join(world.home, 'rows.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,10,a\n');
+    const isPayout = (method: string, path: string): boolean =>
+      method === 'POST' && path.endsWith('/withdraw');
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', isPayout, 9);
+    expect((await world.run('payout batch rows.csv --yes', { ...leaving(), transport })).code).toBe(10);
+  });
+
+  it('ends a list without a word, and without another request', async () => {
+    for (let charge = 0; charge < 101; charge += 1) await world.json('charge create --amount 1 --json');
+    let requests = 0;
+    const transport: Transport = (request) => {
+      requests += 1;
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('charge list --all -o csv', { ...leaving(), transport });
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(requests).toBeLessThanOrEqual(1);
+  });
+
+  it('does not hide a failure', async () => {
+    const ran = await world.run('charge get TX0 --json', leaving());
+    expect(ran.code).toBe(4);
+    expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });
+  });
+});

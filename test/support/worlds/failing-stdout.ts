@@ -1,0 +1,14 @@
+import { Writable } from 'node:stream';
+
+const MESSAGES = { ENOSPC: 'no space left on device', EPIPE: 'broken pipe' } as const;
+
+/** stdout that takes so many bytes: then its disk is full (`ENOSPC`) or its reader has left (`EPIPE`). */
+export function stdoutFailingAfter(bytes: number, code: keyof typeof MESSAGES): Writable {
+  let left = bytes;
+  return new Writable({
+    write(chunk: Buffer, _encoding, taken) {
+      left -= chunk.length;
+      taken(left < 0 ? Object.assign(new Error(`${code}: ${MESSAGES[code]}, write`), { code }) : null);
+    },
+  });
+}
