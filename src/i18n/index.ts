@@ -1,3 +1,4 @@
+import { formatSaoPaulo } from '../domain/time/dates.ts';
 import type { MessageKey, Words } from './words.ts';
 
 export type { MessageKey, Words } from './words.ts';
@@ -70,15 +71,20 @@ const CODED: ReadonlySet<string> = new Set([
   'side',
 ]);
 
-/** `{name}`; `{count|row|rows}`: the number and its noun; `{count?is|are}`: the form alone. */
-const PLACE = /\{(\w+)(?:([|?])([^|{}]*)\|([^{}]*))?\}/g;
+/**
+ * `{name}`; `{at:time}`: an ISO time as date and time in São Paulo; `{count|row|rows}`: the number and its noun;
+ * `{count?is|are}`: the form alone.
+ */
+const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 
 function fill(words: Words, template: string, params: Params): string {
-  return template.replace(PLACE, (whole, name: string, sign?: string, one?: string, other?: string) => {
+  return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
+    if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
     // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
+    const [one, other] = forms;
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);
   });

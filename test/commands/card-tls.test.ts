@@ -76,8 +76,8 @@ describe('the card family over mutual TLS', () => {
   });
 
   it.each([
-    ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-21T00:00:00.000Z'],
-    ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-22T00:00:00.000Z'],
+    ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
+    ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
   ])('with one good from %s to %s says %s before anything is sent', async (from, until, code, at) => {
     const user = await cardUser();
     const { cert, key } = await selfSigned('sandbox_card_100001', from, until);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadWords, phraseOf, sayKey, type Words } from '../../src/i18n/index.ts';
+import { loadWords, phraseOf, say, sayKey, type Words } from '../../src/i18n/index.ts';
 
 // Of all messages the one that is said here.
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
@@ -31,5 +31,20 @@ describe('a code of ours', () => {
   ])('is a phrase, and anything else stays as it is: %s', async (code, inEnglish, inPortuguese) => {
     expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
     expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
+    ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
+  ] as const)('is São Paulo’s, as tables show it: %s', async (lang, text) => {
+    const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
+    expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
+  });
+
+  it('that is none stays as it is', async () => {
+    const params = { rows: 0, from: '-', to: '-' };
+    expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created - to -.');
   });
 });

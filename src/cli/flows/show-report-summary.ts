@@ -1,6 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { say } from '../../i18n/index.ts';
-import type { ReportSummary } from '../../operations/reports/summarise-report.ts';
+import { instantOf, type ReportSummary } from '../../operations/reports/summarise-report.ts';
 import { barChart } from '../../output/drawing/bar-chart.ts';
 import { EMPTY_LINE, plainLine } from '../../output/drawing/line.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
@@ -23,7 +23,7 @@ export async function showReportSummary(
   const all = { type: say(words, 'summary.total'), status: '-', ...total };
   await out.ownMany(reportGroupView, form === 'csv' ? groups : [...groups, all]);
   if (canDraw(out.options)) await drawBars(out.options, summary);
-  notes.note('summary.rows', { rows, from: firstAt ?? '-', to: lastAt ?? '-' });
+  notes.note('summary.rows', { rows, from: isoOf(firstAt), to: isoOf(lastAt) });
   if (duplicates.count > 0)
     notes.note('summary.duplicates', { count: duplicates.count, ids: duplicates.ids.join(', ') });
   if (unreadable.count > 0)
@@ -69,3 +69,6 @@ async function drawBars(options: OutputOptions, { groups, days }: ReportSummary)
 
 const dayText = (day: string, lang: OutputOptions['lang']): string =>
   lang === 'pt-BR' ? day.split('-').reverse().join('/') : day;
+
+const isoOf = (text: string | null): string =>
+  text === null ? '-' : new Date(instantOf(text)).toISOString();

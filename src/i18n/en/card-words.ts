@@ -12,9 +12,9 @@ export const cardWords = {
   'card.encrypted_key': 'The private key in {source} has a passphrase.',
   'card.encrypted_key.hint':
     'Remove it with "openssl pkey -in KEY.pem -out key.pem" and store the result in the vault: "pix token add card.key --secret --stdin < key.pem".',
-  'card.certificate_early': 'The client certificate in {source} is not valid before {at}.',
+  'card.certificate_early': 'The client certificate in {source} is not valid before {at:time}.',
   'card.certificate_early.hint': "Check this machine's clock, or wait until then.",
-  'card.certificate_expired': 'The client certificate in {source} expired at {at}.',
+  'card.certificate_expired': 'The client certificate in {source} expired at {at:time}.',
   'card.certificate_expired.hint':
     'Request a new one from its issuer, and add it with its key: "pix token add card.cert --secret --stdin < cert.pem".',
   'card.key_mismatch': 'The private key in {key} does not belong to the certificate in {cert}.',

@@ -1,5 +1,6 @@
 /** Words of the command line itself: output, prompts, errors of cli, client and operations. */
 export const cliWords = {
+  'language.tag': 'en',
   'word.yes': 'yes',
   'word.no': 'no',
   'number.decimal_sign': '.',

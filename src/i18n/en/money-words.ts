@@ -22,14 +22,14 @@ export const moneyWords = {
   'money.other_refund_open.hint': 'Run `pix journal resolve {id}`, then run this command again.',
   'money.reference': 'Reference {reference}. To run this again without paying twice: --reference {reference}',
   'money.same_intention':
-    'The same payment was sent before, at {at} as {reference}, and its outcome is unknown or was not shown. Confirming that one first.',
+    'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Confirming that one first.',
   'money.done_not_seen':
     'It was applied as {id}; nothing was sent again. To make another one, give it its own --reference.',
   'money.mismatch':
     'ATTENTION: the {reason} in the answer differs from the order. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
   'money.done_not_shown': '{reference} was applied before, but the service does not return it now.',
   'money.done_not_shown.hint': 'See `pix journal show {id}`.',
-  'money.done_before': '{reference} was applied on {at} as {id}; nothing was sent again.',
+  'money.done_before': '{reference} was applied on {at:time} as {id}; nothing was sent again.',
   'money.was_unknown':
     'The outcome of {reference} is unknown from an earlier run (journal entry {id}). Checking with the service first.',
   'money.header_not_confirmed':

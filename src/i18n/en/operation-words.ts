@@ -96,11 +96,11 @@ export const operationWords = {
   'tour.next_explain': 'what a code means, and what to do',
   'tour.next_account': 'your own account',
   'tour.next_help': 'everything else',
-  'sandbox.clock.progress': 'The sandbox clock is at {now}, going to {to}…',
+  'sandbox.clock.progress': 'The sandbox clock is at {now:time}, going to {to:time}…',
   'sandbox.clock.stopped':
-    'Stopped: the sandbox clock is at {now}, not yet at {to}. Everything due until then has happened.',
+    'Stopped: the sandbox clock is at {now:time}, not yet at {to:time}. Everything due until then has happened.',
   'sandbox.clock.gone':
-    'The sandbox stopped answering ({reason}): its clock was last at {now}, on the way to {to}.',
+    'The sandbox stopped answering ({reason}): its clock was last at {now:time}, on the way to {to:time}.',
   'sandbox.clock.gone.hint':
     'See `pix sandbox status`; if it has stopped, `pix sandbox start` continues from where it was.',
   'sandbox.reset.confirm': 'Delete all data of the sandbox?',
@@ -176,7 +176,7 @@ export const operationWords = {
   'summary.not_csv': 'Cannot read {file} as csv: {reason}',
   'summary.unknown_layout':
     'The first line of {file} has neither an amount nor a status column, so it cannot be summarised. It has {columns}; expected {known}.',
-  'summary.rows': '{rows|row|rows}, created {from} to {to}.',
+  'summary.rows': '{rows|row|rows}, created {from:time} to {to:time}.',
   'summary.duplicates':
     '{count|row has|rows have} the id of an earlier row, and {count?is|are} counted again: {ids}',
   'summary.unreadable':

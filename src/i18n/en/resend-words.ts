@@ -15,7 +15,7 @@ export const resendWords = {
   'undelivered.reading': 'Reading the callback history: {count|attempt|attempts}',
   'undelivered.no_cache':
     'Delivery attempts cannot be kept in {file}: the whole history is read again each time.',
-  'undelivered.no_such_endpoint': 'The history has no delivery to "{endpoint}" since {since}.',
+  'undelivered.no_such_endpoint': 'The history has no delivery to "{endpoint}" since {since:time}.',
   'triage.none': 'No undelivered events since {since}.',
   'triage.summary': '{events} undelivered {events?event|events} at {endpoints|endpoint|endpoints}, {amount}.',
   'triage.unknown_amounts': 'The amount of {count|transaction|transactions} is unknown.',
@@ -35,10 +35,10 @@ export const resendWords = {
   'resend.failed.confirm': 'Resend {count|event|events} to {endpoints|endpoint|endpoints}?',
   'resend.asking': 'Asking for resends: {done} of {of}',
   'resend.waiting': '{delivered} delivered, {failed} failed again, {open} to come; {seconds} s left',
-  'resend.nothing_failed': 'No undelivered events since {since}.',
-  'resend.none_chosen': 'No undelivered event since {since} matches the filters.',
+  'resend.nothing_failed': 'No undelivered events since {since:time}.',
+  'resend.none_chosen': 'No undelivered event since {since:time} matches the filters.',
   'resend.all_recovered':
-    '{recovered} delivery {recovered?attempt|attempts} failed since {since}, {recovered?of an event that was|each of an event that was} delivered later: nothing to resend.',
+    '{recovered} delivery {recovered?attempt|attempts} failed since {since:time}, {recovered?of an event that was|each of an event that was} delivered later: nothing to resend.',
   'resend.total.accepted': 'accepted {count}',
   'resend.total.delivered': 'delivered {count}',
   'resend.total.failed_again': 'failed again {count}',

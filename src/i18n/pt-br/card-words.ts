@@ -15,9 +15,9 @@ export const cardWords = {
   'card.encrypted_key': 'A chave privada em {source} tem senha.',
   'card.encrypted_key.hint':
     'Remova a senha com "openssl pkey -in KEY.pem -out key.pem" e guarde o resultado no cofre: "pix token add card.key --secret --stdin < key.pem".',
-  'card.certificate_early': 'O certificado de cliente em {source} não vale antes de {at}.',
+  'card.certificate_early': 'O certificado de cliente em {source} não vale antes de {at:time}.',
   'card.certificate_early.hint': 'Confira o relógio desta máquina, ou espere até lá.',
-  'card.certificate_expired': 'O certificado de cliente em {source} expirou em {at}.',
+  'card.certificate_expired': 'O certificado de cliente em {source} expirou em {at:time}.',
   'card.certificate_expired.hint':
     'Peça um novo ao emissor e adicione-o com a chave: "pix token add card.cert --secret --stdin < cert.pem".',
   'card.key_mismatch': 'A chave privada em {key} não pertence ao certificado em {cert}.',

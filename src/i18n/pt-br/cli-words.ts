@@ -2,6 +2,7 @@ import type { cliWords as english } from '../en/cli-words.ts';
 
 /** Palavras da própria linha de comando: saída, perguntas, erros. */
 export const cliWords: Record<keyof typeof english, string> = {
+  'language.tag': 'pt-BR',
   'word.yes': 'sim',
   'word.no': 'não',
   'number.decimal_sign': ',',

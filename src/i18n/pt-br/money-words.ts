@@ -25,14 +25,14 @@ export const moneyWords = {
   'money.reference':
     'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}',
   'money.same_intention':
-    'O mesmo pagamento foi enviado antes, em {at} como {reference}, e o resultado é desconhecido ou não foi mostrado. Confirmando esse primeiro.',
+    'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Confirmando esse primeiro.',
   'money.done_not_seen':
     'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, use outra --reference.',
   'money.mismatch':
     'ATENÇÃO: a resposta traz {reason} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
   'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora.',
   'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
-  'money.done_before': '{reference} foi efetivado em {at} como {id}; nada foi enviado de novo.',
+  'money.done_before': '{reference} foi efetivado em {at:time} como {id}; nada foi enviado de novo.',
   'money.was_unknown':
     'O resultado de {reference} é desconhecido desde uma execução anterior (registro {id} do diário). Consultando o serviço primeiro.',
   'money.header_not_confirmed':

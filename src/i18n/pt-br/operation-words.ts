@@ -101,11 +101,11 @@ export const operationWords: Record<keyof typeof english, string> = {
   'tour.next_explain': 'o que um código significa, e o que fazer',
   'tour.next_account': 'a sua própria conta',
   'tour.next_help': 'todo o resto',
-  'sandbox.clock.progress': 'O relógio do sandbox está em {now}, indo até {to}…',
+  'sandbox.clock.progress': 'O relógio do sandbox está em {now:time}, indo até {to:time}…',
   'sandbox.clock.stopped':
-    'Interrompido: o relógio do sandbox está em {now}, ainda não em {to}. Tudo o que vencia até ali já aconteceu.',
+    'Interrompido: o relógio do sandbox está em {now:time}, ainda não em {to:time}. Tudo o que vencia até ali já aconteceu.',
   'sandbox.clock.gone':
-    'O sandbox parou de responder ({reason}): o relógio estava em {now}, a caminho de {to}.',
+    'O sandbox parou de responder ({reason}): o relógio estava em {now:time}, a caminho de {to:time}.',
   'sandbox.clock.gone.hint':
     'Veja `pix sandbox status`; se ele parou, `pix sandbox start` continua de onde estava.',
   'sandbox.reset.confirm': 'Apagar todos os dados do sandbox?',
@@ -180,7 +180,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'summary.not_csv': 'Não foi possível ler {file} como csv: {reason}',
   'summary.unknown_layout':
     'A primeira linha de {file} não tem coluna de valor nem de status, então não pode ser resumida. Ela tem {columns}; esperado: {known}.',
-  'summary.rows': '{rows|linha, criada|linhas, criadas} de {from} a {to}.',
+  'summary.rows': '{rows|linha, criada|linhas, criadas} de {from:time} a {to:time}.',
   'summary.duplicates':
     '{count|linha tem|linhas têm} o ID de uma linha anterior, e {count?foi contada|foram contadas} de novo: {ids}',
   'summary.unreadable':

@@ -17,7 +17,7 @@ export const resendWords = {
   'undelivered.reading': 'Lendo o histórico de callbacks: {count|tentativa|tentativas}',
   'undelivered.no_cache':
     'Não é possível guardar as tentativas de entrega em {file}: o histórico inteiro é lido a cada vez.',
-  'undelivered.no_such_endpoint': 'O histórico não tem entrega para "{endpoint}" desde {since}.',
+  'undelivered.no_such_endpoint': 'O histórico não tem entrega para "{endpoint}" desde {since:time}.',
   'triage.none': 'Nenhum evento não entregue desde {since}.',
   'triage.summary':
     '{events} {events?evento não entregue|eventos não entregues} em {endpoints|endereço|endereços}, {amount}.',
@@ -38,10 +38,10 @@ export const resendWords = {
   'resend.failed.confirm': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
   'resend.asking': 'Pedindo reenvios: {done} de {of}',
   'resend.waiting': '{delivered} entregues, {failed} falharam de novo, {open} por vir; restam {seconds} s',
-  'resend.nothing_failed': 'Nenhum evento não entregue desde {since}.',
-  'resend.none_chosen': 'Nenhum evento não entregue desde {since} corresponde aos filtros.',
+  'resend.nothing_failed': 'Nenhum evento não entregue desde {since:time}.',
+  'resend.none_chosen': 'Nenhum evento não entregue desde {since:time} corresponde aos filtros.',
   'resend.all_recovered':
-    '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since}, {recovered?de um evento entregue|cada uma de um evento entregue} depois: nada a reenviar.',
+    '{recovered} {recovered?tentativa de entrega falhou|tentativas de entrega falharam} desde {since:time}, {recovered?de um evento entregue|cada uma de um evento entregue} depois: nada a reenviar.',
   'resend.total.accepted': 'aceitos {count}',
   'resend.total.delivered': 'entregues {count}',
   'resend.total.failed_again': 'falharam de novo {count}',

@@ -21,4 +21,4 @@ function flat(words: WordTree, above = ''): ReadonlyMap<string, string> {
 }
 
 const placeholders = (words: string): string =>
-  [...new Set([...words.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort().join();
+  [...new Set([...words.matchAll(/\{(\w+(?::time)?)/g)].map(([, name]) => name))].sort().join();
