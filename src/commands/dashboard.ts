@@ -27,7 +27,8 @@ export default class Dashboard extends PixCommand {
     const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');
     if (!flags.once && !out.forMachines && flags['fail-on'] === undefined && canDraw(this.world)) {
       this.endsBySignal();
-      return openDashboard(this.world, request);
+      await openDashboard(this.world, request);
+      return;
     }
     const { showSnapshot } = await import('../dashboard/show-snapshot.ts');
     const level = await showSnapshot(this.world, request, out);

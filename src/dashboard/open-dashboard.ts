@@ -4,7 +4,7 @@ import type { Operator } from '../operations/operator.ts';
 import type { OpenScreen } from '../output/drawing/terminal-screen.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
-import type { Identity, ScreenName } from './state/state.ts';
+import type { DashboardState, Identity, ScreenName } from './state/state.ts';
 
 /** The part of a command's world that the dashboard uses. */
 export interface DashboardWorld {
@@ -62,8 +62,11 @@ export function dashboardOptions(
 export const canDraw = ({ stdin, stdout, env, fullScreen }: DashboardWorld): boolean =>
   fullScreen !== undefined && stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';
 
-/** Opens the dashboard and waits for its end. Only if `canDraw` is true. */
-export async function openDashboard(world: DashboardWorld, request: DashboardRequest): Promise<void> {
+/** Opens the dashboard and waits for its end. Only if `canDraw` is true. @returns what was known at its end */
+export async function openDashboard(
+  world: DashboardWorld,
+  request: DashboardRequest,
+): Promise<DashboardState> {
   const { fullScreen, stdin, stdout, env } = world;
   if (fullScreen === undefined) throw new Error('there is no terminal to draw on');
   const terminal = {
@@ -77,14 +80,17 @@ export async function openDashboard(world: DashboardWorld, request: DashboardReq
   };
   request.notes.divert(() => {});
   try {
-    await runDashboard(dashboardOptions(world, request), terminal);
+    return await runDashboard(dashboardOptions(world, request), terminal);
   } finally {
     request.notes.divert(undefined);
     await request.stores.close();
   }
 }
 
-/** The same on a terminal; does nothing without one. */
-export async function openOnTerminal(world: DashboardWorld, request: DashboardRequest): Promise<void> {
-  if (canDraw(world)) await openDashboard(world, request);
+/** The same on a terminal; without one, does nothing and returns null. */
+export async function openOnTerminal(
+  world: DashboardWorld,
+  request: DashboardRequest,
+): Promise<DashboardState | null> {
+  return canDraw(world) ? openDashboard(world, request) : null;
 }

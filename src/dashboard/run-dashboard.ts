@@ -52,9 +52,15 @@ const LEAVING_MS = 5;
 /** For this long, in ms, the drawing library is not loaded, so that the first answer appears at once. */
 const FIRST_ANSWER_MS = 100;
 
-/** Runs the dashboard, from opening the terminal to restoring it. Ends with `q`, or with the operator's signal. */
-export async function runDashboard(options: DashboardOptions, terminal: DashboardTerminal): Promise<void> {
-  await new Dashboard(options, terminal).run();
+/**
+ * Runs the dashboard, from opening the terminal to restoring it. Ends with `q`, or with the operator's signal.
+ * @returns what was known at its end
+ */
+export function runDashboard(
+  options: DashboardOptions,
+  terminal: DashboardTerminal,
+): Promise<DashboardState> {
+  return new Dashboard(options, terminal).run();
 }
 
 /** Reads every source once, without a terminal. */
@@ -156,7 +162,7 @@ class Dashboard {
     );
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<DashboardState> {
     const { clock, sources } = this.#options;
     const { signal } = sources.operator;
     const forgetCrash = this.#terminal.onCrash(() => (this.#screen ?? this.#first)?.close());
@@ -183,6 +189,7 @@ class Dashboard {
       this.#isOver = true;
       forgetCrash();
     }
+    return this.#state;
   }
 
   /**

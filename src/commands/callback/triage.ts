@@ -41,12 +41,12 @@ export default class CallbackTriage extends PixCommand {
     const grouping = (flags['group-by'] as Grouping | undefined) ?? null;
     if (!out.forMachines && !typed.has('output') && !typed.has('fields')) {
       const { openOnTerminal } = await import('../../dashboard/open-dashboard.ts');
-      const request = await screenRequest(this.world, started, operator);
-      await openOnTerminal(this.world, {
-        ...request,
+      const seen = await openOnTerminal(this.world, {
+        ...(await screenRequest(this.world, started, operator)),
         screen: 'deliveries',
         triage: { choice, since, grouping },
       });
+      if (seen?.feeds.undelivered.stage === 'connecting') return this.endsWith('interrupted');
     }
     const look = await readUndelivered(operator, undeliveredSources(this.world), { since });
     const events = chooseEvents(look, choice);
