@@ -24,7 +24,7 @@ describe('pix dashboard --once', () => {
     expect(stdout).toContain('1 of 1 paid (100 %)');
     expect(stdout).not.toMatch(/\u001b|\t/);
     // It counts no requests: a single reading keeps no log of them.
-    expect(stdout).toMatch(/Service +ok {2,}\d+ s ago/);
+    expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
     expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
   });

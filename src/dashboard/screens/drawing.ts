@@ -39,11 +39,12 @@ const STEPS = [
 /** Below a minute, ages increase in steps of this many ms, so that a quiet screen is redrawn only that often. */
 export const AGE_STEP_MS = 5_000;
 
-/** How long ago, as short as can be: `15 s`, `3 min`, `2 h`, `5 d`. Seconds are rounded up to the next step. */
+/** How long ago, as short as can be: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. Rounded down, as ages are. */
 export function ageText(ms: number): string {
   const step = STEPS.find(([, size]) => ms >= size);
   if (step) return `${Math.floor(ms / step[1])} ${step[0]}`;
-  return `${((Math.floor(Math.max(0, ms) / AGE_STEP_MS) + 1) * AGE_STEP_MS) / 1_000} s`;
+  const seconds = (Math.floor(ms / AGE_STEP_MS) * AGE_STEP_MS) / 1_000;
+  return seconds > 0 ? `${seconds} s` : `<${AGE_STEP_MS / 1_000} s`;
 }
 
 /** Hours and minutes to a deadline: `23 h 05 min`, `2 d 3 h`. */

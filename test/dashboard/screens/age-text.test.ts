@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ageText } from '../../../src/dashboard/screens/drawing.ts';
+
+it.each([
+  [-3_000, '<5 s'],
+  [0, '<5 s'],
+  [1_000, '<5 s'],
+  [4_999, '<5 s'],
+  [5_000, '5 s'],
+  [9_999, '5 s'],
+  [59_999, '55 s'],
+  [60_000, '1 min'],
+  [119_999, '1 min'],
+  [7_200_000, '2 h'],
+])('an age of %i ms is %s: never more than it is', (ms, text) => {
+  expect(ageText(ms)).toBe(text);
+});
