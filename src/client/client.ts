@@ -132,6 +132,11 @@ export class Client {
     return this.#exchange(row, await this.#prepare(row, input));
   }
 
+  /** Checks what `call` would send, its root and its token; sends nothing. @throws PixError when it cannot be sent */
+  async check<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<void> {
+    await this.#prepare(row, input);
+  }
+
   /**
    * Sends a request that moves money, once, with the journal's permit; only `operations/money/move-money.ts` calls it.
    * The permit's idempotency key is sent where the route takes one (§4.2).

@@ -49,8 +49,8 @@ export default class Api extends PixCommand {
       usualFamily: familyOf(undefined, session),
     };
     if (apiChanges(call)) this.refuseWhenReadOnly();
-    if (method !== 'GET') await this.confirm('api.confirm', { method, path: args.path });
     const operator = await this.operator();
+    if (method !== 'GET') await this.confirm('api.confirm', { method, path: args.path });
     if (flags.paginate) return void (await showAll(out, walkApi(operator, call)));
     await showApiAnswer(out, await callApi(operator, call), flags.include);
   }

@@ -13,12 +13,26 @@ export async function callRow<R extends FreeRoute>(
   row: R,
   input: CallInput<R>,
 ): Promise<Row<ItemOf<R>>> {
-  const { raw, data } = await operator.client.call(
-    row,
-    row.method === 'GET' ? input : { ...input, ...operator.extra },
-  );
+  const { raw, data } = await operator.client.call(row, withExtra(operator, row, input));
   return { raw, item: data };
 }
+
+/**
+ * As `callRow`, in two steps, so that a command asks its question only about what can be sent.
+ * @returns a function that sends the request
+ * @throws PixError when the request is not valid, or its root or token is missing
+ */
+export async function prepareRow<R extends FreeRoute>(
+  operator: Operator,
+  row: R,
+  input: CallInput<R>,
+): Promise<() => Promise<Row<ItemOf<R>>>> {
+  await operator.client.check(row, withExtra(operator, row, input));
+  return () => callRow(operator, row, input);
+}
+
+const withExtra = <R extends FreeRoute>({ extra }: Operator, row: R, input: CallInput<R>): CallInput<R> =>
+  row.method === 'GET' ? input : { ...input, ...extra };
 
 /** Null for a resource that the service does not have (404). */
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {

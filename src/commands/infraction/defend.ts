@@ -5,7 +5,7 @@ import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createDefense } from '../../contract/routes/infractions.ts';
 import { Decimal } from '../../domain/money/money.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { prepareRow } from '../../operations/call-row.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { defenseView } from '../../output/views/infraction.ts';
@@ -38,10 +38,11 @@ export default class InfractionDefend extends PixCommand {
     const operator = await this.operator();
     const { item } = await findInfraction(operator, args.id);
     const { id, amount } = item;
+    const defend = await prepareRow(operator, createDefense, { path: { id }, body: { defense } });
     await this.confirmAmount(amount ?? Decimal.zero, flags['confirm-amount'], 'infraction.defend.confirm', {
       id,
       text: defense.slice(0, 300),
     });
-    await out.one(defenseView, await callRow(operator, createDefense, { path: { id }, body: { defense } }));
+    await out.one(defenseView, await defend());
   }
 }

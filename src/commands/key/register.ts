@@ -3,7 +3,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { keyToRegister } from '../../cli/flags/key-to-register.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { prepareRow } from '../../operations/call-row.ts';
 import { registeredKeyView } from '../../output/views/money/registered-key.ts';
 
 export default class KeyRegister extends PixCommand {
@@ -28,8 +28,8 @@ export default class KeyRegister extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(KeyRegister);
     const body = keyToRegister(flags.type, flags.key, this.extraBody());
-    const operator = await this.operator();
+    const register = await prepareRow(await this.operator(), hubRegisterKey, { body });
     await this.confirm('key.register.confirm', { what: body.key ?? body.type });
-    await out.one(registeredKeyView, await callRow(operator, hubRegisterKey, { body }));
+    await out.one(registeredKeyView, await register());
   }
 }

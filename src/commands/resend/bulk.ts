@@ -5,7 +5,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { prepareRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/webhooks/callbacks.ts';
 
 /**
@@ -45,13 +45,14 @@ export default class ResendBulk extends PixCommand {
     const status = flags.status ?? flags.event?.map((event) => STATUS_OF_EVENT[event] ?? event);
     const operator = await this.operator();
     const { dateFrom, dateTo } = await atServiceTime(operator, flags, (now) => periodOf(flags, now));
-    await this.confirm('resend.confirm', { what: `${dateFrom} – ${dateTo}` });
     const body = {
       createdAtFrom: dateFrom,
       createdAtTo: dateTo,
       ...(status && { transactionStatus: status }),
       ...(flags.type && { transactionTypes: flags.type }),
     };
-    await out.one(resendView, await callRow(operator, resendBulk, { body }));
+    const resend = await prepareRow(operator, resendBulk, { body });
+    await this.confirm('resend.bulk.confirm', { from: dateFrom, to: dateTo });
+    await out.one(resendView, await resend());
   }
 }

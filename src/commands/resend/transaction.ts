@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { prepareRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/webhooks/callbacks.ts';
 
 export default class ResendTransaction extends PixCommand {
@@ -16,10 +16,10 @@ export default class ResendTransaction extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendTransaction);
-    await this.confirm('resend.confirm', { what: args.id });
-    const accepted = await callRow(await this.operator(), resendTransaction, {
+    const resend = await prepareRow(await this.operator(), resendTransaction, {
       path: { transactionId: args.id },
     });
-    await out.one(resendView, accepted);
+    await this.confirm('resend.confirm', { what: args.id });
+    await out.one(resendView, await resend());
   }
 }

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { resendWebhook } from '../../contract/routes/webhooks.ts';
-import { callRow } from '../../operations/call-row.ts';
+import { prepareRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/webhooks/callbacks.ts';
 
 export default class ResendWebhook extends PixCommand {
@@ -16,11 +16,11 @@ export default class ResendWebhook extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendWebhook);
-    await this.confirm('resend.confirm', { what: args.id });
-    const accepted = await callRow(await this.operator(), resendWebhook, {
+    const resend = await prepareRow(await this.operator(), resendWebhook, {
       path: { webhookId: args.id },
       body: {},
     });
-    await out.one(resendView, accepted);
+    await this.confirm('resend.confirm', { what: args.id });
+    await out.one(resendView, await resend());
   }
 }

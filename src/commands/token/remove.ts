@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { boolean } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { removeSecret, removeToken } from '../../storage/vault/manage-secrets.ts';
+import { checkKept, removeSecret, removeToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenRemove extends PixCommand {
   static override audited = true;
@@ -14,6 +14,7 @@ export default class TokenRemove extends PixCommand {
     const { args, session, notes } = await this.start(TokenRemove);
     session.told.subjects.push(args.name);
     const profile = session.chosen(undefined);
+    checkKept(profile, args.name);
     await this.confirm('token.remove.confirm', { name: args.name, profile: profile.name });
     const keeper = {
       profiles: session.profiles,

@@ -4,7 +4,7 @@ import { noteWebhookVerification } from '../../cli/flows/note-webhook-verificati
 import { PixCommand } from '../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
 import { EVENTS, type EventName } from '../../domain/money/statuses.ts';
-import { createWebhook } from '../../operations/webhooks/webhooks.ts';
+import { prepareWebhook } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookCreate extends PixCommand {
@@ -33,13 +33,14 @@ export default class WebhookCreate extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(WebhookCreate);
     const { flags, out } = started;
-    await this.confirm('webhook.create.confirm', { url: flags.url });
     const operator = await this.operator();
-    const webhook = await createWebhook(operator, {
+    const register = await prepareWebhook(operator, {
       url: flags.url,
       events: (flags.event ?? []) as EventName[],
       generateSecret: flags['generate-secret'],
     });
+    await this.confirm('webhook.create.confirm', { url: flags.url });
+    const webhook = await register();
     await out.one(webhookView, webhook);
     const { id, secret } = webhook.item;
     if (secret) await keepWebhookSecret(this.world, started, id, secret);

@@ -3,7 +3,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
-import { rotateSecret } from '../../operations/webhooks/webhooks.ts';
+import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
 import { secretView } from '../../output/views/service.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
@@ -19,8 +19,9 @@ export default class WebhookRotateSecret extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(WebhookRotateSecret);
     const { id } = started.args;
+    const rotate = await prepareRotation(await this.operator(), id);
     await this.confirm('webhook.rotate.confirm', { id });
-    const answer = await rotateSecret(await this.operator(), id);
+    const answer = await rotate();
     await started.out.one(secretView, answer);
     const kept = await keepWebhookSecret(this.world, started, id, answer.item.secret);
     noteRotatedSecret(started, kept);

@@ -71,7 +71,7 @@ export const operationWords = {
   'inbox.password':
     '--inbox has a password in it, which other users of this machine can read. Put the URL in PIX_INBOX_URL, or the password in PGPASSWORD or ~/.pgpass.',
   'inbox.no_such': 'Delivery {id} not found in the inbox.',
-  'inbox.prune.confirm': 'Remove what was received before {before}?',
+  'inbox.prune.confirm': 'Remove what was received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
   'profile.plain_store': 'The secrets of "{profile}" are in a plain file that only you can read.',
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
@@ -142,6 +142,7 @@ export const operationWords = {
   'callback.rotate.confirm':
     'Replace the secret that signs deliveries to callback URLs? The old secret stops working immediately.',
   'resend.confirm': 'Resend the deliveries of {what}?',
+  'resend.bulk.confirm': 'Resend the deliveries of {from:time} to {to:time}?',
   'infraction.defense_empty': 'The defense in {source} is empty.',
   'infraction.defense_empty.hint': 'Write what proves the sale: what was delivered, when and to whom.',
   'infraction.defense_not_text':

@@ -1,7 +1,7 @@
 /** Words of what removes personal data: `pix journal prune`, `pix privacy`. */
 export const upkeepWords = {
   'journal.prune.confirm':
-    'Remove the receivers of {reduced|payment|payments} that ended before {before}, and delete {removed|entry|entries} that moved nothing, in all profiles of this journal?',
+    'Remove the receivers of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved nothing, in all profiles of this journal?',
   'upkeep.not_compacted':
     'Removed, but other processes use the file ({store}): unused parts of it may still hold what was removed. Run the command again when no listener and no batch is running.',
   'upkeep.copy': 'A copy made before an update still holds what was removed: {file}. Delete it by hand.',
@@ -30,7 +30,7 @@ export const upkeepWords = {
   'code.audit_chain':
     'a line of the audit log names such a reference; the chain of hashes does not allow a change',
 
-  'audit.prune.confirm': 'Remove {lines|line|lines} of the audit log, written before {before}?',
+  'audit.prune.confirm': 'Remove {lines|line|lines} of the audit log, written before {before:time}?',
   'audit.not_whole': 'The audit log is not whole (line {line}): nothing was removed from it.',
   'audit.not_whole.hint': '`pix audit verify` shows what is wrong.',
   'audit.exported': '{lines|line|lines} exported.',

@@ -76,7 +76,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.password':
     '--inbox contém uma senha, que outros usuários desta máquina podem ler. Ponha a URL em PIX_INBOX_URL, ou a senha em PGPASSWORD ou ~/.pgpass.',
   'inbox.no_such': 'Entrega {id} não encontrada na caixa de entrada.',
-  'inbox.prune.confirm': 'Remover o que foi recebido antes de {before}?',
+  'inbox.prune.confirm': 'Remover o que foi recebido antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
   'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum que só você pode ler.',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
@@ -146,6 +146,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'callback.rotate.confirm':
     'Trocar o segredo que assina entregas às URLs de callback? O antigo deixa de valer imediatamente.',
   'resend.confirm': 'Reenviar as entregas de {what}?',
+  'resend.bulk.confirm': 'Reenviar as entregas de {from:time} a {to:time}?',
   'infraction.defense_empty': 'A defesa em {source} está vazia.',
   'infraction.defense_empty.hint': 'Escreva o que prova a venda: o que foi entregue, quando e a quem.',
   'infraction.defense_not_text':

@@ -3,7 +3,7 @@ import type { upkeepWords as english } from '../en/upkeep-words.ts';
 /** Palavras do que remove dados pessoais: `pix journal prune`, `pix privacy`. */
 export const upkeepWords = {
   'journal.prune.confirm':
-    'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',
+    'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',
   'upkeep.not_compacted':
     'Removido, mas outros processos usam o arquivo ({store}): partes livres dele ainda podem conter o que foi removido. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'upkeep.copy':
@@ -33,7 +33,7 @@ export const upkeepWords = {
   'code.audit_chain':
     'uma linha do registro de auditoria cita essa referência; a cadeia de hashes não permite mudança',
 
-  'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, anteriores a {before}?',
+  'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, anteriores a {before:time}?',
   'audit.not_whole': 'O registro de auditoria não está íntegro (linha {line}): nada foi removido dele.',
   'audit.not_whole.hint': '`pix audit verify` mostra o que há de errado.',
   'audit.exported': '{lines|linha|linhas} no arquivo.',

@@ -10,7 +10,7 @@ import type { createdWebhook, newSecret, verification, Webhook } from '../../con
 import { PixError } from '../../domain/errors.ts';
 import type { EventName } from '../../domain/money/statuses.ts';
 import { sleep } from '../../domain/time/clock.ts';
-import { callRow } from '../call-row.ts';
+import { callRow, prepareRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
@@ -21,13 +21,15 @@ export interface WebhookOrder {
   readonly generateSecret: boolean;
 }
 
-/** Registers a webhook (§4.1). When a secret was requested, the answer is the only place where it appears. */
-export async function createWebhook(
-  operator: Operator,
-  order: WebhookOrder,
-): Promise<Row<z.output<typeof createdWebhook>>> {
+type SendWebhook = () => Promise<Row<z.output<typeof createdWebhook>>>;
+
+/**
+ * Checks the registration of a webhook (§4.1), and returns what sends it. When a secret was requested, the answer is
+ * the only place where it appears.
+ */
+export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
-  return callRow(operator, createRow, { body });
+  return prepareRow(operator, createRow, { body });
 }
 
 const VERIFICATION_POLL_MS = 200;
@@ -61,7 +63,9 @@ export async function addressOf(operator: Operator, id: string): Promise<string>
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }
 
-/** Creates a new secret; the old one stops working immediately (unshown.md §7). */
-export async function rotateSecret(operator: Operator, id: string): Promise<Row<z.output<typeof newSecret>>> {
-  return callRow(operator, rotateRow, { path: { id } });
-}
+/** Prepares a new secret; once it is sent, the old one stops working immediately (unshown.md §7). */
+export const prepareRotation = (
+  operator: Operator,
+  id: string,
+): Promise<() => Promise<Row<z.output<typeof newSecret>>>> =>
+  prepareRow(operator, rotateRow, { path: { id } });

@@ -85,6 +85,12 @@ export async function forgetProfile(
   await profiles.remove(profile);
 }
 
+/** @throws PixError `missing` for a token or secret that the profile does not have */
+export function checkKept({ name: profile, tokens, secrets }: Profile, name: string): void {
+  if (tokens.some(({ id }) => id === name) || secrets.some((note) => note.name === name)) return;
+  throw noSuch(name, profile);
+}
+
 /** The names under which a profile's secrets lie in its vault. */
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];

@@ -44,6 +44,34 @@ describe('pix webhook create, list, rotate-secret', () => {
     expect(await world.json('webhook list --json')).toEqual([]);
   });
 
+  it.each([
+    ['webhook create --url shop.example.com', 'not a URL with http:// or https://'],
+    ['token remove tok_none', 'tok_none'],
+  ])('asks only what can be done: %s', async (line, fault) => {
+    const { code, stderr } = await world.run(line, { tty: 80 });
+    expect(code).not.toBe(0);
+    expect(stderr).toContain(fault);
+    expect(stderr).not.toContain('y/N');
+  });
+
+  it.each([
+    'webhook create --url https://shop.example.com/pix',
+    'webhook rotate-secret WH1',
+    'callback secret create',
+    'callback secret rotate',
+    'resend transaction TX1',
+    'resend webhook WH1',
+    'resend bulk --from 2h --to 1h',
+    'key register --type EVP',
+    'sandbox reset',
+    'card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
+    'api POST /user/webhooks --data {}',
+  ])('asks nothing before there is a profile to do it with: %s', async (line) => {
+    await world.run('profile remove sandbox --yes');
+    const { code, stderr } = await world.run(line);
+    expect([code, stderr.includes('--yes')]).toEqual([3, false]);
+  });
+
   it('makes a new secret and keeps that one', async () => {
     const { id, secret } = await create('--generate-secret');
     const rotated = await world.json<Hook>(`webhook rotate-secret ${id} --yes --json`);

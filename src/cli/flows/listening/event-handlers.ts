@@ -5,7 +5,7 @@ import type { Listener } from '../../../listener/listener.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
-import { createWebhook } from '../../../operations/webhooks/webhooks.ts';
+import { prepareWebhook } from '../../../operations/webhooks/webhooks.ts';
 import { eventJson, eventLine } from '../../../output/event-line.ts';
 import { styleFor } from '../../../output/style.ts';
 import { faultWords } from '../../failure/fault-words.ts';
@@ -31,11 +31,12 @@ export async function registerListener(
   addSecret: (secret: string) => void,
   order: { readonly url: string; readonly events: readonly string[] },
 ): Promise<void> {
-  const { item } = await createWebhook(operator, {
+  const register = await prepareWebhook(operator, {
     url: order.url,
     events: order.events as EventName[],
     generateSecret: true,
   });
+  const { item } = await register();
   started.notes.note('listen.registered', { id: item.id, url: order.url });
   if (!item.secret) throw usage('listen.no_secret_given');
   addSecret(item.secret);

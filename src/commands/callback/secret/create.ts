@@ -2,7 +2,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { prepareRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretCreate extends PixCommand {
@@ -15,8 +15,9 @@ export default class CallbackSecretCreate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(CallbackSecretCreate);
+    const create = await prepareRow(await this.operator(), createCallbackSecret, {});
     await this.confirm('callback.create.confirm');
-    const answer = await callRow(await this.operator(), createCallbackSecret, {});
+    const answer = await create();
     await started.out.one(secretView, answer);
     await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
   }

@@ -3,7 +3,7 @@ import { noteRotatedSecret } from '../../../cli/flows/listening/note-rotated-sec
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
-import { callRow } from '../../../operations/call-row.ts';
+import { prepareRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
@@ -17,8 +17,9 @@ export default class CallbackSecretRotate extends PixCommand {
 
   async run(): Promise<void> {
     const started = await this.start(CallbackSecretRotate);
+    const rotate = await prepareRow(await this.operator(), rotateCallbackSecret, {});
     await this.confirm('callback.rotate.confirm');
-    const answer = await callRow(await this.operator(), rotateCallbackSecret, {});
+    const answer = await rotate();
     await started.out.one(secretView, answer);
     const kept = await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
     noteRotatedSecret(started, kept);

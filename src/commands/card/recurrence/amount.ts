@@ -29,8 +29,9 @@ export default class CardRecurrenceAmount extends PixCommand {
     const amount = amountOf(flags.amount);
     const cents = amount.toCents();
     if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
+    const operator = await this.operator();
     await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });
     const input = { path: { recurrentPaymentId: args.id }, body: { amount: cents } };
-    await out.one(recurrenceView, await callRow(await this.operator(), changeRecurrenceAmount, input));
+    await out.one(recurrenceView, await callRow(operator, changeRecurrenceAmount, input));
   }
 }

@@ -16,8 +16,9 @@ export default class CardRecurrenceDeactivate extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRecurrenceDeactivate);
+    const operator = await this.operator();
     await this.confirm('card.deactivate.confirm', { id: args.id });
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRow(await this.operator(), deactivateRecurrence, { path }));
+    await out.one(recurrenceView, await callRow(operator, deactivateRecurrence, { path }));
   }
 }

@@ -15,8 +15,9 @@ export default class CardRecurrenceReactivate extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRecurrenceReactivate);
+    const operator = await this.operator();
     await this.confirm('card.reactivate.confirm', { id: args.id });
     const path = { recurrentPaymentId: args.id };
-    await out.one(recurrenceView, await callRow(await this.operator(), reactivateRecurrence, { path }));
+    await out.one(recurrenceView, await callRow(operator, reactivateRecurrence, { path }));
   }
 }
