@@ -8,6 +8,7 @@ import { PixError } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { familyByPrefix, mayMoveMoney, rowOf } from './api-route.ts';
 import type { Operator } from './operator.ts';
+import { rowsNotGiven } from './rows-not-given.ts';
 import { endless, factsOf, PageTurns } from './walk-pages.ts';
 
 export interface ApiCall {
@@ -48,7 +49,8 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
   if (first.method !== 'GET') throw usage('api.paginate_get', {});
   const cursorParam = wireName(operator.wire, 'cursorParam');
   const asked = new Set<string>();
-  const turns = new PageTurns();
+  const turns = new PageTurns({ mayMove: true });
+  let before: readonly Row<JsonValue>[] = [];
   let place: readonly [string, string] | null = null;
   let number = Number(call.query.find(([name]) => name === 'page')?.[1] ?? 1);
   for (;;) {
@@ -58,8 +60,10 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     const { json, status } = await operator.client.raw({ ...first, query });
     const page = readAnyList(json ?? null, operator.wire);
     if (page === null) throw noList(call.path, status);
-    turns.note(factsOf({ items: page.raw.map((raw) => ({ raw })), next: page.next }));
-    for (const raw of page.raw) yield { raw, item: raw };
+    const items = page.raw.map((raw) => ({ raw, item: raw }));
+    turns.note(factsOf({ items, next: page.next }));
+    yield* rowsNotGiven(items, before);
+    if (items.length > 0) before = items;
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];

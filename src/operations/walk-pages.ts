@@ -6,6 +6,7 @@ import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import { collectLongTextsSoon, keepHeapSmall } from './files/steady-heap.ts';
 import type { Operator } from './operator.ts';
+import { rowsNotGiven } from './rows-not-given.ts';
 
 export interface Walk {
   /** The most items to read; infinite for `--all`. */
@@ -31,7 +32,7 @@ export const MOST_EMPTY_PAGES = 1_000;
 
 /**
  * All items of a list, page by page, until `hasNextPage` is false; an empty page does not end it (§4.1). Also follows
- * the hub's cursors.
+ * the hub's cursors. Items that moved to the next page, because new ones came before them, are given once.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -60,7 +61,8 @@ async function* walked<R extends FreeRoute>(
   }
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
-  const turns = new PageTurns();
+  const turns = new PageTurns({ mayMove: true });
+  let before: readonly Row<ItemOf<R>>[] = [];
   let place: { page?: number; cursor?: string } = row.reply.kind === 'page' ? { page: 1 } : {};
   const ask = (): Promise<ListPage<ItemOf<R>>> => {
     const paged = row.reply.kind === 'array' ? query : { ...(query as object), limit: size, ...place };
@@ -73,7 +75,9 @@ async function* walked<R extends FreeRoute>(
       asked = undefined;
       turns.note(factsOf(page));
       const { isWanted } = walk;
-      const wanted = isWanted ? page.items.filter(({ item }) => isWanted(item)) : page.items;
+      const fresh = rowsNotGiven(page.items, before);
+      if (page.items.length > 0) before = page.items;
+      const wanted = isWanted ? fresh.filter(({ item }) => isWanted(item)) : fresh;
       const rows = wanted.slice(0, walk.limit - given);
       given += rows.length;
       const isCut = rows.length < wanted.length || (page.next !== null && given >= walk.limit);
@@ -117,10 +121,20 @@ interface Items {
 
 /** Checks that each page of a list leads to another one: a service that repeats a page would be read for ever. */
 export class PageTurns {
+  readonly #mostRepeats: number;
+  #repeats = 0;
   #empty = 0;
   #count = 0;
   #first: string | undefined;
   #cursor: string | undefined;
+
+  /**
+   * @param mayMove whether rows may move to the next page, as in a list whose newest are first: after a whole page of new
+   * rows a page comes again once
+   */
+  constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
+    this.#mostRepeats = mayMove ? 1 : 0;
+  }
 
   /**
    * Call with each page before its items are used.
@@ -129,7 +143,8 @@ export class PageTurns {
   note({ first, count, next }: PageFacts): void {
     const isSame = first !== undefined && first === this.#first && count === this.#count;
     const staysThere = next?.cursor !== undefined && next.cursor === this.#cursor;
-    if (isSame || staysThere) throw repeated();
+    this.#repeats = isSame ? this.#repeats + 1 : 0;
+    if (this.#repeats > this.#mostRepeats || staysThere) throw repeated();
     this.#empty = count === 0 && next !== null ? this.#empty + 1 : 0;
     if (this.#empty > MOST_EMPTY_PAGES) throw endless(MOST_EMPTY_PAGES);
     [this.#first, this.#count, this.#cursor] = [first, count, next?.cursor];

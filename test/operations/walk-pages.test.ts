@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../../src/client/client.ts';
 import { hubListCharges } from '../../src/contract/routes/hub.ts';
@@ -78,7 +79,37 @@ describe('walking pages', () => {
       for await (const { item } of walkPages(operator, listTransactions, {}, everything)) seen.push(item.id);
     })();
     await expect(walked).rejects.toMatchObject({ kind: 'unavailable', init: { key: 'list.repeated' } });
-    expect([seen, asked.length]).toEqual([['TX0', 'TX1'], 2]);
+    expect([seen, asked.length]).toEqual([['TX0', 'TX1'], 3]);
+  });
+
+  it('gives each item once while new ones come before them, whole pages of them too', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 450 }),
+        fc.array(fc.oneof(fc.constantFrom(0, 1, 99, 100), fc.integer({ min: 0, max: 100 })), {
+          maxLength: 8,
+        }),
+        fc.boolean(),
+        async (count, arrivals, ahead) => {
+          const list = numbers(0, count);
+          let asked = 0;
+          const { operator } = operatorOf((query) => {
+            const come = arrivals[asked - 1] ?? 0;
+            if (asked > 0) list.unshift(...numbers(1_000 * asked, come));
+            asked += 1;
+            const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+            const end = page * limit;
+            return { data: list.slice(end - limit, end), hasNextPage: end < list.length };
+          });
+          // Two whole pages in a row cannot be told from a service that does not turn the page.
+          fc.pre(!arrivals.some((one, at) => one === 100 && arrivals[at + 1] === 100));
+          const given = await ids(operator, { ...everything, ahead });
+          const old = given.filter((id) => Number(id.slice(2)) < 1_000);
+          expect(old).toEqual(numbers(0, count).map((one) => (one as { id: string }).id));
+          expect(new Set(given).size).toBe(given.length);
+        },
+      ),
+    );
   });
 
   it('stops on hasNextPage false, and not on an empty page (§4.1)', async () => {
