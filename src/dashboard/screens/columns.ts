@@ -19,6 +19,9 @@ import type { ScreenColumn } from './table-lines.ts';
 type Columns<Row> = readonly ScreenColumn<Row>[];
 type Clocks = Pick<DashboardState, 'nowMs' | 'serviceMs'>;
 
+/** The usual causes fit in both languages, and all of them where there is room. */
+const CAUSE = { width: 16, grows: 27 } as const;
+
 export function paymentColumns(options: DrawingOptions, { serviceMs }: Clocks): Columns<Payment> {
   const { words } = options;
   return [
@@ -63,14 +66,13 @@ export function groupColumns(
   return [
     {
       title: words['column.endpoint'],
-      width: 20,
+      width: 16,
       grows: 100,
       cutsMiddle: true,
       cell: ({ endpoint }) => ({ text: endpoint ?? '-' }),
     },
     {
-      title: words['column.cause'],
-      width: 12,
+      ...{ title: words['column.cause'], ...CAUSE },
       cell: ({ cause }) => ({ text: cause === null ? '-' : causeText(words, cause), tone: 'bad' }),
     },
     {
@@ -135,7 +137,7 @@ export function eventColumns(
   return [
     {
       title: words['column.transactionId'],
-      width: 16,
+      width: 12,
       grows: 36,
       cutsMiddle: true,
       cell: ({ transactionId }) => ({ text: transactionId ?? '-' }),
@@ -164,8 +166,7 @@ export function eventColumns(
       }),
     },
     {
-      title: words['column.cause'],
-      width: 12,
+      ...{ title: words['column.cause'], ...CAUSE },
       cell: ({ cause }) => ({ text: causeText(words, cause), tone: 'bad' }),
     },
     { title: words['dashboard.route'], width: 18, cell: ({ route }) => ({ text: routeText(route, words) }) },
@@ -269,7 +270,7 @@ export function requestColumns({ words, lang }: DrawingOptions): Columns<LoggedR
   return [
     { title: words['dashboard.time'], width: 8, cell: (row) => ({ text: clockSeconds(row.at, lang) }) },
     { title: words['dashboard.method'], width: 6, cell: ({ method }) => ({ text: method }) },
-    { title: words['dashboard.answer'], width: 12, cell: (row) => answerCell(row, words) },
+    { title: words['dashboard.answer'], width: 17, cell: (row) => answerCell(row, words) },
     {
       title: words['dashboard.took'],
       width: 8,
