@@ -1,12 +1,12 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/money.ts';
 import type { BatchSettings } from '../../storage/journal/journal.ts';
+import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { excelFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
-import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix payout batch` and `pix payout batch resume`. */
 export const batchFlags = {

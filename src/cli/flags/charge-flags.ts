@@ -1,7 +1,7 @@
 import { boolean, string } from '@oclif/core/flags';
 import { amountFlag } from './amount-flag.ts';
+import { callbackUrl, DURATION_HELP, seconds, virtualAccount } from './checked-flags.ts';
 import { changeFlags } from './global-flags.ts';
-import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix charge create`. */
 export const chargeFlags = {
@@ -14,15 +14,9 @@ export const chargeFlags = {
     helpValue: 'TEXT',
     description: 'your unique reference (default: generated)',
   }),
-  'virtual-account': string({
-    helpValue: 'TEXT',
-    description: 'virtual sub-account, up to 50 characters',
-  }),
+  'virtual-account': virtualAccount({ description: 'virtual sub-account, up to 50 characters' }),
   'expires-in': seconds({ min: 1, max: 172_000, description: `time until it expires, ${DURATION_HELP}` }),
-  'callback-url': string({
-    helpValue: 'URL',
-    description: 'URL that receives each change of the charge',
-  }),
+  'callback-url': callbackUrl({ description: 'URL that receives each change of the charge' }),
   qr: boolean({ allowNo: true, description: 'draw the QR code (default: on a terminal)' }),
   png: string({ helpValue: 'FILE', description: 'write the QR code to a PNG file' }),
   wait: boolean({ description: 'wait until the charge is paid, expired or canceled' }),

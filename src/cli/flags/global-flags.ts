@@ -1,7 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
-
+import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { excelFlag } from './excel-flag.ts';
-import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 const GLOBAL = 'GLOBAL';
 

@@ -1,7 +1,7 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import { EVENTS } from '../../domain/money/statuses.ts';
+import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { changeFlags } from './global-flags.ts';
-import { DURATION_HELP, seconds } from './seconds-flag.ts';
 
 /** Flags of `pix webhook listen`. */
 export const listenFlags = {

@@ -3,6 +3,7 @@ import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/key-formats.ts
 import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { Session } from '../session/session.ts';
+import { callbackUrl, virtualAccount } from './checked-flags.ts';
 import { familyFlag, familyOf, refuseFlags } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
@@ -23,8 +24,8 @@ export const moneyFlags = {
     description: 'your unique reference, never paid twice (default: generated)',
   }),
   comment: string({ helpValue: 'TEXT', description: 'message to the receiver' }),
-  'virtual-account': string({ helpValue: 'TEXT', description: 'virtual sub-account, up to 50 characters' }),
-  'callback-url': string({ helpValue: 'URL', description: 'URL that receives each change of the payment' }),
+  'virtual-account': virtualAccount({ description: 'virtual sub-account, up to 50 characters' }),
+  'callback-url': callbackUrl({ description: 'URL that receives each change of the payment' }),
   'confirm-amount': string({
     helpValue: 'REAIS',
     description: 'on a live profile: the amount again, as confirmation',

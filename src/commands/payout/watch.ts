@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
 import { exactlyOne, referenceInstead } from '../../cli/flags/id-or-reference.ts';
-import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
 import { follow } from '../../cli/flows/follow-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';

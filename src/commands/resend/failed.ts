@@ -1,8 +1,8 @@
 import { boolean, string } from '@oclif/core/flags';
+import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
-import { DURATION_HELP, seconds } from '../../cli/flags/seconds-flag.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
 import { confirmParams, endOf, showResent, tellPlan } from '../../cli/flows/show-resent.ts';
 import { PixCommand } from '../../cli/pix-command.ts';

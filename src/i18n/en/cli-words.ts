@@ -4,6 +4,8 @@ export const cliWords = {
   'word.yes': 'yes',
   'word.no': 'no',
   'number.decimal_sign': '.',
+  'flag.not_a_url': '--{flag}: "{value}" is not a URL with http:// or https://.',
+  'flag.length': '--{flag} takes 1 to {most} characters.',
   'output.nothing': 'Nothing to show.',
   'output.left_out': 'Not shown for lack of room: {columns}. See --fields, -o csv, or widen the terminal.',
   'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',

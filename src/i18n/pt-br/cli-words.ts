@@ -6,6 +6,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'word.yes': 'sim',
   'word.no': 'não',
   'number.decimal_sign': ',',
+  'flag.not_a_url': '--{flag}: "{value}" não é uma URL com http:// ou https://.',
+  'flag.length': '--{flag} aceita de 1 a {most} caracteres.',
   'output.nothing': 'Nada a mostrar.',
   'output.left_out': 'Sem espaço para mostrar: {columns}. Veja --fields, -o csv, ou aumente o terminal.',
   'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',

@@ -47,6 +47,11 @@ describe('pix webhook create, list, rotate-secret', () => {
   it.each([
     ['webhook create --url shop.example.com', 'not a URL with http:// or https://'],
     ['token remove tok_none', 'tok_none'],
+    [
+      'payout create --key a@exemplo.com.br --amount 20 --callback-url foo',
+      '--callback-url: "foo" is not a URL',
+    ],
+    [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
   ])('asks only what can be done: %s', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });
     expect(code).not.toBe(0);

@@ -21,3 +21,24 @@ export const seconds = custom<number, Bounds>({
     throw usage('duration.range', { flag: name, value: typed, min, max });
   },
 });
+
+/** A flag for a callback URL, checked as the contract does, so that nothing is asked about one that cannot be sent. */
+export const callbackUrl = custom<string>({
+  helpValue: 'URL',
+  async parse(typed, _context, { name }) {
+    if (URL.canParse(typed) && /^https?:/i.test(typed)) return typed;
+    throw usage('flag.not_a_url', { flag: name, value: typed.slice(0, 80) });
+  },
+});
+
+/** The most characters of a virtual account (§4.1). */
+const MOST_CHARACTERS = 50;
+
+/** A flag for the name of a virtual account, checked likewise. */
+export const virtualAccount = custom<string>({
+  helpValue: 'TEXT',
+  async parse(typed, _context, { name }) {
+    if (typed !== '' && typed.length <= MOST_CHARACTERS) return typed;
+    throw usage('flag.length', { flag: name, most: MOST_CHARACTERS });
+  },
+});
